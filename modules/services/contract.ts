@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { endpoint, Id, Instant, Money, none, noQuery } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { editContent, editContentOrOnly, seeHotel } from '#modules/members/policy.ts'
+import { allergens, deliveryModes, diets, serviceKinds } from './rules.ts'
+
+const Text = (max: number) => z.string().trim().max(max)
+const Name = Text(120).min(1)
+const Picture = z
+  .string()
+  .max(500)
+  .regex(/^(\/(?!\/)|https:\/\/)/)
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const Interval = z.object({ opens: Clock, closes: Clock })
+
+/**
+ * Local opening hours, in the hotel's time zone. `closes` at or before `opens` means the next day. A date listed in
+ * `exceptions` replaces the weekly hours of that day; no interval there means closed. `null` in place of hours: always open.
+ */
+export const Hours = z
+  .object({
+    weekly: z.array(Interval.extend({ day: z.int().min(1).max(7) })).max(50),
+    exceptions: z.array(z.object({ date: z.iso.date(), intervals: z.array(Interval).max(10) })).max(100),
+  })
+  .meta({ id: 'Hours' })
+export type Hours = z.infer<typeof Hours>
+
+const Cents = z.int().min(0).max(1_000_000)
+const ChoiceInput = z.object({ id: Id.optional(), name: Name, price: Cents })
+const OptionInput = z
+  .object({
+    id: Id.optional(),
+    name: Name,
+    min: z.int().min(0).max(20),
+    max: z.int().min(1).max(20),
+    choices: z.array(ChoiceInput).min(1).max(30),
+  })
+  .refine((option) => option.min <= option.max && option.min <= option.choices.length, {
+    path: ['min'],
+    error: 'range',
+  })
+
+export const Choice = z.object({ id: Id, name: z.string(), price: Money })
+export const Option = z.object({
+  id: Id,
+  name: z.string(),
+  min: z.int(),
+  max: z.int(),
+  choices: z.array(Choice),
+})
+
+/** `null` as a whole: nobody has filled it in yet, which is never shown as free of anything. EU 1169/2011. */
+export const Allergens = z.partialRecord(z.enum(allergens), z.enum(['contains', 'may-contain'])).nullable()
+
+export const PublicArticle = z
+  .object({
+    id: Id,
+    section: z.string(),
+    name: z.string(),
+    description: z.string(),
+    picture: z.string().nullable(),
+    price: Money,
+    options: z.array(Option),
+    allergens: Allergens,
+    diets: z.array(z.enum(diets)),
+    available: z.boolean(),
+    maxQuantity: z.int(),
+  })
+  .meta({ id: 'PublicArticle' })
+export type PublicArticle = z.infer<typeof PublicArticle>
+
+export const PublicService = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    picture: z.string().nullable(),
+    kind: z.enum(serviceKinds),
+    deliveryMode: z.enum(deliveryModes),
+    /** Where a `booking-link` service leads. */
+    link: z.string().nullable(),
+    hours: Hours.nullable(),
+    openNow: z.boolean(),
+    opensAt: Instant.nullable(),
+    closesAt: Instant.nullable(),
+    leadMinutes: z.int(),
+    paused: z.boolean(),
+    articles: z.array(PublicArticle),
+  })
+  .meta({ id: 'PublicService' })
+export type PublicService = z.infer<typeof PublicService>
+
+/** Staff read what guests read, plus what only the kitchen and the editor need. */
+export const Article = PublicArticle.extend({ vatRate: z.number(), position: z.int(), serviceId: Id }).meta({
+  id: 'Article',
+})
+export type Article = z.infer<typeof Article>
+export const Service = PublicService.omit({ articles: true })
+  .extend({ position: z.int(), articles: z.array(Article), fallback: z.array(z.string()) })
+  .meta({ id: 'Service' })
+export type Service = z.infer<typeof Service>
+
+const ServiceFields = z.object({
+  name: Name,
+  description: Text(4000),
+  picture: Picture.nullable(),
+  kind: z.enum(serviceKinds),
+  deliveryMode: z.enum(deliveryModes),
+  link: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
+  hours: Hours.nullable(),
+  leadMinutes: z.int().min(0).max(2880),
+  paused: z.boolean(),
+})
+export const ServiceInput = ServiceFields.partial().required({ name: true, kind: true })
+export type ServiceInput = z.infer<typeof ServiceInput>
+export const ServicePatch = ServiceFields.partial()
+export type ServicePatch = z.infer<typeof ServicePatch>
+
+const ArticleFields = z.object({
+  section: Text(80),
+  name: Name,
+  description: Text(2000),
+  picture: Picture.nullable(),
+  price: Cents,
+  /** Per cent, tax included in the price. France: 10 on the spot, 20 alcohol, 5.5 packed food. */
+  vatRate: z.number().min(0).max(50),
+  options: z.array(OptionInput).max(20),
+  allergens: Allergens,
+  diets: z.array(z.enum(diets)).max(diets.length),
+  available: z.boolean(),
+  maxQuantity: z.int().min(1).max(99),
+})
+export const ArticleInput = ArticleFields.partial().required({ name: true, price: true })
+export type ArticleInput = z.infer<typeof ArticleInput>
+export const ArticlePatch = ArticleFields.partial()
+export type ArticlePatch = z.infer<typeof ArticlePatch>
+
+const hotelParams = z.object({ hotelId: Id })
+const serviceParams = z.object({ hotelId: Id, serviceId: Id })
+const articleParams = z.object({ hotelId: Id, serviceId: Id, articleId: Id })
+/** `fallback=none` leaves a text that is missing in `lang` empty, so that an editor sees what is still to write. */
+export const contentQuery = z.object({
+  lang: Lang.default('fr'),
+  fallback: z.enum(['default', 'none']).default('default'),
+})
+const order = z.array(Id).max(500)
+const staff = { audience: 'staff' } as const
+
+export const listServices = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/services',
+  summary: 'All services of the hotel with their articles, in order',
+  permission: seeHotel,
+  params: hotelParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: z.array(Service),
+  errors: [],
+})
+export const createService = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/services',
+  summary: 'Add a service at the end',
+  permission: editContent,
+  params: hotelParams,
+  query: contentQuery,
+  body: ServiceInput,
+  status: 201,
+  output: Service,
+  errors: ['invalid'],
+})
+export const readService = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}',
+  summary: 'One service with its articles',
+  permission: seeHotel,
+  params: serviceParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: Service,
+  errors: [],
+})
+export const updateService = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}',
+  summary: 'Change a service; texts are written in `lang`. `{paused}` alone is open to whoever works on orders',
+  permission: editContentOrOnly('paused'),
+  params: serviceParams,
+  query: contentQuery,
+  body: ServicePatch,
+  status: 200,
+  output: Service,
+  errors: ['invalid'],
+})
+export const deleteService = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}',
+  summary: 'Remove a service and its articles; its past orders stay',
+  permission: editContent,
+  params: serviceParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})
+export const orderServices = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/services/order',
+  summary: 'Put the services in this order',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: order,
+  status: 204,
+  output: none,
+  errors: ['invalid'],
+})
+export const listArticles = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles',
+  summary: 'The articles of a service, in order',
+  permission: seeHotel,
+  params: serviceParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: z.array(Article),
+  errors: [],
+})
+export const createArticle = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles',
+  summary: 'Add an article at the end',
+  permission: editContent,
+  params: serviceParams,
+  query: contentQuery,
+  body: ArticleInput,
+  status: 201,
+  output: Article,
+  errors: ['invalid'],
+})
+export const updateArticle = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+  summary: 'Change an article; texts are written in `lang`. `{available}` alone is open to whoever works on orders',
+  permission: editContentOrOnly('available'),
+  params: articleParams,
+  query: contentQuery,
+  body: ArticlePatch,
+  status: 200,
+  output: Article,
+  errors: ['invalid'],
+})
+export const deleteArticle = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+  summary: 'Remove an article',
+  permission: editContent,
+  params: articleParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})
+export const orderArticles = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/order',
+  summary: 'Put the articles in this order',
+  permission: editContent,
+  params: serviceParams,
+  query: noQuery,
+  body: order,
+  status: 204,
+  output: none,
+  errors: ['invalid'],
+})
