@@ -69,42 +69,32 @@ export type Policy<Actor> = (actor: Actor, body?: unknown) => boolean
  * One call of the API, declared once: the server validates, authorises and documents from it, the guard tests are
  * generated from it, screens take their types from it.
  */
-export interface Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
-  Actor = never,
-> {
+export interface Endpoint {
   method: Method
   /** `/v1/hotels/{hotelId}/orders` */
   path: string
   summary: string
   audience: Audience
-  permission: Policy<Actor>
-  params: Params
-  query: Query
-  /** `z.undefined()` where the call takes no body. */
-  body: Body
+  permission: Policy<never>
+  params: z.ZodObject
+  query: z.ZodObject
+  /** `none` where the call takes no body. */
+  body: z.ZodType
   /** Guest writes: the request must carry `Idempotency-Key`, and is carried out once for that key. */
-  idempotent?: boolean
+  idempotent?: true
+  /** Server-sent events in place of an answer. */
+  stream?: true
   status: 200 | 201 | 204
-  output: Output
+  output: z.ZodType
+  /** Beyond those that the audience, the permission and the input imply. */
   errors: readonly ProblemCode[]
 }
-export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, never>
 
 export const none = z.undefined()
 export const noParams = z.object({})
 export const noQuery = z.object({})
 
 /** Keeps the exact types of a declaration while checking that nothing is missing from it. */
-export function endpoint<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Output extends z.ZodType,
-  Actor,
->(declaration: Endpoint<Params, Query, Body, Output, Actor>) {
+export function endpoint<const Declaration extends Endpoint>(declaration: Declaration) {
   return declaration
 }

@@ -17,3 +17,32 @@ export const formatDay = (instant: string | Date, lang: Lang, timeZone: string) 
   new Intl.DateTimeFormat(locale[lang], { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
     new Date(instant),
   )
+
+/** A clock reading as a guest reads it: `7 h`, `7 h 41` in French, `07:41` in English, `7:41` in Spanish. */
+export function formatClock(hour: number, minute: number, lang: Lang): string {
+  const minutes = String(minute).padStart(2, '0')
+  if (lang === 'fr') return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`
+  return `${lang === 'en' ? String(hour).padStart(2, '0') : hour}:${minutes}`
+}
+
+function clockAt(instant: string | Date, timeZone: string): [hour: number, minute: number] {
+  const parts = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+    .formatToParts(new Date(instant))
+    .map(({ value }) => Number(value))
+  return [parts[0] ?? 0, parts[2] ?? 0]
+}
+
+/** `7 h 41`, in the hotel's time zone, standing alone. */
+export const formatHour = (instant: string | Date, lang: Lang, timeZone: string) =>
+  formatClock(...clockAt(instant, timeZone), lang)
+
+/** The same after "until" or "at": Spanish says *las 7:00* and *la 1:00*. */
+export function formatHourInSentence(instant: string | Date, lang: Lang, timeZone: string): string {
+  const [hour, minute] = clockAt(instant, timeZone)
+  const clock = formatClock(hour, minute, lang)
+  return lang === 'es' ? `${hour === 1 ? 'la' : 'las'} ${clock}` : clock
+}
+
+/** `mardi`, in the hotel's time zone. */
+export const formatWeekday = (instant: string | Date, lang: Lang, timeZone: string) =>
+  new Intl.DateTimeFormat(locale[lang], { weekday: 'long', timeZone }).format(new Date(instant))

@@ -227,3 +227,35 @@ export const removeHotel = endpoint({
   output: none,
   errors: [],
 })
+
+/** What streams carry: `order.created`, `order.changed` with the order, `hotel.changed` with the version; `id` is the cursor. */
+const Stream = z.string()
+export const hotelEvents = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/events',
+  summary:
+    'Everything that happens in the hotel, for staff. Resumes after `Last-Event-ID`; `reset`: read everything anew',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  stream: true,
+  status: 200,
+  output: Stream,
+  errors: [],
+})
+export const hotelLive = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/live',
+  summary: 'What a guest should see at once: own orders, and changes of the hotel. Begins with `hello` and the version',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  stream: true,
+  status: 200,
+  output: Stream,
+  errors: [],
+})

@@ -1,0 +1,64 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { mountEndpoint } from '#core/http/server/mount.ts'
+import { answerProblem } from '#core/http/server/problems.ts'
+import { type Mount, makeGate } from '#modules/auth/server/gate.ts'
+import { authRoutes } from '#modules/auth/server/routes.ts'
+import { liveRoutes } from '#modules/hotels/server/live.ts'
+import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
+import { ordersRoutes } from '#modules/orders/server/routes.ts'
+import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
+import { servicesRoutes } from '#modules/services/server/routes.ts'
+import { apiReference } from './api-reference.ts'
+
+/** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
+const maxBody = 256 * 1024
+
+/** The API, whole: `/v1/…`. Answers every error with a problem document. */
+export function makeApi(floor: Floor): OpenAPIHono {
+  const app = new OpenAPIHono()
+  const gate = makeGate(floor.db, floor.config.providerDomain, floor.clock)
+  const address = clientAddress(floor.config.trustProxy)
+  const mount: Mount = (endpoint, handler) => mountEndpoint(app, endpoint, gate, address, handler as never)
+
+  app.onError((error, context) => answerProblem(error, context, floor.log))
+  app.notFound((context) => answerProblem(new Fault('not_found'), context, floor.log))
+  app.use(
+    '/v1/*',
+    bodyLimit({
+      maxSize: maxBody,
+      onError: () => {
+        throw new Fault('too_large')
+      },
+    }),
+  )
+  app.use('/v1/*', async (context, next) => {
+    await next()
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
+  })
+
+  authRoutes(mount, floor)
+  hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
+  liveRoutes(mount, floor, { order: orderOfEvent })
+  servicesRoutes(mount, floor)
+  ordersRoutes(mount, floor)
+  apiReference(app)
+  return app
+}
+
+/** The address a request comes from: the connection's, or the one that the outermost trusted proxy saw. */
+function clientAddress(trustedProxies: number): (context: Context) => string {
+  return (context) => {
+    const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
+    const direct = incoming?.socket?.remoteAddress ?? 'unknown'
+    if (trustedProxies === 0) return direct
+    const seen = (context.req.header('x-forwarded-for') ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+    return seen.at(-trustedProxies)?.slice(0, 60) ?? direct
+  }
+}

@@ -1,0 +1,17 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { Nonce } from './nonce.ts'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Nonce value={nonce}>
+        <HydratedRouter />
+      </Nonce>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,22 @@
+import { renderToReadableStream } from 'react-dom/server'
+import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import { Nonce } from './nonce.ts'
+
+/** Renders a whole page before the first byte leaves: guest pages are kept as finished bytes. */
+export default async function render(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  const stream = await renderToReadableStream(
+    <Nonce value={nonce}>
+      <ServerRouter context={router} url={request.url} nonce={nonce} />
+    </Nonce>,
+    { nonce },
+  )
+  await stream.allReady
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { status, headers })
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useContext } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Nonce } from './nonce.ts'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(Nonce)
+  return (
+    <html lang={useLang()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {nonce && <meta name="csp-nonce" content={nonce} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+/** Guest pages know their language; staff pages set theirs once the person is known. */
+function useLang(): string {
+  for (const { loaderData } of useMatches())
+    if (typeof loaderData === 'object' && loaderData !== null && 'lang' in loaderData) return String(loaderData.lang)
+  return 'fr'
+}
+
+export default function Root() {
+  return <Outlet />
+}

@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
+import { openDatabase } from '#core/db/db.ts'
+import { type Engine, EngineError, startEngine } from '#core/db/engine.ts'
+import { migrateDatabase } from '#core/db/migrate.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { pruneKeys } from '#core/http/server/idempotency.ts'
+import { makeLogger } from '#core/log/log.ts'
+import { makeApi } from './api.ts'
+import { seedDemo } from './demo/seed.ts'
+import { makeFloor } from './floor.ts'
+import { mountHealth } from './health.ts'
+import { mountPages, type Pages } from './pages.ts'
+import { commonHeaders } from './security.ts'
+import { welcome } from './welcome.ts'
+
+export interface Process {
+  url: string
+  stop: () => Promise<void>
+}
+
+interface StartOptions {
+  env?: NodeJS.ProcessEnv
+  /** The development server's stand-in for the build. */
+  pages?: Pages
+  /** Runs before everything else; the development server's own requests. */
+  before?: (
+    app: Hono<{
+      Bindings: { incoming: import('node:http').IncomingMessage; outgoing: import('node:http').ServerResponse }
+    }>,
+  ) => void
+  say?: (line: string) => void
+}
+
+const usualPort = 3000
+
+/**
+ * Starts the whole product: database, migrations, demo content, HTTP. Ends the process with a plain sentence when a
+ * setting, the port or the database is at fault; stops cleanly on Ctrl-C and SIGTERM.
+ */
+export async function start(options: StartOptions = {}): Promise<Process> {
+  const say = options.say ?? ((line) => process.stdout.write(`${line}\n`))
+  try {
+    const running = await run(options, say)
+    let stopping = false
+    const stop = async () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      say('\n  Stopping…')
+      await running.stop()
+      process.exit(0)
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
+    return running
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof EngineError || error instanceof PortTaken)) throw error
+    say(`\n  ${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function run({ env = process.env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
+  const config = readConfig(env)
+  const log = makeLogger(config.logLevel)
+  const step = stepper(say)
+
+  const engine = config.databaseUrl ? null : await startEngine({ folder: config.dataDir, onProgress: say })
+  step(engine ? 'PostgreSQL is ready' : 'Database found')
+  if (engine?.note) say(`  ${engine.note}`)
+  const connection: pg.PoolConfig = engine?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  await migrate(connection)
+  step('Tables are up to date')
+
+  const floor = await makeFloor({ connection, config, log })
+  const seeded = await seedDemo(floor, wantsDemo(config, engine))
+  if (seeded) step('Demo hotels added')
+
+  const app = makeApp(floor, pages, before)
+  const { server, port } = await listen(app, config)
+  const url = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+  step(`Listening on ${config.host}:${port}`)
+  await welcome(floor, url, say)
+  const chores = keepHouse(floor)
+
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= (async () => {
+      clearInterval(chores)
+      server.close()
+      server.closeIdleConnections()
+      // Requests under way get a moment; event streams would never end by themselves.
+      setTimeout(() => server.closeAllConnections(), 500).unref()
+      await new Promise((resolve) => server.once('close', resolve))
+      await floor.close()
+      await engine?.stop()
+    })()
+    return stopped
+  }
+  engine?.exited.then((code) => {
+    if (stopped) return
+    log.fatal({ code, log: engine.log }, 'PostgreSQL stopped by itself')
+    process.exit(1)
+  })
+  return { url, stop }
+}
+
+const wantsDemo = (config: Config, engine: Engine | null) => config.demo ?? (engine !== null && !config.production)
+
+/** Says what is done and how long it took since the last thing. */
+function stepper(say: (line: string) => void) {
+  let last = performance.now()
+  return (done: string) => {
+    const now = performance.now()
+    say(`  ✓ ${done} (${((now - last) / 1000).toFixed(1)} s)`)
+    last = now
+  }
+}
+
+/** Beside the bundle in production, in its place in the source tree otherwise. */
+function projectFolder(): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder))
+    if (existsSync(path.join(folder, 'package.json'))) return folder
+}
+
+async function migrate(connection: pg.PoolConfig): Promise<void> {
+  const { pool } = openDatabase(connection, 1)
+  try {
+    await migrateDatabase(pool, path.join(projectFolder(), 'core/db/migrations'))
+  } finally {
+    await pool.end()
+  }
+}
+
+function makeApp(floor: Floor, pages: Pages | undefined, before: StartOptions['before']): Hono {
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value)
+    if (floor.config.publicUrl?.startsWith('https:'))
+      context.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  mountHealth(app, floor)
+  before?.(app as never)
+  app.route('/', makeApi(floor))
+  if (!pages) {
+    const client = path.relative(process.cwd(), path.join(projectFolder(), 'build/client'))
+    const forever = 'public, max-age=31536000, immutable'
+    app.use(
+      '/assets/*',
+      serveStatic({ root: client, precompressed: true, onFound: (_, c) => c.header('cache-control', forever) }),
+    )
+    app.use(
+      '*',
+      serveStatic({
+        root: client,
+        precompressed: true,
+        onFound: (_, c) => c.header('cache-control', 'public, max-age=3600'),
+      }),
+    )
+  }
+  mountPages(app, floor, pages ?? (() => import('virtual:react-router/server-build')), pages !== undefined)
+  return app
+}
+
+class PortTaken extends Error {}
+
+/** On the port that was asked for; when none was, on the usual one or the next that is free. */
+async function listen(app: Hono, { port, host }: Config): Promise<{ server: Server; port: number }> {
+  const listener = getRequestListener(app.fetch)
+  for (let candidate = port ?? usualPort; ; candidate++) {
+    const server = createServer(listener)
+    const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+      server.once('error', resolve)
+      server.listen(candidate, host, () => resolve(null))
+    })
+    if (!error) return { server, port: (server.address() as AddressInfo).port }
+    if (error.code === 'EADDRINUSE' && port === null && candidate < usualPort + 100) continue
+    if (error.code === 'EADDRINUSE')
+      throw new PortTaken(`Port ${candidate} is taken. Choose another one: PORT=${candidate + 1} npm start`)
+    if (error.code === 'EACCES') throw new PortTaken(`Port ${candidate} needs more rights. Choose one above 1024.`)
+    throw error
+  }
+}
+
+const day = 86_400_000
+
+/** What grows is cut: events and keys nobody can ask for any more. Once an hour, by every process, at no harm. */
+function keepHouse(floor: Floor): NodeJS.Timeout {
+  const tidy = async () => {
+    const now = floor.clock().getTime()
+    await floor.hub.prune(new Date(now - 2 * day))
+    await pruneKeys(floor.db, new Date(now - 30 * day))
+  }
+  return setInterval(() => tidy().catch((error) => floor.log.error({ err: error }, 'tidying up failed')), 3_600_000)
+}

@@ -1,0 +1,15 @@
+import type { Floor } from '#core/http/server/floor.ts'
+import { demoSlugs } from './demo/seed.ts'
+
+/** What a newcomer needs to see first: where to look, and who to sign in as. */
+export async function welcome(floor: Floor, url: string, say: (line: string) => void): Promise<void> {
+  const slugs = await demoSlugs(floor)
+  say('\n  Livret is ready.\n')
+  for (const [i, slug] of slugs.entries()) say(`  ${i === 0 ? 'Guests' : '      '}   ${url}/public/${slug}`)
+  say(`  Staff    ${url}/`)
+  say(`  API      ${url}/v1/docs`)
+  if (slugs.length > 0) {
+    say('\n  Demo accounts, all with the password bienvenue-2026:')
+  }
+  say('')
+}

@@ -1,0 +1,92 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const text = z.string().trim().min(1).optional()
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((value) => value === '1' || value === 'true')
+  .optional()
+
+const Environment = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DEMO: flag,
+    SECRET_KEY: z.string().min(32).optional(),
+    PROVIDER_DOMAIN: z.hostname().toLowerCase().default('livret.example'),
+    PROVIDER_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    S3_ENDPOINT: z.url().optional(),
+    S3_REGION: text,
+    S3_BUCKET: text,
+    S3_ACCESS_KEY_ID: text,
+    S3_SECRET_ACCESS_KEY: text,
+    UPLOAD_MAX_BYTES: z.coerce.number().int().min(1).default(50_000_000),
+    CONTENT_SPACE: text,
+    CONTENT_ACCESS_TOKEN: text,
+    CONTENT_HOST: text,
+    CONTENT_ENVIRONMENT: text,
+    ANALYTICS_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
+    TIQETS_PARTNER: text,
+    TIQETS_API_TOKEN: text,
+    /** How many proxies stand in front and add to `X-Forwarded-For`. */
+    TRUST_PROXY: z
+      .union([
+        z.literal('true').transform(() => 1),
+        z.literal('false').transform(() => 0),
+        z.coerce.number().int().min(0).max(10),
+      ])
+      .default(0),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .refine((env) => !(env.NODE_ENV === 'production' && env.DEMO), {
+    path: ['DEMO'],
+    error: 'demo accounts have a public password and are refused with NODE_ENV=production',
+  })
+
+export interface Config {
+  production: boolean
+  /** `null`: the usual port, or the next free one. A port somebody asked for is taken or the start fails. */
+  port: number | null
+  host: string
+  publicUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  demo: boolean | null
+  providerDomain: string
+  providerAppUrl: string | null
+  trustProxy: number
+  logLevel: string
+}
+
+/** All mistakes of the environment at once, each with the name of the setting. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the settings of `docs/operations.md`. An empty value counts as absent. Throws `ConfigError`. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { data, error } = Environment.safeParse(given)
+  if (!data) {
+    const mistakes = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings cannot be used:\n${mistakes.join('\n')}`)
+  }
+  return {
+    production: data.NODE_ENV === 'production',
+    port: data.PORT ?? null,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    dataDir: path.resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    demo: data.DEMO ?? null,
+    providerDomain: data.PROVIDER_DOMAIN,
+    providerAppUrl: data.PROVIDER_APP_URL ?? null,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+  }
+}

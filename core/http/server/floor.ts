@@ -1,0 +1,17 @@
+import type { Config } from '#core/config/config.ts'
+import type { Database } from '#core/db/db.ts'
+import type { Logger } from '#core/log/log.ts'
+import type { PageCache } from '#core/page-cache/page-cache.ts'
+import type { Hub } from '#core/realtime/server/hub.ts'
+import type { Limit } from './limits.ts'
+
+/** What every module stands on. Made once per process, and once per test. */
+export interface Floor extends Database {
+  config: Pick<Config, 'production' | 'publicUrl' | 'providerDomain' | 'providerAppUrl' | 'trustProxy'>
+  log: Logger
+  hub: Hub
+  pages: PageCache
+  /** Time is a given: tests set it. */
+  clock: () => Date
+  limits: Record<'loginAccount' | 'loginAddress' | 'register' | 'orders' | 'ordersAddress', Limit>
+}

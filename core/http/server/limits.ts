@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { Fault } from './fault.ts'
+
+export interface Limit {
+  /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
+  spend(key: string): Promise<void>
+  /** Throws when there were too many, counts nothing. */
+  check(key: string): Promise<void>
+  forget(key: string): Promise<void>
+}
+
+interface LimitSize {
+  name: string
+  /** So many in `seconds`. */
+  points: number
+  seconds: number
+}
+
+/** Counted in PostgreSQL, by all processes together, and kept over a restart: for guessing passwords. */
+export const sharedLimit = (pool: pg.Pool, size: LimitSize): Limit =>
+  asLimit(
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: size.name,
+      points: size.points,
+      duration: size.seconds,
+    }),
+    size,
+  )
+
+/** Counted by this process alone, at no cost: against floods, where a rough bound is enough. */
+export const localLimit = (size: LimitSize): Limit =>
+  asLimit(new RateLimiterMemory({ keyPrefix: size.name, points: size.points, duration: size.seconds }), size)
+
+function asLimit(limiter: RateLimiterMemory | RateLimiterPostgres, { points }: LimitSize): Limit {
+  return {
+    async spend(key) {
+      await limiter.consume(key).catch((refusal) => {
+        throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal
+      })
+    },
+    async check(key) {
+      const state = await limiter.get(key)
+      if (state && state.consumedPoints >= points) throw tooMany(state)
+    },
+    async forget(key) {
+      await limiter.delete(key)
+    },
+  }
+}
+
+function tooMany(state: RateLimiterRes): Fault {
+  const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+  return new Fault('too_many_requests', { retryAfter: seconds, words: () => ({ minutes: Math.ceil(seconds / 60) }) })
+}

@@ -1,0 +1,86 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Endpoint } from '#core/http/contract.ts'
+import { none } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { Fault } from './fault.ts'
+import { describe } from './openapi.ts'
+import { assertText, readJson, readLang, readQuery, validated } from './read.ts'
+
+/** What a handler finds whatever the call: valid input, the language of the answer, and headers of the answer. */
+export interface Received {
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  body: unknown
+  key: string | undefined
+  lang: Lang
+  request: Request
+  /** The address of the client as far as proxies are trusted. */
+  address: string
+  /** Sets a header of the answer. */
+  header: (name: string, value: string) => void
+}
+
+/**
+ * Finds out who asks and whether they may; returns what the audience is given (a scope, a visitor). Throws a `Fault`.
+ * The body is not validated yet: a refusal must not depend on it.
+ */
+export type Gate = (
+  context: Context,
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  body: unknown,
+) => Promise<object>
+
+/** The address of the client of a request; set once by the server for all calls. */
+export type ClientAddress = (context: Context) => string
+
+/** The one place that validates, authorises, maps errors and checks outputs. */
+export function mountEndpoint(
+  app: OpenAPIHono,
+  endpoint: Endpoint,
+  gate: Gate,
+  addressOf: ClientAddress,
+  handler: (received: never) => Promise<unknown>,
+): void {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  describe(app.openAPIRegistry, endpoint)
+  app.on(endpoint.method.toUpperCase(), path, async (context) => {
+    const params = readParams(endpoint, context)
+    const raw = endpoint.body === none ? undefined : await readJson(context)
+    const proven = await gate(context, endpoint, params, raw)
+    const received: Received = {
+      ...proven,
+      params,
+      query: validated(endpoint.query, readQuery(context.req.url)),
+      body: validated(endpoint.body, raw),
+      key: endpoint.idempotent ? readKey(context) : undefined,
+      lang: readLang(context),
+      request: context.req.raw,
+      address: addressOf(context),
+      header: (name, value) => context.header(name, value),
+    }
+    const result = await handler(received as never)
+    if (result instanceof Response) return result
+    if (endpoint.status === 204) return context.body(null, 204)
+    return context.json(endpoint.output.parse(result) as object, endpoint.status)
+  })
+}
+
+/** An address that cannot be one of ours is simply not found. */
+function readParams(endpoint: Endpoint, context: Context): Record<string, unknown> {
+  const given = context.req.param()
+  assertText(given)
+  const result = endpoint.params.safeParse(given)
+  if (!result.success) throw new Fault('not_found')
+  return result.data
+}
+
+const Key = z.uuid()
+
+function readKey(context: Context): string {
+  const key = Key.safeParse(context.req.header('idempotency-key'))
+  if (!key.success) throw new Fault('idempotency_key_missing')
+  return key.data
+}

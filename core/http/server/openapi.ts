@@ -1,0 +1,56 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type Endpoint, none, Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
+
+type Registry = OpenAPIHono['openAPIRegistry']
+
+/** The problems a call can answer with: its own, and those that follow from its audience and its input. */
+export function problemsOf(endpoint: Endpoint): ProblemCode[] {
+  const implied: ProblemCode[] = []
+  if (endpoint.audience === 'staff' || endpoint.audience === 'provider') implied.push('unauthenticated', 'forbidden')
+  if (endpoint.audience === 'visitor') implied.push('visitor_missing')
+  if (Object.keys(endpoint.params.shape).length > 0) implied.push('not_found')
+  if (endpoint.body !== none) implied.push('malformed', 'unsupported_media_type', 'too_large', 'invalid')
+  if (endpoint.idempotent) implied.push('idempotency_key_missing', 'idempotency_key_reused')
+  return [...new Set([...implied, ...endpoint.errors])]
+}
+
+/** Writes a call into the OpenAPI document from the declaration that also validates it. */
+export function describe(registry: Registry, endpoint: Endpoint): void {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of problemsOf(endpoint))
+    byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code])
+  registry.registerPath({
+    method: endpoint.method,
+    path: endpoint.path,
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint.path)],
+    security: endpoint.audience === 'public' ? [] : [{ [endpoint.audience === 'visitor' ? 'visitor' : 'bearer']: [] }],
+    request: {
+      params: endpoint.params,
+      query: endpoint.query,
+      ...(endpoint.body === none ? {} : { body: { content: { 'application/json': { schema: endpoint.body } } } }),
+    },
+    responses: {
+      [endpoint.status]: {
+        description: endpoint.stream ? 'Server-sent events' : 'Done',
+        ...(endpoint.stream
+          ? { content: { 'text/event-stream': { schema: endpoint.output } } }
+          : endpoint.status === 204
+            ? {}
+            : { content: { 'application/json': { schema: endpoint.output } } }),
+      },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, codes]) => [
+          status,
+          { description: codes.join(', '), content: { 'application/problem+json': { schema: Problem } } },
+        ]),
+      ),
+    },
+  })
+}
+
+/** `/v1/hotels/{hotelId}/orders/…` belongs to orders, `/v1/auth/login` to auth. */
+function tagOf(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && !part.startsWith('{'))
+  return (parts[1] === 'hotels' ? parts[2] : parts[1]) ?? parts[1] ?? 'api'
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import { sqlState } from '#core/db/db.ts'
+import type { Logger } from '#core/log/log.ts'
+import { Fault, problemOf } from './fault.ts'
+import { readLang } from './read.ts'
+
+/** Every error of the API leaves as a problem document; what is not ours to explain is logged and says only that. */
+export function answerProblem(error: unknown, context: Context, log: Logger): Response {
+  const fault = error instanceof Fault ? error : explained(error)
+  if (fault.code === 'internal') log.error({ err: error, path: context.req.path }, 'a call failed')
+  const problem = problemOf(fault, readLang(context))
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(fault.details.retryAfter === undefined ? {} : { 'retry-after': String(fault.details.retryAfter) }),
+      ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+    },
+  })
+}
+
+function explained(cause: unknown): Fault {
+  const state = sqlState(cause)
+  // Class 22: the database could not read a value; 08, 53, 57: it is away, full or going down.
+  if (state?.startsWith('22')) return new Fault('malformed', { cause })
+  if (state && ['08', '53', '57'].includes(state.slice(0, 2))) return new Fault('unavailable', { cause, retryAfter: 2 })
+  if (unreachable(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
+  return new Fault('internal', { cause })
+}
+
+function unreachable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(String(cause.code))) return true
+  return false
+}

@@ -1,0 +1,84 @@
+import type { Context } from 'hono'
+import qs from 'qs'
+import type { z } from 'zod'
+import { Lang } from '#core/i18n/contract.ts'
+import { Fault, type FieldFault } from './fault.ts'
+
+/** Query strings are parsed with the defaults of `qs` (specification point 9): depth 5, arrays of 20, 1000 parameters. */
+export function readQuery(url: string): Record<string, unknown> {
+  const start = url.indexOf('?')
+  if (start < 0) return {}
+  const query = qs.parse(url.slice(start + 1))
+  assertText(query)
+  return query
+}
+
+/** The language of the answer and of its errors: `?lang=`, else the browser's first known one, else French. */
+export function readLang(context: Context): Lang {
+  const asked = Lang.safeParse(context.req.query('lang'))
+  if (asked.success) return asked.data
+  for (const range of (context.req.header('accept-language') ?? '').split(',', 20)) {
+    const known = Lang.safeParse(range.trim().slice(0, 2).toLowerCase())
+    if (known.success) return known.data
+  }
+  return 'fr'
+}
+
+/** Text that PostgreSQL cannot hold is refused at the door: NUL nowhere, broken surrogates mended. */
+export async function readJson(context: Context): Promise<unknown> {
+  const type = context.req.header('content-type') ?? ''
+  const text = await context.req.text()
+  if (text === '') return undefined
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new Fault('unsupported_media_type')
+  try {
+    return JSON.parse(text, (_key, value) => (typeof value === 'string' ? storable(value) : value))
+  } catch (cause) {
+    throw new Fault('malformed', { cause })
+  }
+}
+
+function storable(text: string): string {
+  if (text.includes('\0')) throw new Fault('malformed')
+  return text.isWellFormed() ? text : text.toWellFormed()
+}
+
+/** Throws `malformed` where a decoded address holds a NUL. */
+export function assertText(values: unknown): void {
+  if (typeof values === 'string') storable(values)
+  else if (typeof values === 'object' && values !== null)
+    for (const [name, value] of Object.entries(values)) {
+      storable(name)
+      assertText(value)
+    }
+}
+
+/** What the schema says, or a fault that lists every wrong field. */
+export function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  throw new Fault('invalid', { fields: result.error.issues.flatMap(fieldFaults) })
+}
+
+function fieldFaults(issue: z.core.$ZodIssue): FieldFault[] {
+  const path = issue.path.join('.')
+  switch (issue.code) {
+    case 'invalid_type':
+      return [{ path, code: issue.input === undefined ? 'required' : 'invalid' }]
+    case 'too_small':
+      return [
+        issue.origin === 'string' && issue.minimum === 1
+          ? { path, code: 'required' }
+          : { path, code: `too_small_${shape(issue.origin)}`, words: { limit: Number(issue.minimum) } },
+      ]
+    case 'too_big':
+      return [{ path, code: `too_big_${shape(issue.origin)}`, words: { limit: Number(issue.maximum) } }]
+    case 'invalid_format':
+      return [{ path, code: issue.format === 'email' || issue.format === 'url' ? issue.format : 'invalid' }]
+    case 'custom':
+      return [{ path, code: issue.message }]
+    default:
+      return [{ path, code: 'invalid' }]
+  }
+}
+
+const shape = (origin: string) => (origin === 'string' ? 'text' : origin === 'array' ? 'list' : 'number')

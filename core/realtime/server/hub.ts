@@ -1,0 +1,215 @@
+import { and, asc, eq, gt, lt, min } from 'drizzle-orm'
+import pg from 'pg'
+import type { Db } from '#core/db/db.ts'
+import type { Logger } from '#core/log/log.ts'
+import { eventStreams, events } from '../schema.ts'
+import { channel } from './publish.ts'
+
+export type StoredEvent = typeof events.$inferSelect
+
+interface Subscriber {
+  /** The last cursor this subscriber was given. */
+  cursor: number
+  /** Events that came while the backlog was still being read; null once the subscriber is up to date. */
+  waiting: StoredEvent[] | null
+  push: (event: StoredEvent) => void
+}
+
+interface Topic {
+  /** The last cursor delivered to the subscribers of this hotel; resolves once it is known where the stream stands. */
+  ready: Promise<void>
+  seen: number
+  subscribers: Set<Subscriber>
+  reading: Promise<void> | null
+  again: boolean
+}
+
+const backlogPage = 500
+
+/**
+ * Carries events from PostgreSQL to whoever listens in this process. One LISTEN connection; one query per event and
+ * hotel, however many listen. Processes know nothing of each other.
+ */
+export class Hub {
+  readonly #db: Db
+  readonly #connection: pg.ClientConfig
+  readonly #log: Logger
+  readonly #topics = new Map<string, Topic>()
+  readonly #watchers = new Set<(hotelId: string | null, type: string) => void>()
+  #client: pg.Client | null = null
+  #stopped = false
+
+  constructor(db: Db, connection: pg.ClientConfig, log: Logger) {
+    this.#db = db
+    this.#connection = connection
+    this.#log = log
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ ...this.#connection, application_name: 'livret-listen', keepAlive: true })
+    client.on('notification', ({ payload = '' }) => {
+      const [hotelId = '', type = ''] = payload.split(' ')
+      this.#announce(hotelId, type)
+    })
+    client.on('error', (error) => this.#log.warn({ err: error }, 'the event connection broke'))
+    client.once('end', () => this.#restart())
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    this.#client = client
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#client?.end()
+  }
+
+  /** Hears of every change in any hotel; `null` when some may have been missed and nothing remembered can be trusted. */
+  watch(watcher: (hotelId: string | null, type: string) => void): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /**
+   * Delivers every event of the hotel after `since` (null: from now on), each once, in order, without a hole.
+   * `reset` is called in place of a backlog that is no longer kept. Returns the way to leave.
+   */
+  async subscribe(
+    hotelId: string,
+    since: number | null,
+    push: (event: StoredEvent) => void,
+    reset: (cursor: number) => void,
+  ): Promise<() => void> {
+    const topic = this.#topic(hotelId)
+    const subscriber: Subscriber = { cursor: since ?? 0, waiting: [], push }
+    topic.subscribers.add(subscriber)
+    const leave = () => {
+      topic.subscribers.delete(subscriber)
+      if (topic.subscribers.size === 0 && this.#topics.get(hotelId) === topic) this.#topics.delete(hotelId)
+    }
+    try {
+      await topic.ready
+      if (since === null) subscriber.cursor = topic.seen
+      else if (await this.#forgotten(hotelId, since, topic.seen)) {
+        subscriber.cursor = topic.seen
+        reset(topic.seen)
+      } else {
+        for (
+          let page = await this.#read(hotelId, since);
+          page.length > 0;
+          page = await this.#read(hotelId, subscriber.cursor)
+        )
+          for (const event of page) hand(subscriber, event)
+      }
+      const waiting = subscriber.waiting ?? []
+      subscriber.waiting = null
+      for (const event of waiting) hand(subscriber, event)
+    } catch (error) {
+      leave()
+      throw error
+    }
+    return leave
+  }
+
+  /** Where the hotel's stream stands: everything up to it is visible to queries made after this one. */
+  async cursor(hotelId: string): Promise<number> {
+    const [row] = await this.#db
+      .select({ cursor: eventStreams.cursor })
+      .from(eventStreams)
+      .where(eq(eventStreams.hotelId, hotelId))
+    return row?.cursor ?? 0
+  }
+
+  /** Forgets events older than `before`; who resumes from further back is told to read everything anew. */
+  async prune(before: Date): Promise<void> {
+    await this.#db.delete(events).where(lt(events.at, before))
+  }
+
+  #topic(hotelId: string): Topic {
+    const known = this.#topics.get(hotelId)
+    if (known) return known
+    const topic: Topic = { ready: Promise.resolve(), seen: 0, subscribers: new Set(), reading: null, again: false }
+    topic.ready = this.cursor(hotelId).then((cursor) => {
+      topic.seen = cursor
+    })
+    this.#topics.set(hotelId, topic)
+    return topic
+  }
+
+  #announce(hotelId: string, type: string): void {
+    for (const watcher of this.#watchers) watcher(hotelId, type)
+    const topic = this.#topics.get(hotelId)
+    if (topic) this.#deliver(hotelId, topic)
+  }
+
+  /** One reader per hotel; what arrives meanwhile makes it read once more. */
+  #deliver(hotelId: string, topic: Topic): void {
+    if (topic.reading) {
+      topic.again = true
+      return
+    }
+    topic.reading = this.#catchUp(hotelId, topic)
+      .catch((error) => this.#log.error({ err: error, hotelId }, 'events could not be delivered'))
+      .finally(() => {
+        topic.reading = null
+        if (topic.again) {
+          topic.again = false
+          this.#deliver(hotelId, topic)
+        }
+      })
+  }
+
+  async #catchUp(hotelId: string, topic: Topic): Promise<void> {
+    await topic.ready
+    const page = await this.#read(hotelId, topic.seen)
+    for (const event of page) {
+      topic.seen = event.cursor
+      for (const subscriber of topic.subscribers) give(subscriber, event)
+    }
+    if (page.length === backlogPage) topic.again = true
+  }
+
+  #read(hotelId: string, after: number): Promise<StoredEvent[]> {
+    return this.#db
+      .select()
+      .from(events)
+      .where(and(eq(events.hotelId, hotelId), gt(events.cursor, after)))
+      .orderBy(asc(events.cursor))
+      .limit(backlogPage)
+  }
+
+  async #forgotten(hotelId: string, since: number, current: number): Promise<boolean> {
+    if (since === current) return false
+    if (since > current) return true
+    const [oldest] = await this.#db
+      .select({ cursor: min(events.cursor) })
+      .from(events)
+      .where(eq(events.hotelId, hotelId))
+    return oldest?.cursor == null || oldest.cursor > since + 1
+  }
+
+  async #restart(): Promise<void> {
+    for (let wait = 100; !this.#stopped; wait = Math.min(wait * 2, 5000)) {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      try {
+        await this.start()
+        for (const watcher of this.#watchers) watcher(null, '')
+        for (const [hotelId, topic] of this.#topics) this.#deliver(hotelId, topic)
+        return
+      } catch (error) {
+        this.#log.warn({ err: error }, 'the event connection is still broken')
+      }
+    }
+  }
+}
+
+/** To a subscriber that may still be reading its backlog: what comes meanwhile waits behind it. */
+function give(subscriber: Subscriber, event: StoredEvent): void {
+  if (subscriber.waiting) subscriber.waiting.push(event)
+  else hand(subscriber, event)
+}
+
+function hand(subscriber: Subscriber, event: StoredEvent): void {
+  if (event.cursor <= subscriber.cursor) return
+  subscriber.cursor = event.cursor
+  subscriber.push(event)
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#core/db/db.ts'
+
+export const channel = 'livret'
+
+export interface NewEvent {
+  hotelId: string
+  type: string
+  /** The row it is about. */
+  subject: string
+  /** The version of that row, or of the hotel. */
+  version: number
+  /** Given: only this guest and the staff hear of it. */
+  visitorId?: string | null
+  at: Date
+}
+
+/**
+ * Writes an event and wakes every process, as part of the transaction of the change itself: an event without its
+ * change, or a change without its event, cannot exist. Call it last, it holds the hotel's stream until commit.
+ */
+export async function publish(tx: Tx, event: NewEvent): Promise<void> {
+  await tx.execute(sql`
+    with stream as (
+      insert into event_streams (hotel_id, cursor) values (${event.hotelId}, 1)
+      on conflict (hotel_id) do update set cursor = event_streams.cursor + 1
+      returning cursor
+    ), event as (
+      insert into events (hotel_id, cursor, type, subject, version, visitor_id, at)
+      select ${event.hotelId}, cursor, ${event.type}, ${event.subject}, ${event.version}, ${event.visitorId ?? null}, ${event.at.toISOString()}
+      from stream
+      returning hotel_id, type
+    )
+    select pg_notify(${channel}, hotel_id || ' ' || type) from event
+  `)
+}

@@ -1,0 +1,87 @@
+import type { Hub, StoredEvent } from './hub.ts'
+
+/** Proxies and browsers take a silent connection for a dead one. */
+const pingEvery = 15_000
+/** Events that wait for a reader that does not read; beyond it the connection ends and the reader resumes later. */
+const patience = 1000
+
+interface StreamOptions {
+  hub: Hub
+  hotelId: string
+  request: Request
+  /** Sent first, outside the stream of events. */
+  hello?: object
+  /** What this reader is given of an event; null: nothing, it is not theirs or it is gone. */
+  present: (event: StoredEvent) => Promise<object | null>
+  /** Asked at every ping: false ends the connection. */
+  stillAllowed?: () => Promise<boolean>
+}
+
+/** An answer of server-sent events that goes on after `Last-Event-ID` without a hole. */
+export async function eventStream({
+  hub,
+  hotelId,
+  request,
+  hello,
+  present,
+  stillAllowed,
+}: StreamOptions): Promise<Response> {
+  const resume = request.headers.get('last-event-id')
+  const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : null
+  const encoder = new TextEncoder()
+  let leave = () => {}
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(timer)
+    leave()
+  }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async start(controller) {
+        let open = true
+        const end = () => {
+          if (!open) return
+          open = false
+          stop()
+          controller.close()
+        }
+        request.signal.addEventListener('abort', end, { once: true })
+        const send = (type: string, data: object, id?: number) => {
+          if (!open) return
+          const head = id === undefined ? '' : `id: ${id}\n`
+          controller.enqueue(encoder.encode(`${head}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
+          if ((controller.desiredSize ?? 0) < -patience) end()
+        }
+        // Presenting takes a query: one after the other, so that the order of events is kept.
+        let tail = Promise.resolve()
+        const push = (event: StoredEvent) => {
+          tail = tail
+            .then(async () => {
+              const data = await present(event)
+              const { type, hotelId, at } = event
+              if (data) send(type, { type, at: at.toISOString(), hotelId, ...data }, event.cursor)
+            })
+            .catch(end)
+        }
+        if (hello) send('hello', hello)
+        else send('ping', {})
+        timer = setInterval(async () => {
+          if (stillAllowed && !(await stillAllowed().catch(() => true))) end()
+          else send('ping', {})
+        }, pingEvery)
+        leave = await hub.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor))
+        if (!open) leave()
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      // nginx would hold events back to fill its buffer.
+      'x-accel-buffering': 'no',
+    },
+  })
+}

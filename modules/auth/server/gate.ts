@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Db } from '#core/db/db.ts'
+import type { Endpoint } from '#core/http/contract.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Gate, Received } from '#core/http/server/mount.ts'
+import type { Actor } from '#modules/members/policy.ts'
+import { roleIn } from '#modules/members/server/service.ts'
+import * as queries from './queries.ts'
+
+declare const proven: unique symbol
+
+/** The signed-in person. */
+export interface Person {
+  readonly userId: string
+  readonly firstName: string
+  readonly provider: boolean
+  readonly tokenHash: Buffer
+}
+
+/**
+ * Proof that somebody may work in this hotel. Every staff query takes one, and only the gate makes them: a query of
+ * another hotel's rows cannot be written.
+ */
+export interface HotelScope {
+  readonly hotelId: string
+  readonly person: Person
+  readonly actor: Actor
+  readonly [proven]: true
+}
+
+/** A guest's browser, as it presented itself. */
+export interface Visitor {
+  readonly visitorId: string
+  readonly [proven]: true
+}
+
+type Proven<Declaration extends Endpoint> = Declaration['audience'] extends 'public'
+  ? unknown
+  : Declaration['audience'] extends 'visitor'
+    ? { visitor: Visitor }
+    : z.output<Declaration['params']> extends { hotelId: string }
+      ? { scope: HotelScope; person: Person }
+      : { person: Person }
+
+/** What the handler of a call is given: exactly what its declaration proves and validates. */
+export type Given<Declaration extends Endpoint> = Omit<Received, 'params' | 'query' | 'body' | 'key'> &
+  Proven<Declaration> & {
+    params: z.output<Declaration['params']>
+    query: z.output<Declaration['query']>
+    body: z.output<Declaration['body']>
+    key: Declaration['idempotent'] extends true ? string : undefined
+  }
+
+export type Mount = <Declaration extends Endpoint>(
+  endpoint: Declaration,
+  handler: (
+    given: Given<Declaration>,
+  ) => Promise<Response | (z.input<Declaration['output']> extends undefined ? void : z.input<Declaration['output']>)>,
+) => void
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+const VisitorId = z.uuid()
+
+/** Days without a call after which a session is over. */
+export const sessionDays = 30
+
+/** Finds out who asks, from the headers alone, and lets the declared policy decide. */
+export function makeGate(db: Db, providerDomain: string, clock: () => Date): Gate {
+  return async (context, endpoint, params, body) => {
+    if (endpoint.audience === 'public') return {}
+    if (endpoint.audience === 'visitor') return { visitor: { visitorId: visitorOf(context) } }
+    const person = await personOf(db, context, providerDomain, clock())
+    const hotelId = 'hotelId' in params ? String(params.hotelId) : null
+    const found = hotelId ? await roleIn(db, hotelId, person.userId) : null
+    // Another hotel's address answers as one that does not exist.
+    if (hotelId && !(found && (found.role || person.provider))) throw new Fault('not_found')
+    const actor: Actor = { role: found?.role ?? null, provider: person.provider }
+    if (endpoint.audience === 'provider' && !person.provider) throw new Fault('forbidden')
+    const permission = endpoint.permission as (actor: Actor, body?: unknown) => boolean
+    if (!permission(actor, body)) throw new Fault('forbidden')
+    return hotelId ? { person, scope: { hotelId, person, actor } } : { person }
+  }
+}
+
+function visitorOf(context: Context): string {
+  const visitorId = VisitorId.safeParse(context.req.header('x-visitor-id'))
+  if (!visitorId.success) throw new Fault('visitor_missing')
+  return visitorId.data
+}
+
+async function personOf(db: Db, context: Context, providerDomain: string, now: Date): Promise<Person> {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1]
+  if (!token) throw new Fault('unauthenticated')
+  const tokenHash = hashToken(token)
+  const user = await queries.userOfSession(db, tokenHash, now, sessionDays)
+  if (!user) throw new Fault('unauthenticated')
+  return { userId: user.id, firstName: user.firstName, provider: isProvider(user, providerDomain), tokenHash }
+}
+
+/** Provider staff: a verified address whose domain is exactly the provider's. Specification point 6, made safe. */
+export const isProvider = (user: { email: string; emailVerifiedAt: Date | null }, providerDomain: string) =>
+  user.emailVerifiedAt !== null && user.email.slice(user.email.lastIndexOf('@') + 1) === providerDomain

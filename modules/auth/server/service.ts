@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { v7 as uuid } from 'uuid'
+import { transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { roleIn } from '#modules/members/server/service.ts'
+import type { Credentials, Registration, Session, User } from '../contract.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { type HotelScope, hashToken, isProvider, type Person, sessionDays } from './gate.ts'
+import * as queries from './queries.ts'
+
+export { setOrg } from './queries.ts'
+
+/**
+ * Opens a session. A wrong address costs the same time and says the same as a wrong password. Failures are counted per
+ * account from one address, so that nobody can lock a colleague out from elsewhere, and per address.
+ */
+export async function login(floor: Floor, { email, password }: Credentials, address: string): Promise<Session> {
+  const keys = [`${email}|${address}`, address] as const
+  await floor.limits.loginAccount.check(keys[0])
+  await floor.limits.loginAddress.check(keys[1])
+  const user = await queries.userByEmail(floor.db, email)
+  const right = await verify(user?.passwordHash ?? (await unknownHash()), password)
+  if (!user || !right) {
+    await Promise.all([floor.limits.loginAccount.spend(keys[0]), floor.limits.loginAddress.spend(keys[1])])
+    throw new Fault('wrong_credentials')
+  }
+  await floor.limits.loginAccount.forget(keys[0])
+  return openSession(floor, user)
+}
+
+/** Creates an account and opens its first session. Throws `invalid` with every wrong field. */
+export async function register(floor: Floor, { user }: Registration, address: string): Promise<Session> {
+  await floor.limits.register.spend(address)
+  if (await isCommonPassword(user.password))
+    throw new Fault('invalid', { fields: [{ path: 'user.password', code: 'common_password' }] })
+  const { password, ...names } = user
+  const row = await queries.insertUser(floor.db, { ...names, id: uuid(), passwordHash: await hash(password) })
+  if (!row) throw new Fault('invalid', { fields: [{ path: 'user.email', code: 'email_taken' }] })
+  return openSession(floor, row)
+}
+
+/** An account that needs no mail to be trusted: demo content only. */
+export async function createVerifiedUser(floor: Floor, { user }: Registration): Promise<string> {
+  const { password, ...names } = user
+  const id = uuid()
+  const passwordHash = await hash(password)
+  await transaction(floor.db, (tx) =>
+    queries.insertUser(tx, { ...names, id, passwordHash, emailVerifiedAt: floor.clock() }),
+  )
+  return id
+}
+
+export async function logout(floor: Floor, person: Person): Promise<void> {
+  await queries.deleteSession(floor.db, person.tokenHash)
+}
+
+export async function me(floor: Floor, person: Person): Promise<User> {
+  const user = await queries.userById(floor.db, person.userId)
+  if (!user) throw new Fault('unauthenticated')
+  return describe(floor, user)
+}
+
+async function openSession(floor: Floor, user: queries.UserRow): Promise<Session> {
+  const token = randomBytes(32).toString('base64url')
+  await queries.insertSession(floor.db, hashToken(token), user.id, floor.clock())
+  return { token, user: await describe(floor, user) }
+}
+
+async function describe(floor: Floor, user: queries.UserRow): Promise<User> {
+  const { id, email, firstName, lastName, org, emailVerifiedAt } = user
+  const role = (org && (await roleIn(floor.db, org, id))?.role) || 'member'
+  const provider = isProvider(user, floor.config.providerDomain)
+  return { id, email, firstName, lastName, org, role, emailVerified: emailVerifiedAt !== null, provider }
+}
+
+let unknown: Promise<string> | undefined
+/** What a password is compared with when there is no such account: a hash of the same cost that nothing matches. */
+function unknownHash(): Promise<string> {
+  unknown ??= hash(randomBytes(32))
+  return unknown
+}
+
+/** Whether a session that was let in would still be: for connections that stay open. */
+export async function stillMay(floor: Floor, { hotelId, person }: HotelScope): Promise<boolean> {
+  const user = await queries.userOfSession(floor.db, person.tokenHash, floor.clock(), sessionDays)
+  const found = user && (await roleIn(floor.db, hotelId, user.id))
+  return Boolean(found && (found.role || isProvider(user, floor.config.providerDomain)))
+}

@@ -1,0 +1,44 @@
+import type { Localized } from '#core/i18n/contract.ts'
+
+export interface Address {
+  street: string
+  postalCode: string
+  city: string
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  latitude: number | null
+  longitude: number | null
+}
+
+export interface Brand {
+  /** `#1f4e4a` */
+  colour: string
+  logo: string | null
+  cover: string | null
+}
+
+export interface ReviewLinks {
+  google: string | null
+  tripadvisor: string | null
+}
+
+/** The specification's info fields as stored: texts in each language, a field nobody filled is absent. */
+export interface StoredInfo {
+  announcement?: { text: Localized; from: string | null; until: string | null } | null
+  welcomeWord?: Localized | null
+  wifi?: { network: string; password: string; security: 'WPA' | 'WEP' | 'nopass'; hidden: boolean } | null
+  breakfast?: { opens: string; closes: string; price: number | null; place: Localized } | null
+}
+
+/** `Hôtel des Remparts` becomes `hotel-des-remparts`. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '')
+  return slug.length >= 3 ? slug : `hotel-${slug}`.replace(/-$/, '')
+}

@@ -1,0 +1,47 @@
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import { eventStream } from '#core/realtime/server/stream.ts'
+import type { Mount } from '#modules/auth/server/gate.ts'
+import { stillMay } from '#modules/auth/server/service.ts'
+import * as contract from '../contract.ts'
+import * as hotels from './service.ts'
+
+/** What the events of a module say to their reader, by the part of the type before the dot: `order`. */
+export type EventReaders = Record<
+  string,
+  (floor: Floor, event: StoredEvent, reader: 'guest' | 'operations') => Promise<object | null>
+>
+
+export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): void {
+  const present = async (event: StoredEvent, reader: 'guest' | 'operations') => {
+    const [noun = ''] = event.type.split('.')
+    if (noun === 'hotel') return { version: event.version }
+    return (await readers[noun]?.(floor, event, reader)) ?? null
+  }
+
+  mount(contract.hotelEvents, ({ scope, request }) =>
+    eventStream({
+      hub: floor.hub,
+      hotelId: scope.hotelId,
+      request,
+      present: (event) => present(event, 'operations'),
+      stillAllowed: () => stillMay(floor, scope),
+    }),
+  )
+
+  mount(contract.hotelLive, async ({ visitor, params, request }) => {
+    const { hotelId } = params
+    const version = await hotels.versionOf(floor.db, hotelId)
+    if (version === undefined) throw new Fault('not_found')
+    const theirs = ({ type, visitorId }: StoredEvent) =>
+      visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed'
+    return eventStream({
+      hub: floor.hub,
+      hotelId,
+      request,
+      hello: { version },
+      present: async (event) => (theirs(event) ? present(event, 'guest') : null),
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import type { Floor } from '#core/http/server/floor.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { textReader } from '#core/i18n/localized.ts'
+import { publicServices } from '#modules/services/server/service.ts'
+import type { PublicHotel } from '../contract.ts'
+import { readInfo } from './info.ts'
+import * as queries from './queries.ts'
+
+/** Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. */
+export async function readPublicHotel(
+  floor: Floor,
+  idOrSlug: string,
+  lang: Lang,
+): Promise<{ hotel: PublicHotel; defaultLang: Lang; until: Date | null } | null> {
+  const row = await queries.publicHotelRow(floor.db, idOrSlug)
+  if (!row) return null
+  const read = textReader(lang, row.defaultLang)
+  const now = floor.clock()
+  const { services, until } = await publicServices(floor.db, row, now, read)
+  const announcement = row.info.announcement
+  const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
+  const next = [until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
+  return {
+    hotel: {
+      id: row.id,
+      _id: row.id,
+      slug: row.slug,
+      name: row.name,
+      lang,
+      languages: row.languages,
+      address: row.address,
+      phone: row.phone,
+      timeZone: row.timeZone,
+      currency: row.currency,
+      brand: row.brand,
+      hasRating: row.hasRating,
+      reviewLinks: row.reviewLinks,
+      info: readInfo(row.info, read),
+      defaultPage: null,
+      hasPages: false,
+      version: row.version,
+      services,
+      places: [],
+      pages: [],
+      tickets: [],
+      opinions: { count: 0, average: null, latest: [] },
+      fallback: read.fallback,
+    },
+    defaultLang: row.defaultLang,
+    until: next.length > 0 ? new Date(Math.min(...next)) : null,
+  }
+}

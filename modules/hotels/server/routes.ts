@@ -1,0 +1,50 @@
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import type { HotelScope, Mount } from '#modules/auth/server/gate.ts'
+import * as contract from '../contract.ts'
+import { readPublicHotel } from './public-hotel.ts'
+import * as hotels from './service.ts'
+
+export function hotelsRoutes(mount: Mount, floor: Floor, countNewOrders: (scope: HotelScope) => Promise<number>): void {
+  mount(contract.readPublicHotel, async ({ params, query, request }) => {
+    const key = `json ${params.hotelId} ${query.lang}`
+    const answer = await floor.pages.answer(key, request, async () => {
+      const found = await readPublicHotel(floor, params.hotelId, query.lang)
+      return (
+        found && {
+          body: JSON.stringify(contract.PublicHotel.parse(found.hotel)),
+          contentType: 'application/json',
+          hotelId: found.hotel.id,
+          until: found.until,
+        }
+      )
+    })
+    if (!answer) throw new Fault('not_found')
+    return answer
+  })
+  mount(contract.listHotels, async ({ person, query, request, header }) => {
+    const { hotels: page, next } = await hotels.listHotels(floor, person, query.lang, query.q, query.after)
+    if (next) header('link', nextLink(request, next))
+    return page
+  })
+  mount(contract.createHotel, ({ person, query, body }) => hotels.createHotel(floor, person, body, query.lang))
+  mount(contract.manageHotel, async ({ scope, query }) => {
+    const row = await hotels.hotelOf(floor.db, scope)
+    const hotel = await hotels.presentHotel(floor.db, row, query.lang, query.fallback)
+    return { hotel, role: scope.actor.role, newOrders: await countNewOrders(scope) }
+  })
+  mount(contract.updateHotel, ({ scope, query, body, request }) =>
+    hotels.updateHotel(floor, scope, body, query.lang, expectedVersion(request)),
+  )
+  mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(floor, scope))
+}
+
+/** The version in `If-Match`, with or without quotes; null when the header is absent or `*`. */
+function expectedVersion(request: Request): number | null {
+  const header = request.headers.get('if-match')
+  if (header === null || header.trim() === '*') return null
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
+  if (version === undefined) throw new Fault('precondition_failed')
+  return Number(version)
+}

@@ -1,0 +1,194 @@
+import { v7 as uuid } from 'uuid'
+import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { textReader } from '#core/i18n/localized.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
+import { setOrg } from '#modules/auth/server/service.ts'
+import type { Role } from '#modules/members/policy.ts'
+import { addMember, membershipsOf } from '#modules/members/server/service.ts'
+import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
+import { slugOf } from '../rules.ts'
+import { readInfo, writeInfo } from './info.ts'
+import type { HotelRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+export { countHotels, type HotelRow, publicHotelRow, versionOf } from './queries.ts'
+
+/** Hotels on one page of a list. */
+export const pageSize = 50
+
+/**
+ * Tells everybody that what guests see of this hotel has changed, as part of the transaction that changes it: caches
+ * drop their pages, open screens fetch the new state. Every write of such a thing, in any module, ends with this.
+ */
+export async function touchHotel(tx: Tx, hotelId: string, at: Date): Promise<void> {
+  const version = await queries.raiseVersion(tx, hotelId)
+  await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at })
+}
+
+/** The hotel that a proven scope speaks of. */
+export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {
+  return (await queries.readHotel(db, scope)) ?? gone()
+}
+
+const gone = (): never => {
+  throw new Fault('not_found')
+}
+
+export async function listHotels(floor: Floor, person: Person, lang: Lang, search?: string, after?: string) {
+  const page = { search, after: readCursor(after), limit: pageSize + 1 }
+  const rows = person.provider
+    ? await queries.allHotels(floor.db, page)
+    : await queries.hotelsOf(floor.db, person.userId, page)
+  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+  const hotels = await presentAll(floor.db, rows.slice(0, pageSize), lang)
+  return { hotels, next: last && Buffer.from(JSON.stringify([last.name, last.id])).toString('base64url') }
+}
+
+function readCursor(after: string | undefined) {
+  if (!after) return undefined
+  try {
+    const [name, id] = JSON.parse(Buffer.from(after, 'base64url').toString())
+    if (typeof name === 'string' && /^[0-9a-f-]{36}$/.test(id)) return { name, id }
+  } catch {
+    // Falls through: a cursor that is not ours.
+  }
+  throw new Fault('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
+}
+
+/** Creates a hotel; its creator becomes its owner. Throws `invalid` when the chosen page address is taken. */
+export async function createHotel(floor: Floor, person: Person, input: HotelInput, lang: Lang): Promise<Hotel> {
+  const languages = input.languages ?? ['fr', 'en', 'es']
+  const defaultLang = input.defaultLang ?? (languages.includes(lang) ? lang : (languages[0] ?? 'fr'))
+  const operationsLang = input.operationsLang ?? defaultLang
+  assertLanguages(languages, defaultLang, operationsLang)
+  return transaction(floor.db, async (tx) => {
+    const row = await insertWithSlug(tx, input.slug, {
+      id: uuid(),
+      slug: '',
+      name: input.name,
+      address: {
+        street: '',
+        postalCode: '',
+        city: '',
+        country: 'FR',
+        latitude: null,
+        longitude: null,
+        ...input.address,
+      },
+      phone: input.phone ?? null,
+      timeZone: input.timeZone ?? 'Europe/Paris',
+      currency: input.currency ?? 'EUR',
+      languages,
+      defaultLang,
+      operationsLang,
+      brand: { colour: '#1f4e4a', logo: null, cover: null, ...input.brand },
+      reviewLinks: { google: null, tripadvisor: null, ...input.reviewLinks },
+      hasRating: input.hasRating ?? true,
+      info: writeInfo({}, input.info ?? {}, lang),
+      retentionDays: input.retentionDays ?? 30,
+      createdAt: floor.clock(),
+    })
+    await addMember(tx, row.id, person.userId, 'owner')
+    await setOrg(tx, person.userId, row.id)
+    return presentHotel(tx, row, lang)
+  })
+}
+
+/** The page address asked for, or one made from the name with the first number that is free. */
+async function insertWithSlug(tx: Tx, asked: string | undefined, hotel: Parameters<typeof queries.insertHotel>[1]) {
+  const wish = asked ?? slugOf(hotel.name)
+  for (let attempt = 1; attempt <= 50; attempt++) {
+    const row = await queries.insertHotel(tx, { ...hotel, slug: attempt === 1 ? wish : `${wish}-${attempt}` })
+    if (row) return row
+    if (asked) break
+  }
+  throw new Fault('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
+}
+
+/** Changes the hotel. `version`: what the editor last saw; another one since then is `precondition_failed`. */
+export async function updateHotel(
+  floor: Floor,
+  scope: HotelScope,
+  patch: HotelPatch,
+  lang: Lang,
+  version: number | null,
+): Promise<Hotel> {
+  try {
+    return await transaction(floor.db, async (tx) => {
+      const row = (await queries.lockHotel(tx, scope)) ?? gone()
+      if (version !== null && version !== row.version) throw new Fault('precondition_failed')
+      const { address, brand, reviewLinks, info, ...plain } = patch
+      const change = {
+        ...plain,
+        address: { ...row.address, ...address },
+        brand: { ...row.brand, ...brand },
+        reviewLinks: { ...row.reviewLinks, ...reviewLinks },
+        info: writeInfo(row.info, info ?? {}, lang),
+      }
+      const { languages, defaultLang, operationsLang } = { ...row, ...plain }
+      assertLanguages(languages, defaultLang, operationsLang)
+      await queries.updateHotel(tx, scope, change)
+      await touchHotel(tx, scope.hotelId, floor.clock())
+      return presentHotel(tx, await hotelOf(tx, scope), lang)
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505') throw new Fault('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
+    throw error
+  }
+}
+
+function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
+  if (needed.some((lang) => !languages.includes(lang)))
+    throw new Fault('invalid', { fields: [{ path: 'languages', code: 'languages' }] })
+}
+
+/** Hides the hotel from everybody at once; the row stays for 30 days. */
+export async function deleteHotel(floor: Floor, scope: HotelScope): Promise<void> {
+  await transaction(floor.db, async (tx) => {
+    await queries.lockHotel(tx, scope)
+    await queries.updateHotel(tx, scope, { deletedAt: floor.clock() })
+    await touchHotel(tx, scope.hotelId, floor.clock())
+  })
+}
+
+/** The staff view. */
+async function presentAll(
+  db: Db | Tx,
+  rows: HotelRow[],
+  lang: Lang,
+  missing: 'default' | 'none' = 'default',
+): Promise<Hotel[]> {
+  const people = await membershipsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const withRole = (role: Role) =>
+      people.filter((member) => member.hotelId === row.id && member.role === role).map(({ userId }) => userId)
+    return {
+      ...row,
+      _id: row.id,
+      info: readInfo(row.info, textReader(lang, row.defaultLang, missing)),
+      placeOpinions: [],
+      defaultPage: null,
+      hasPages: false,
+      owners: withRole('owner'),
+      admins: withRole('admin'),
+      members: withRole('member'),
+    }
+  })
+}
+
+export async function presentHotel(
+  db: Db | Tx,
+  row: HotelRow,
+  lang: Lang,
+  missing?: 'default' | 'none',
+): Promise<Hotel> {
+  const [hotel] = await presentAll(db, [row], lang, missing)
+  return hotel ?? gone()
+}

@@ -1,0 +1,406 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Hours } from '#modules/services/contract.ts'
+import { deliverySlots, openingAt } from '#modules/services/rules.ts'
+import {
+  canMove,
+  checkLines,
+  checkTiming,
+  guestMayCancel,
+  handovers,
+  isOpen,
+  maxLines,
+  maxQuantity,
+  nextStatus,
+  offeredHandovers,
+  orderAge,
+  priceLine,
+  priceOrder,
+  statuses,
+  timeline,
+  urgency,
+} from './rules.ts'
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+const choice = (id: string, price = 0) => ({ id, name: id, price: euros(price) })
+const option = (id: string, min: number, max: number, choices: ReturnType<typeof choice>[]) => ({
+  id,
+  name: id,
+  min,
+  max,
+  choices,
+})
+
+const hotDrink = option('hot-drink', 1, 1, [choice('coffee'), choice('tea'), choice('chocolate', 150)])
+const extras = option('extras', 0, 2, [choice('egg', 200), choice('ham', 300), choice('jam')])
+const malouin = { id: 'malouin', price: euros(1650), available: true, maxQuantity: 4, options: [hotDrink, extras] }
+const croissant = { id: 'croissant', price: euros(300), available: true, maxQuantity: 10, options: [] }
+const oysters = { id: 'oysters', price: euros(2400), available: false, maxQuantity: 10, options: [] }
+const menu = [malouin, croissant, oysters]
+const line = (articleId: string, quantity = 1, options?: string[]) => ({ articleId, quantity, options })
+
+describe('the life of an order', () => {
+  test('an order to the room is shown as on the way, one to collect as ready', () => {
+    expect(timeline('room-delivery')).toEqual(['new', 'accepted', 'preparing', 'on-the-way', 'completed'])
+    expect(timeline('reception-pickup')).toEqual(['new', 'accepted', 'preparing', 'ready', 'completed'])
+    expect(canMove('preparing', 'ready', 'room-delivery')).toBe(false)
+    expect(canMove('preparing', 'on-the-way', 'reception-pickup')).toBe(false)
+  })
+
+  test('one touch takes an order through its life, step by step, and then no further', () => {
+    for (const handover of handovers) {
+      const steps = timeline(handover)
+      expect(steps.map((status) => nextStatus(status, handover))).toEqual([...steps.slice(1), null])
+      expect(nextStatus('cancelled', handover)).toBeNull()
+    }
+  })
+
+  test('reception may say that an order is served without having touched the steps between', () => {
+    expect(canMove('new', 'completed', 'room-delivery')).toBe(true)
+    expect(canMove('accepted', 'on-the-way', 'room-delivery')).toBe(true)
+  })
+
+  test('an order that was accepted is not new again, and one that was served is not reopened', () => {
+    expect(canMove('accepted', 'new', 'room-delivery')).toBe(false)
+    expect(canMove('accepted', 'accepted', 'room-delivery')).toBe(false)
+    expect(canMove('completed', 'preparing', 'room-delivery')).toBe(false)
+    expect(canMove('cancelled', 'new', 'room-delivery')).toBe(false)
+    expect(canMove('cancelled', 'cancelled', 'room-delivery')).toBe(false)
+  })
+
+  test('staff may cancel whatever is open; a guest only what nobody has accepted', () => {
+    for (const status of statuses) expect(canMove(status, 'cancelled', 'room-delivery')).toBe(isOpen(status))
+    expect(statuses.filter(guestMayCancel)).toEqual(['new'])
+    expect(statuses.filter((status) => !isOpen(status))).toEqual(['completed', 'cancelled'])
+  })
+
+  test('whatever staff touch, in whatever order, nothing ever goes back and everything ends', () => {
+    const anyTouches = fc.array(fc.constantFrom(...statuses), { maxLength: 40 })
+    fc.assert(
+      fc.property(fc.constantFrom(...handovers), anyTouches, (handover, touches) => {
+        const steps = [...timeline(handover), 'cancelled']
+        let status: (typeof statuses)[number] = 'new'
+        for (const touched of touches) {
+          if (!canMove(status, touched, handover)) continue
+          expect(isOpen(status)).toBe(true)
+          expect(steps.indexOf(touched)).toBeGreaterThan(steps.indexOf(status))
+          status = touched
+        }
+        let left = steps.length
+        for (let next = nextStatus(status, handover); next; next = nextStatus(next, handover)) {
+          expect(canMove(status, next, handover)).toBe(true)
+          status = next
+          left -= 1
+        }
+        expect(isOpen(status)).toBe(false)
+        expect(left).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  test('a service offers what it does, and both when it does both', () => {
+    expect(offeredHandovers('room-delivery')).toEqual(['room-delivery'])
+    expect(offeredHandovers('reception-pickup')).toEqual(['reception-pickup'])
+    expect(offeredHandovers('mixed')).toEqual(['room-delivery', 'reception-pickup'])
+  })
+})
+
+describe('what an order costs', () => {
+  test('two breakfasts with chocolate and an egg, and three croissants', () => {
+    const lines = [line('malouin', 2, ['chocolate', 'egg']), line('croissant', 3)]
+    expect(priceOrder(menu, lines)).toEqual({
+      lines: [
+        { unitPrice: 2000, total: 4000 },
+        { unitPrice: 300, total: 900 },
+      ],
+      total: 4900,
+    })
+  })
+
+  test('a choice made twice is paid once, and an article that is gone costs nothing', () => {
+    expect(priceLine(malouin, line('malouin', 1, ['egg', 'egg'])).total).toBe(1850)
+    expect(priceOrder(menu, [line('gone', 2), line('croissant')])).toEqual({
+      lines: [
+        { unitPrice: 0, total: 0 },
+        { unitPrice: 300, total: 300 },
+      ],
+      total: 300,
+    })
+  })
+
+  const anyCents = fc.integer({ min: 0, max: 1_000_000 })
+  const anyMenu = fc.array(
+    fc.record({
+      price: anyCents.map(euros),
+      options: fc.array(fc.array(anyCents, { minLength: 1, maxLength: 6 }), { maxLength: 4 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+
+  test('any order is the sum of what was asked, cent by cent, one piece after the other', () => {
+    fc.assert(
+      fc.property(anyMenu, fc.infiniteStream(fc.nat()), (prices, stream) => {
+        const pick = (below: number) => Number(stream.next().value) % below
+        const articles = prices.map(({ price, options }, a) => ({
+          id: `a${a}`,
+          price,
+          available: true,
+          maxQuantity,
+          options: options.map((choices, o) =>
+            option(
+              `a${a}o${o}`,
+              0,
+              20,
+              choices.map((cents, c) => choice(`a${a}o${o}c${c}`, cents)),
+            ),
+          ),
+        }))
+
+        const lines = []
+        let cents = 0
+        for (let count = pick(6); count > 0; count--) {
+          const article = articles[pick(articles.length)]
+          if (!article) continue
+          const chosen = article.options.flatMap(({ choices }) => choices).filter(() => pick(2) === 0)
+          const quantity = 1 + pick(maxQuantity)
+          for (let piece = 0; piece < quantity; piece++) {
+            cents += article.price.amount
+            for (const { price } of chosen) cents += price.amount
+          }
+          lines.push(
+            line(
+              article.id,
+              quantity,
+              chosen.map(({ id }) => id),
+            ),
+          )
+        }
+        expect(priceOrder(articles, lines).total).toBe(cents)
+      }),
+    )
+  })
+
+  test('the dearest order there can be is still counted to the cent', () => {
+    const dearest = {
+      ...croissant,
+      price: euros(1_000_000),
+      options: Array.from({ length: 20 }, (_, o) =>
+        option(
+          `o${o}`,
+          0,
+          20,
+          Array.from({ length: 20 }, (_, c) => choice(`o${o}c${c}`, 1_000_000)),
+        ),
+      ),
+    }
+    const everything = dearest.options.flatMap(({ choices }) => choices.map(({ id }) => id))
+    const lines = Array.from({ length: maxLines }, () => line(dearest.id, maxQuantity, everything))
+    const { total } = priceOrder([dearest], lines)
+    expect(total).toBe(401 * 1_000_000 * maxQuantity * maxLines)
+    expect(Number.isSafeInteger(total)).toBe(true)
+  })
+})
+
+describe('what is wrong with an order', () => {
+  const faults = (...lines: ReturnType<typeof line>[]) =>
+    checkLines(menu, lines).map(({ path, code, optionId }) => [path, code, ...(optionId ? [optionId] : [])].join(' '))
+
+  test('nothing, when everything was chosen', () => {
+    expect(
+      faults(line('malouin', 2, ['tea']), line('malouin', 2, ['coffee', 'egg', 'jam']), line('croissant', 10)),
+    ).toEqual([])
+  })
+
+  test('an article that is sold out, or no longer on the menu', () => {
+    expect(faults(line('oysters'), line('gone'))).toEqual([
+      'lines.0.articleId sold_out',
+      'lines.1.articleId unknown_article',
+    ])
+  })
+
+  test('a drink that was forgotten, two drinks, three extras', () => {
+    expect(faults(line('malouin'))).toEqual(['lines.0.options option_missing hot-drink'])
+    expect(faults(line('malouin', 1, ['tea', 'coffee', 'egg', 'ham', 'jam']))).toEqual([
+      'lines.0.options option_too_many hot-drink',
+      'lines.0.options option_too_many extras',
+    ])
+  })
+
+  test('a choice of another article, and one made twice, which does not stand for two', () => {
+    expect(faults(line('malouin', 1, ['tea', 'milk']), line('croissant', 1, ['tea']))).toEqual([
+      'lines.0.options unknown_choice',
+      'lines.1.options unknown_choice',
+    ])
+    expect(faults(line('malouin', 1, ['tea', 'tea']))).toEqual(['lines.0.options duplicate_choice'])
+  })
+
+  test('none, half of one, and a billion are not quantities', () => {
+    for (const quantity of [0, -1, 0.5, 1e9, Number.NaN]) {
+      expect(faults(line('croissant', quantity))).toEqual(['lines.0.quantity quantity'])
+    }
+  })
+
+  test('four at most are four over all lines; the line that goes over is the one to lower', () => {
+    expect(faults(line('malouin', 3, ['tea']), line('malouin', 1, ['coffee']))).toEqual([])
+    expect(faults(line('malouin', 3, ['tea']), line('malouin', 2, ['coffee']))).toEqual(['lines.1.quantity quantity'])
+    expect(faults(line('malouin', -3, ['tea']), line('malouin', 5, ['coffee']))).toEqual([
+      'lines.0.quantity quantity',
+      'lines.1.quantity quantity',
+    ])
+  })
+
+  test('everything is told at once', () => {
+    expect(faults(line('gone'), line('oysters', 0), line('malouin', 9, ['milk']))).toEqual([
+      'lines.0.articleId unknown_article',
+      'lines.1.articleId sold_out',
+      'lines.1.quantity quantity',
+      'lines.2.quantity quantity',
+      'lines.2.options option_missing hot-drink',
+      'lines.2.options unknown_choice',
+    ])
+  })
+})
+
+describe('when an order is wanted', () => {
+  const breakfast: Hours = {
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:30' })),
+    exceptions: [],
+  }
+  const service = { hours: breakfast, timeZone: 'Europe/Paris', leadMinutes: 30, paused: false }
+  const evening = new Date('2026-06-10T20:00:00Z')
+  const morning = new Date('2026-06-11T06:00:00Z')
+
+  test('as soon as possible needs an open service, and a closed one says when it opens', () => {
+    expect(checkTiming({ ...service, now: morning })).toBeNull()
+    expect(checkTiming({ ...service, now: evening })).toEqual({
+      code: 'service_closed',
+      opensAt: new Date('2026-06-11T05:00:00Z'),
+    })
+  })
+
+  test('breakfast is ordered the evening before', () => {
+    expect(checkTiming({ ...service, now: evening, dueAt: morning })).toBeNull()
+  })
+
+  test('breakfast is not served in the afternoon, and the next morning is named', () => {
+    const afternoon = new Date('2026-06-11T13:00:00Z')
+    expect(checkTiming({ ...service, now: evening, dueAt: afternoon })).toEqual({
+      code: 'service_closed',
+      opensAt: new Date('2026-06-12T05:00:00Z'),
+    })
+  })
+
+  test('a paused service takes nothing, not even for tomorrow', () => {
+    expect(checkTiming({ ...service, paused: true, now: morning })).toEqual({ code: 'service_paused' })
+    expect(checkTiming({ ...service, paused: true, now: evening, dueAt: morning })).toEqual({ code: 'service_paused' })
+  })
+
+  test('sooner than the kitchen can is refused with the first whole minute that would do', () => {
+    const now = new Date('2026-06-11T06:00:30Z')
+    const dueAt = new Date('2026-06-11T06:30:00Z')
+    const earliest = new Date('2026-06-11T06:31:00Z')
+    expect(checkTiming({ ...service, now, dueAt })).toEqual({ code: 'too_early', earliest })
+    expect(checkTiming({ ...service, now, dueAt: earliest })).toBeNull()
+  })
+
+  test('too late for this morning is early for tomorrow', () => {
+    const now = new Date('2026-06-11T08:10:00Z')
+    expect(checkTiming({ ...service, now, dueAt: new Date('2026-06-11T08:20:00Z') })).toEqual({
+      code: 'too_early',
+      earliest: new Date('2026-06-12T05:00:00Z'),
+    })
+  })
+
+  test('yesterday cannot be ordered, nor a day a month away', () => {
+    expect(checkTiming({ ...service, now: morning, dueAt: evening })?.code).toBe('too_early')
+    expect(checkTiming({ ...service, now: evening, dueAt: new Date('2026-07-10T06:00:00Z') })).toEqual({
+      code: 'too_late',
+    })
+    expect(checkTiming({ ...service, hours: null, now: evening, dueAt: new Date('2026-06-24T20:00:00Z') })).toBeNull()
+  })
+
+  test('a service that does not open within the fortnight is closed, whatever time is asked for', () => {
+    const hours = { weekly: [], exceptions: [{ date: '2026-12-25', intervals: [{ opens: '08:00', closes: '12:00' }] }] }
+    const opensAt = new Date('2026-12-25T07:00:00Z')
+    expect(checkTiming({ ...service, hours, now: evening, dueAt: evening })).toEqual({
+      code: 'service_closed',
+      opensAt,
+    })
+    expect(checkTiming({ ...service, hours: { weekly: [], exceptions: [] }, now: evening, dueAt: evening })).toEqual({
+      code: 'service_closed',
+      opensAt: null,
+    })
+  })
+
+  const anyClock = fc.integer({ min: 0, max: 1439 }).map((m) => new Date(m * 60_000).toISOString().slice(11, 16))
+  const anyService = fc.record({
+    hours: fc.option(
+      fc.record({
+        weekly: fc.array(fc.record({ day: fc.integer({ min: 1, max: 7 }), opens: anyClock, closes: anyClock }), {
+          maxLength: 10,
+        }),
+        exceptions: fc.constant<Hours['exceptions']>([]),
+      }),
+    ),
+    timeZone: fc.constantFrom('Europe/Paris', 'Asia/Kathmandu', 'Australia/Lord_Howe'),
+    leadMinutes: fc.integer({ min: 0, max: 2880 }),
+    now: fc.date({ min: new Date('2026-03-01'), max: new Date('2026-12-01'), noInvalidDate: true }),
+  })
+
+  test('every time that is offered is accepted, and so is the earliest that is named', () => {
+    fc.assert(
+      fc.property(anyService, fc.integer({ min: -600, max: 4000 }), (anyone, minutes) => {
+        for (const dueAt of deliverySlots(anyone)) expect(checkTiming({ ...anyone, paused: false, dueAt })).toBeNull()
+
+        const dueAt = new Date(anyone.now.getTime() + minutes * 60_000)
+        const fault = checkTiming({ ...anyone, paused: false, dueAt })
+        if (fault?.code === 'too_early') {
+          expect(checkTiming({ ...anyone, paused: false, dueAt: fault.earliest })).toBeNull()
+        }
+        if (fault === null) expect(openingAt(anyone.hours, anyone.timeZone, dueAt).openNow).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('how long an order has waited', () => {
+  const placedAt = '2026-06-10T20:00:00.000Z'
+  const later = (minutes: number) => new Date(Date.parse(placedAt) + minutes * 60_000)
+  const looks = (status: (typeof statuses)[number], minutes: number, dueAt: string | null = null) =>
+    urgency({ status, placedAt, dueAt }, later(minutes))
+
+  test('minutes are whole, and a clock that runs behind shows none', () => {
+    expect([orderAge(placedAt, later(2.9)), orderAge(placedAt, later(-1)), orderAge(later(0), later(60))]).toEqual([
+      2, 0, 60,
+    ])
+  })
+
+  test('a new order calls after two minutes and shouts after five', () => {
+    expect([1.9, 2, 4.9, 5].map((minutes) => looks('new', minutes))).toEqual(['calm', 'late', 'late', 'hot'])
+  })
+
+  test('once seen it has ten minutes, then twenty', () => {
+    for (const status of ['accepted', 'preparing'] as const) {
+      expect([9, 10, 19, 20].map((minutes) => looks(status, minutes))).toEqual(['calm', 'late', 'late', 'hot'])
+    }
+  })
+
+  test('tomorrow’s breakfast waits for a yes like any other, then stays calm until it is nearly due', () => {
+    const due = later(600).toISOString()
+    expect(looks('new', 5, due)).toBe('hot')
+    expect([30, 589, 590, 599, 600].map((minutes) => looks('accepted', minutes, due))).toEqual([
+      'calm',
+      'calm',
+      'late',
+      'late',
+      'hot',
+    ])
+  })
+
+  test('what is on its way, ready, served or cancelled is calm', () => {
+    for (const status of ['on-the-way', 'ready', 'completed', 'cancelled'] as const) {
+      expect(looks(status, 500)).toBe('calm')
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { langs } from '#core/i18n/contract.ts'
+import type { Allergen } from '#modules/services/rules.ts'
+import { handovers, type Status, statuses } from './rules.ts'
+
+/** A text twice: as the guest read it, and as staff and kitchen read it. */
+export interface Snapshot {
+  guest: string
+  operations: string
+}
+
+/** What was ordered, as it was at that moment. Prices in cents. */
+export interface StoredLine {
+  articleId: string
+  name: Snapshot
+  unitPrice: number
+  vatRate: number
+  options: { name: Snapshot; choice: Snapshot; price: number }[]
+  allergens: Allergen[] | null
+  quantity: number
+  total: number
+  note: string
+}
+
+export interface StoredStep {
+  status: Status
+  /** ISO 8601, UTC. */
+  at: string
+  /** `guest`, `system`, or the first name of the member of staff. */
+  by: string
+  userId?: string
+  reason?: string
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    /** Counted per hotel and local day. */
+    number: integer('number').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    serviceName: jsonb('service_name').$type<Snapshot>().notNull(),
+    /** null: ordered by staff for a guest. */
+    visitorId: uuid('visitor_id'),
+    status: text('status', { enum: statuses }).notNull(),
+    deliveryMode: text('delivery_mode', { enum: handovers }).notNull(),
+    room: text('room'),
+    roomProof: text('room_proof', { enum: ['qr', 'typed'] }),
+    guestName: text('guest_name'),
+    /** null: as soon as possible. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    note: text('note').notNull(),
+    allergies: jsonb('allergies').$type<Allergen[]>().notNull(),
+    lines: jsonb('lines').$type<StoredLine[]>().notNull(),
+    /** Cents. */
+    total: integer('total').notNull(),
+    currency: text('currency').notNull(),
+    guestLang: text('guest_lang', { enum: langs }).notNull(),
+    placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    history: jsonb('history').$type<StoredStep[]>().notNull(),
+    prints: integer('prints').notNull().default(0),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    index('orders_placed').on(table.hotelId, table.placedAt.desc(), table.id.desc()),
+    index('orders_open').on(table.hotelId, table.status).where(sql`status not in ('completed', 'cancelled')`),
+    index('orders_visitor').on(table.visitorId, table.placedAt.desc()),
+  ],
+)
+
+export const orderCounters = pgTable(
+  'order_counters',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.day] })],
+)

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '#tests/app.ts'
+import { hotel, member, must, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
+
+const app = useApp()
+
+const place = (hotelId: string, body: unknown, { guest = visitor(), key = randomUUID(), lang = 'fr' } = {}) =>
+  app.call('POST', `/v1/hotels/${hotelId}/orders?lang=${lang}`, { visitor: guest, key, body })
+
+const stored = async (own: Awaited<ReturnType<typeof hotel>>) =>
+  must(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
+
+describe('a guest orders', () => {
+  test('the server prices the order and keeps what it was, whatever the menu becomes', async () => {
+    const own = await hotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
+    const options = [
+      {
+        name: 'Boisson',
+        min: 1,
+        max: 1,
+        choices: [
+          { name: 'Café', price: 0 },
+          { name: 'Chocolat', price: 150 },
+        ],
+      },
+    ]
+    const menu = await service(app, own, {}, [{ name: 'Le Malouin', price: 1650, options }])
+    const [article] = menu.articles
+    const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${article.id}`
+    must(200, await app.call('PATCH', `${at}?lang=es`, { as: own.owner, body: { name: 'El Malouin' } }))
+    const chocolate = article.options[0]?.choices[1]?.id ?? ''
+    const request = orderOf(menu, {
+      lines: [{ articleId: article.id, quantity: 2, options: [chocolate], note: 'sin azúcar' }],
+    })
+    const guest = visitor()
+    const order = must(201, await place(own.id, { ...request, expectedTotal: 3600 }, { guest, lang: 'es' }))
+    expect(order).toMatchObject({
+      number: 1,
+      status: 'new',
+      total: { amount: 3600, currency: 'EUR' },
+      room: '204',
+      roomProof: 'typed',
+      lines: [{ name: 'El Malouin', quantity: 2, unitPrice: { amount: 1800 }, note: 'sin azúcar' }],
+    })
+    must(200, await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { name: 'Autre chose', price: 9900 } }))
+    expect((await stored(own))[0]).toMatchObject({
+      lines: [{ name: 'Le Malouin', options: [{ choice: 'Chocolat' }] }],
+      total: { amount: 3600 },
+    })
+    const seen = await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest })
+    expect(seen.body.lines[0].name).toBe('El Malouin')
+  })
+
+  test('a retry with the same key gets the same order, and there is only one', async () => {
+    const own = await hotel(app)
+    const request = orderOf(await service(app, own))
+    const guest = visitor()
+    const key = randomUUID()
+    const tries = await Promise.all(Array.from({ length: 5 }, () => place(own.id, request, { guest, key })))
+    expect(new Set(tries.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(tries[0]?.status).toBe(201)
+    expect(await stored(own)).toHaveLength(1)
+    const other = await place(own.id, { ...request, room: '205' }, { guest, key })
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
+  })
+
+  test('numbers count from one for each hotel and day, in the hotel’s time zone', async () => {
+    const own = await hotel(app, { timeZone: 'Pacific/Auckland' })
+    const request = orderOf(await service(app, own))
+    app.setClock('2026-03-10T10:59:00Z')
+    expect((await placedOrder(app, own, request)).number).toBe(1)
+    expect((await placedOrder(app, own, request)).number).toBe(2)
+    app.setClock('2026-03-10T11:00:00Z')
+    expect((await placedOrder(app, own, request)).number).toBe(1)
+    app.setClock('2026-03-10T09:00:00Z')
+  })
+
+  test('breakfast can be ordered in the evening for the morning, not for now', async () => {
+    const own = await hotel(app, { timeZone: 'Europe/Paris' })
+    const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:30' }))
+    const menu = await service(app, own, { hours: { weekly, exceptions: [] } })
+    app.setClock('2026-03-10T20:00:00Z')
+    const now = await place(own.id, orderOf(menu), { lang: 'es' })
+    expect([now.status, now.body.code, now.body.context.opensAt]).toEqual([
+      409,
+      'service_closed',
+      '2026-03-11T06:00:00.000Z',
+    ])
+    expect(now.body.title).toBe('Servicio cerrado')
+    must(201, await place(own.id, orderOf(menu, { dueAt: '2026-03-11T07:00:00.000Z' })))
+    app.setClock('2026-03-10T09:00:00Z')
+  })
+})
+
+describe('what is refused stores nothing and says why', () => {
+  const weekly = [{ day: 1, opens: '07:00', closes: '10:30' }]
+  const cases: [string, (menu: Awaited<ReturnType<typeof service>>) => unknown, number, string, string[]?][] = [
+    [
+      'an unknown article',
+      (menu) => orderOf(menu, { lines: [{ articleId: randomUUID(), quantity: 1 }] }),
+      422,
+      'invalid',
+      ['lines.0.articleId'],
+    ],
+    [
+      'no quantity',
+      (menu) => orderOf(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 0 }] }),
+      422,
+      'invalid',
+      ['lines.0.quantity'],
+    ],
+    [
+      'a thousand million',
+      (menu) => orderOf(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 1e9 }] }),
+      422,
+      'invalid',
+      ['lines.0.quantity'],
+    ],
+    [
+      'more than the article allows',
+      (menu) => orderOf(menu, { lines: [{ articleId: menu.articles[0].id, quantity: 21 }] }),
+      422,
+      'invalid',
+      ['lines.0.quantity'],
+    ],
+    ['a wrong price', (menu) => orderOf(menu, { expectedTotal: 1 }), 409, 'price_changed'],
+    ['a note of five megabytes', (menu) => orderOf(menu, { note: 'x'.repeat(5_000_000) }), 413, 'too_large'],
+    ['a note that is too long', (menu) => orderOf(menu, { note: 'x'.repeat(501) }), 422, 'invalid', ['note']],
+    ['malformed JSON', () => '{"serviceId": ', 400, 'malformed'],
+    ['a NUL in a note', (menu) => orderOf(menu, { note: 'a\0b' }), 400, 'malformed'],
+    ['no room', (menu) => orderOf(menu, { room: '  ' }), 422, 'invalid', ['room']],
+    [
+      'a pickup where there is none',
+      (menu) => orderOf(menu, { deliveryMode: 'reception-pickup' }),
+      422,
+      'invalid',
+      ['deliveryMode', 'guestName'],
+    ],
+    ['a service of another hotel', (menu) => ({ ...orderOf(menu), serviceId: randomUUID() }), 404, 'not_found'],
+  ]
+  test.each(cases)('%s', async (_, body, status, code, fields) => {
+    const own = await hotel(app)
+    const refused = await place(own.id, body(await service(app, own)), { lang: 'en' })
+    expect([refused.status, refused.body.code]).toEqual([status, code])
+    expect(refused.headers.get('content-type')).toBe('application/problem+json')
+    expect(refused.body.detail.length).toBeGreaterThan(10)
+    if (fields) expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(fields)
+    expect(await stored(own)).toEqual([])
+  })
+
+  test('a closed, a paused, a sold-out service', async () => {
+    const own = await hotel(app)
+    const closed = await service(app, own, { hours: { weekly, exceptions: [] } })
+    const paused = await service(app, own, { paused: true })
+    const soldOut = await service(app, own, {}, [{ available: false }])
+    const answers = [closed, paused, soldOut].map(async (menu) => (await place(own.id, orderOf(menu))).body.code)
+    expect(await Promise.all(answers)).toEqual(['service_closed', 'service_paused', 'sold_out'])
+    expect(await stored(own)).toEqual([])
+  })
+
+  test('a request without its key, or without a visitor', async () => {
+    const own = await hotel(app)
+    const body = orderOf(await service(app, own))
+    const at = `/v1/hotels/${own.id}/orders`
+    expect((await app.call('POST', at, { visitor: visitor(), body })).body.code).toBe('idempotency_key_missing')
+    expect((await app.call('POST', at, { key: randomUUID(), body })).body.code).toBe('visitor_missing')
+    expect(await stored(own)).toEqual([])
+  })
+
+  test('another hotel’s service looks as if it did not exist', async () => {
+    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const refused = await place(own.id, orderOf(await service(app, other)))
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
+  })
+})
+
+describe('staff order for a guest', () => {
+  test('it is accepted at once, and signed', async () => {
+    const own = await hotel(app)
+    const maelle = await member(app, own, 'member', 'Maëlle')
+    const body = orderOf(await service(app, own))
+    const at = `/v1/hotels/${own.id}/orders/for-guest?lang=es`
+    const order = must(201, await app.call('POST', at, { as: maelle, key: randomUUID(), body }))
+    expect(order).toMatchObject({
+      status: 'accepted',
+      guestLang: 'es',
+      history: [
+        { status: 'new', by: 'Maëlle' },
+        { status: 'accepted', by: 'Maëlle' },
+      ],
+    })
+  })
+})

@@ -1,0 +1,194 @@
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { Fault, type FieldFault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { claimKey } from '#core/http/server/idempotency.ts'
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { formatMoney, formatTime } from '#core/i18n/format.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
+import { type Allergen, localDate } from '#modules/services/rules.ts'
+import { type ArticleRow, holdForOrder, pricedArticle, type ServiceRow } from '#modules/services/server/service.ts'
+import type { Order, OrderRequest } from '../contract.ts'
+import { checkLines, checkTiming, offeredHandovers, priceLine } from '../rules.ts'
+import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
+import { presentOrder } from './present.ts'
+import * as queries from './queries.ts'
+
+/** Who orders: a guest from the phone, or a member of staff for a guest. */
+type Buyer = { visitor: Visitor } | { scope: HotelScope }
+
+/**
+ * Places an order: priced by the server, checked in its own transaction, carried out once for its key. Nothing is stored
+ * when it fails. Throws `not_found`, `invalid`, `sold_out`, `service_closed`, `service_paused`, `price_changed`,
+ * `idempotency_key_reused`, `too_many_requests`.
+ *
+ * @param lang the language the guest reads
+ */
+export async function placeOrder(
+  floor: Floor,
+  buyer: Buyer,
+  hotelId: string,
+  request: OrderRequest,
+  lang: Lang,
+  key: string,
+): Promise<Order> {
+  const now = floor.clock()
+  const row = await transaction(floor.db, async (tx) => {
+    const id = uuid()
+    const actorId = 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId
+    const earlier = await claimKey(tx, { hotelId, actorId, key, request, ref: id })
+    if (earlier) return queries.readOrder(tx, hotelId, earlier)
+    const hotel = await publicHotelRow(tx, hotelId)
+    const held = hotel && (await holdForOrder(tx, hotelId, request.serviceId, articleIds(request)))
+    if (!hotel || !held) throw new Fault('not_found')
+    const { service, articles } = held
+    assertOrderable(hotel, service, articles, request, lang, now)
+    const lines = request.lines.map((line) => snapshotLine(hotel, articles, line, lang))
+    const total = lines.reduce((sum, line) => sum + line.total, 0)
+    assertPrice(hotel, request, lines, total)
+    const order = await queries.insertOrder(tx, {
+      hotelId,
+      id,
+      number: await queries.nextNumber(tx, hotelId, localDate(hotel.timeZone, now)),
+      serviceId: service.id,
+      serviceName: snapshot(hotel, service.name, lang),
+      ...opening(buyer, now),
+      deliveryMode: request.deliveryMode,
+      room: request.room || null,
+      roomProof: request.room ? 'typed' : null,
+      guestName: request.guestName || null,
+      dueAt: request.dueAt ? new Date(request.dueAt) : null,
+      note: request.note ?? '',
+      allergies: request.allergies ?? [],
+      lines,
+      total,
+      currency: hotel.currency,
+      guestLang: lang,
+      placedAt: now,
+      changedAt: now,
+    })
+    await announce(tx, order, 'order.created')
+    return order
+  })
+  if (!row) throw new Fault('not_found')
+  return presentOrder(row, 'visitor' in buyer ? 'guest' : 'operations')
+}
+
+const articleIds = ({ lines }: OrderRequest) => [...new Set(lines.map(({ articleId }) => articleId))]
+
+/** What staff order at the counter they have seen themselves: it starts as accepted, and rings nobody. */
+function opening(buyer: Buyer, now: Date): Pick<queries.OrderRow, 'status' | 'history' | 'visitorId'> {
+  const at = now.toISOString()
+  if ('visitor' in buyer)
+    return { status: 'new', history: [{ status: 'new', at, by: 'guest' }], visitorId: buyer.visitor.visitorId }
+  const { firstName: by, userId } = buyer.scope.person
+  const steps: StoredStep[] = [
+    { status: 'new', at, by, userId },
+    { status: 'accepted', at, by, userId },
+  ]
+  return { status: 'accepted', history: steps, visitorId: null }
+}
+
+/** Tells the staff, and the guest whose order it is. */
+export async function announce(
+  tx: Tx,
+  order: queries.OrderRow,
+  type: 'order.created' | 'order.changed',
+): Promise<void> {
+  const { hotelId, id: subject, version, visitorId, changedAt: at } = order
+  await publish(tx, { hotelId, type, subject, version, visitorId, at })
+}
+
+function assertOrderable(
+  hotel: HotelRow,
+  service: ServiceRow,
+  articles: ArticleRow[],
+  request: OrderRequest,
+  lang: Lang,
+  now: Date,
+): void {
+  const fields: FieldFault[] = []
+  if (service.kind !== 'order' && service.kind !== 'request') fields.push({ path: 'serviceId', code: 'not_orderable' })
+  if (!offeredHandovers(service.deliveryMode).includes(request.deliveryMode))
+    fields.push({ path: 'deliveryMode', code: 'handover' })
+  if (request.deliveryMode === 'room-delivery' && !request.room) fields.push({ path: 'room', code: 'room_required' })
+  if (request.deliveryMode === 'reception-pickup' && !request.guestName)
+    fields.push({ path: 'guestName', code: 'name_required' })
+  for (const { path, code } of checkLines(
+    articles.map((row) => pricedArticle(row, hotel)),
+    request.lines,
+  )) {
+    const line = request.lines[Number(path.split('.')[1])]
+    const limit = articles.find(({ id }) => id === line?.articleId)?.maxQuantity
+    fields.push({ path, code, words: limit === undefined ? undefined : { limit } })
+  }
+  const asked = request.dueAt ? new Date(request.dueAt) : null
+  const timing = checkTiming({ ...service, timeZone: hotel.timeZone, dueAt: asked, now })
+  if (timing?.code === 'too_early')
+    fields.push({
+      path: 'dueAt',
+      code: 'too_early',
+      words: { time: formatTime(timing.earliest, lang, hotel.timeZone) },
+    })
+  if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
+
+  if (fields.some(({ code }) => code !== 'sold_out')) throw new Fault('invalid', { fields })
+  if (timing?.code === 'service_paused') throw new Fault('service_paused')
+  if (timing?.code === 'service_closed')
+    throw new Fault('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
+  if (fields.length > 0) throw new Fault('sold_out', { fields })
+}
+
+function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[], total: number): void {
+  if (request.expectedTotal === undefined || request.expectedTotal === total) return
+  const money = (amount: number) => ({ amount, currency: hotel.currency })
+  throw new Fault('price_changed', {
+    context: {
+      total: money(total),
+      lines: lines.map(({ articleId, unitPrice, total }) => ({
+        articleId,
+        unitPrice: money(unitPrice),
+        total: money(total),
+      })),
+    },
+    words: (lang) => ({ total: formatMoney(money(total), lang) }),
+  })
+}
+
+const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, lang: Lang): Snapshot => ({
+  guest: readText(text, lang, defaultLang),
+  operations: readText(text, operationsLang, defaultLang),
+})
+
+function snapshotLine(
+  hotel: HotelRow,
+  articles: ArticleRow[],
+  line: OrderRequest['lines'][number],
+  lang: Lang,
+): StoredLine {
+  const article = articles.find(({ id }) => id === line.articleId) as ArticleRow
+  const chosen = new Set(line.options)
+  return {
+    articleId: article.id,
+    name: snapshot(hotel, article.name, lang),
+    ...priceLine(pricedArticle(article, hotel), line),
+    vatRate: article.vatRate,
+    options: article.options.flatMap((option) =>
+      option.choices
+        .filter(({ id }) => chosen.has(id))
+        .map((choice) => ({
+          name: snapshot(hotel, option.name, lang),
+          choice: snapshot(hotel, choice.name, lang),
+          price: choice.price,
+        })),
+    ),
+    allergens:
+      article.allergens &&
+      (Object.keys(article.allergens) as Allergen[]).filter((name) => article.allergens?.[name] === 'contains'),
+    quantity: line.quantity,
+    note: line.note ?? '',
+  }
+}

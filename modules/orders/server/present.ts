@@ -1,0 +1,59 @@
+import type { Order } from '../contract.ts'
+import type { OrderRow } from './queries.ts'
+
+/** Who reads: the guest in the language it was ordered in, staff and kitchen in the language of operations. */
+export type Reader = 'guest' | 'operations'
+
+export function presentOrder(row: OrderRow, reader: Reader): Order {
+  const money = (amount: number) => ({ amount, currency: row.currency })
+  const {
+    id,
+    number,
+    hotelId,
+    serviceId,
+    status,
+    deliveryMode,
+    room,
+    roomProof,
+    guestName,
+    note,
+    allergies,
+    guestLang,
+  } = row
+  return {
+    id,
+    number,
+    hotelId,
+    serviceId,
+    serviceName: row.serviceName[reader],
+    status,
+    deliveryMode,
+    room,
+    roomProof,
+    guestName,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    note,
+    allergies,
+    lines: row.lines.map((line) => ({
+      articleId: line.articleId,
+      name: line.name[reader],
+      unitPrice: money(line.unitPrice),
+      vatRate: line.vatRate,
+      options: line.options.map((option) => ({
+        name: option.name[reader],
+        choice: option.choice[reader],
+        price: money(option.price),
+      })),
+      allergens: line.allergens,
+      quantity: line.quantity,
+      total: money(line.total),
+      note: line.note,
+    })),
+    total: money(row.total),
+    guestLang,
+    placedAt: row.placedAt.toISOString(),
+    history: row.history.map(({ userId: _, ...step }) => step),
+    prints: row.prints,
+    version: row.version,
+  }
+}

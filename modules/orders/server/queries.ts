@@ -1,0 +1,129 @@
+import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
+import type { Status } from '../rules.ts'
+import { orderCounters, orders } from '../schema.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** The next number of the hotel's day, from 1. Held until commit, so numbers have no holes and no doubles. */
+export async function nextNumber(tx: Tx, hotelId: string, day: string): Promise<number> {
+  const [counter] = await tx
+    .insert(orderCounters)
+    .values({ hotelId, day, last: 1 })
+    .onConflictDoUpdate({
+      target: [orderCounters.hotelId, orderCounters.day],
+      set: { last: sql`${orderCounters.last} + 1` },
+    })
+    .returning({ last: orderCounters.last })
+  return counter?.last ?? 1
+}
+
+export async function insertOrder(tx: Tx, order: typeof orders.$inferInsert): Promise<OrderRow> {
+  const [row] = await tx.insert(orders).values(order).returning()
+  return row as OrderRow
+}
+
+/** Past orders, written as they were: demo content and imports only. */
+export async function insertHistory(
+  tx: Tx,
+  rows: (typeof orders.$inferInsert)[],
+  counters: (typeof orderCounters.$inferInsert)[],
+) {
+  for (let start = 0; start < rows.length; start += 500) await tx.insert(orders).values(rows.slice(start, start + 500))
+  if (counters.length > 0) await tx.insert(orderCounters).values(counters)
+}
+
+const newestFirst = [desc(orders.placedAt), desc(orders.id)] as const
+
+interface Filter {
+  statuses?: Status[]
+  /** Placed or changed since. */
+  since?: Date
+  after?: { placedAt: Date; id: string }
+  limit: number
+}
+
+/** Newest first. */
+export async function ordersOf(
+  db: Db,
+  scope: HotelScope,
+  { statuses, since, after, limit }: Filter,
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.hotelId, scope.hotelId),
+        statuses && inArray(orders.status, statuses),
+        since && gte(orders.changedAt, since),
+        after &&
+          or(lt(orders.placedAt, after.placedAt), and(eq(orders.placedAt, after.placedAt), lt(orders.id, after.id))),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+export async function countNew(db: Db, scope: HotelScope): Promise<number> {
+  return db.$count(orders, and(eq(orders.hotelId, scope.hotelId), eq(orders.status, 'new')))
+}
+
+export async function readOrder(db: Db | Tx, hotelId: string, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.hotelId, hotelId), eq(orders.id, id)))
+  return row
+}
+
+export async function lockOrder(tx: Tx, scope: HotelScope, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.hotelId, scope.hotelId), eq(orders.id, id)))
+    .for('update')
+  return row
+}
+
+export async function updateOrder(tx: Tx, row: OrderRow, values: Partial<OrderRow>): Promise<OrderRow> {
+  const [updated] = await tx
+    .update(orders)
+    .set({ ...values, version: row.version + 1 })
+    .where(and(eq(orders.hotelId, row.hotelId), eq(orders.id, row.id)))
+    .returning()
+  return updated as OrderRow
+}
+
+/** A guest's own orders; somebody else's are as if they did not exist. */
+export async function visitorOrders(
+  db: Db,
+  visitor: Visitor,
+  hotelId: string | undefined,
+  limit: number,
+): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.visitorId, visitor.visitorId), hotelId ? eq(orders.hotelId, hotelId) : undefined))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+export async function visitorOrder(db: Db, visitor: Visitor, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.visitorId, visitor.visitorId), eq(orders.id, id)))
+  return row
+}
+
+export async function lockVisitorOrder(tx: Tx, visitor: Visitor, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.visitorId, visitor.visitorId), eq(orders.id, id)))
+    .for('update')
+  return row
+}

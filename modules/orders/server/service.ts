@@ -1,0 +1,130 @@
+import { transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { formatTime } from '#core/i18n/format.ts'
+import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
+import { hotelOf } from '#modules/hotels/server/service.ts'
+import type { Order, StatusChange } from '../contract.ts'
+import { canMove, guestMayCancel, type Status } from '../rules.ts'
+import { announce } from './placing.ts'
+import { presentOrder, type Reader } from './present.ts'
+import type { OrderRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+export { countNew, insertHistory, type OrderRow } from './queries.ts'
+
+const gone = (): never => {
+  throw new Fault('not_found')
+}
+
+interface ListQuery {
+  status?: Status[]
+  since?: string
+  after?: string
+  limit: number
+}
+
+/** Newest first; `next` is the cursor of the page after, `stream` where the events after this list begin. */
+export async function listOrders(floor: Floor, scope: HotelScope, query: ListQuery) {
+  // Read before the rows: what happens in between comes twice rather than never.
+  const stream = await floor.hub.cursor(scope.hotelId)
+  const rows = await queries.ordersOf(floor.db, scope, {
+    statuses: query.status,
+    since: query.since ? new Date(query.since) : undefined,
+    after: readCursor(query.after),
+    limit: query.limit + 1,
+  })
+  const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
+  return {
+    orders: rows.slice(0, query.limit).map((row) => presentOrder(row, 'operations')),
+    next: last && `${last.placedAt.toISOString()}_${last.id}`,
+    stream,
+  }
+}
+
+function readCursor(after: string | undefined) {
+  if (!after) return undefined
+  const [placed = '', id = ''] = after.split('_')
+  const placedAt = new Date(placed)
+  if (Number.isNaN(placedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
+    throw new Fault('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
+  return { placedAt, id }
+}
+
+export async function readOrder(floor: Floor, scope: HotelScope, id: string): Promise<Order> {
+  return presentOrder((await queries.readOrder(floor.db, scope.hotelId, id)) ?? gone(), 'operations')
+}
+
+/**
+ * Moves an order forward, or cancels it with a reason. Throws `order_moved`, with the order as it is now, when somebody was
+ * first.
+ */
+export async function changeOrder(floor: Floor, scope: HotelScope, id: string, change: StatusChange): Promise<Order> {
+  const { status, reason, version } = change
+  return transaction(floor.db, async (tx) => {
+    const row = (await queries.lockOrder(tx, scope, id)) ?? gone()
+    if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
+    if (!canMove(row.status, status, row.deliveryMode))
+      throw new Fault('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
+    if (status === 'cancelled' && !reason)
+      throw new Fault('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
+    const { firstName: by, userId } = scope.person
+    const at = floor.clock()
+    const step = { status, at: at.toISOString(), by, userId, ...(reason && { reason }) }
+    const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...row.history, step] })
+    await announce(tx, updated, 'order.changed')
+    return presentOrder(updated, 'operations')
+  })
+}
+
+function moved(row: OrderRow, timeZone: string): Fault {
+  const last = row.history.at(-1)
+  return new Fault('order_moved', {
+    context: { order: presentOrder(row, 'operations') },
+    words: (lang) => ({ by: last?.by ?? '', at: formatTime(last?.at ?? row.changedAt, lang, timeZone) }),
+  })
+}
+
+/** Counts one more ticket, so that the second one says that it is a copy. */
+export async function printOrder(floor: Floor, scope: HotelScope, id: string): Promise<Order> {
+  return transaction(floor.db, async (tx) => {
+    const row = (await queries.lockOrder(tx, scope, id)) ?? gone()
+    const updated = await queries.updateOrder(tx, row, { prints: row.prints + 1 })
+    await announce(tx, updated, 'order.changed')
+    return presentOrder(updated, 'operations')
+  })
+}
+
+export async function listVisitorOrders(floor: Floor, visitor: Visitor, hotelId?: string): Promise<Order[]> {
+  const rows = await queries.visitorOrders(floor.db, visitor, hotelId, 100)
+  return rows.map((row) => presentOrder(row, 'guest'))
+}
+
+export async function readVisitorOrder(floor: Floor, visitor: Visitor, id: string): Promise<Order> {
+  return presentOrder((await queries.visitorOrder(floor.db, visitor, id)) ?? gone(), 'guest')
+}
+
+/** The guest changes their mind while nobody has begun. Throws `not_cancellable` afterwards. */
+export async function cancelVisitorOrder(floor: Floor, visitor: Visitor, id: string): Promise<Order> {
+  return transaction(floor.db, async (tx) => {
+    const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? gone()
+    if (!guestMayCancel(row.status))
+      throw new Fault('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
+    const at = floor.clock()
+    const step = { status: 'cancelled' as const, at: at.toISOString(), by: 'guest' }
+    const updated = await queries.updateOrder(tx, row, {
+      status: 'cancelled',
+      changedAt: at,
+      history: [...row.history, step],
+    })
+    await announce(tx, updated, 'order.changed')
+    return presentOrder(updated, 'guest')
+  })
+}
+
+/** The order that an event speaks of, as it is when the event is delivered. */
+export async function orderOfEvent(floor: Floor, event: StoredEvent, reader: Reader): Promise<{ order: Order } | null> {
+  const row = await queries.readOrder(floor.db, event.hotelId, event.subject)
+  return row ? { order: presentOrder(row, reader) } : null
+}

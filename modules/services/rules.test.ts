@@ -1,0 +1,369 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Hours } from './contract.ts'
+import { deliverySlots, localDate, nextChange, openingAt } from './rules.ts'
+
+const everyDay = (...intervals: [string, string][]): Hours => ({
+  weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes }))),
+  exceptions: [],
+})
+const except = (hours: Hours, date: string, ...intervals: [string, string][]): Hours => ({
+  ...hours,
+  exceptions: [...hours.exceptions, { date, intervals: intervals.map(([opens, closes]) => ({ opens, closes })) }],
+})
+
+const paris = 'Europe/Paris'
+const breakfast = everyDay(['07:00', '10:30'])
+const nightBar = everyDay(['18:00', '02:00'])
+
+/** What a service says at an instant, as ISO text. */
+function said(hours: Hours | null, at: string, zone = paris) {
+  const { openNow, opensAt, closesAt } = openingAt(hours, zone, new Date(at))
+  return [openNow ? 'open' : 'closed', (openNow ? closesAt : opensAt)?.toISOString() ?? null]
+}
+
+describe('an ordinary day', () => {
+  test('during breakfast the guest reads until when', () => {
+    expect(said(breakfast, '2026-06-10T06:00:00Z')).toEqual(['open', '2026-06-10T08:30:00.000Z'])
+  })
+
+  test('it is open at the very instant it opens, and closed at the very instant it closes', () => {
+    expect(said(breakfast, '2026-06-10T05:00:00Z')[0]).toBe('open')
+    expect(said(breakfast, '2026-06-10T04:59:59.999Z')).toEqual(['closed', '2026-06-10T05:00:00.000Z'])
+    expect(said(breakfast, '2026-06-10T08:30:00Z')).toEqual(['closed', '2026-06-11T05:00:00.000Z'])
+  })
+
+  test('the same hours are another instant in Kathmandu, a quarter of an hour off the world', () => {
+    expect(said(breakfast, '2026-06-10T00:00:00Z', 'Asia/Kathmandu')).toEqual(['closed', '2026-06-10T01:15:00.000Z'])
+  })
+
+  test('after midnight the bar of the evening before is still open', () => {
+    expect(said(nightBar, '2026-06-10T23:30:00Z')).toEqual(['open', '2026-06-11T00:00:00.000Z'])
+  })
+
+  test('a bar that is open on Saturday night only is open on Sunday at one, and not on Saturday at one', () => {
+    const saturday: Hours = { weekly: [{ day: 6, opens: '22:00', closes: '03:00' }], exceptions: [] }
+    expect(said(saturday, '2026-06-13T23:00:00Z')).toEqual(['open', '2026-06-14T01:00:00.000Z'])
+    expect(said(saturday, '2026-06-12T23:00:00Z')).toEqual(['closed', '2026-06-13T20:00:00.000Z'])
+  })
+
+  test('lunch that runs into tea is one opening, and the end that counts is that of tea', () => {
+    expect(said(everyDay(['12:00', '15:00'], ['15:00', '17:00']), '2026-06-10T10:30:00Z')[1]).toBe(
+      '2026-06-10T15:00:00.000Z',
+    )
+    expect(said(everyDay(['14:00', '17:00'], ['12:00', '15:00']), '2026-06-10T10:30:00Z')[1]).toBe(
+      '2026-06-10T15:00:00.000Z',
+    )
+  })
+
+  test('a short interval inside a long one does not shorten it', () => {
+    expect(said(everyDay(['08:00', '20:00'], ['09:00', '10:00']), '2026-06-10T07:30:00Z')[1]).toBe(
+      '2026-06-10T18:00:00.000Z',
+    )
+  })
+})
+
+describe('services that do not close, or do not open', () => {
+  test('a service without hours is always open and says no end', () => {
+    expect(openingAt(null, paris, new Date())).toEqual({ openNow: true, opensAt: null, closesAt: null })
+    expect(nextChange(null, paris, new Date())).toBeNull()
+  })
+
+  test('equal hours are a whole day: every day of them is never closed', () => {
+    const reception = everyDay(['00:00', '00:00'])
+    expect(said(reception, '2026-06-10T21:59:59Z')).toEqual(['open', null])
+    expect(nextChange(reception, paris, new Date('2026-06-10T21:59:59Z'))).toBeNull()
+  })
+
+  test('whole days may begin at any hour', () => {
+    expect(nextChange(everyDay(['06:30', '06:30']), paris, new Date('2026-06-10T12:00:00Z'))).toBeNull()
+  })
+
+  test('a reception open day and night says the day it closes, once that is near', () => {
+    const reception = except(everyDay(['00:00', '00:00']), '2026-12-25')
+    expect(said(reception, '2026-12-20T12:00:00Z')).toEqual(['open', '2026-12-24T23:00:00.000Z'])
+    expect(said(reception, '2026-11-20T12:00:00Z')).toEqual(['open', null])
+    expect(nextChange(reception, paris, new Date('2026-11-20T12:00:00Z'))).toEqual(new Date('2026-12-24T23:00:00Z'))
+  })
+
+  test('a service with no hours at all never opens', () => {
+    expect(said({ weekly: [], exceptions: [] }, '2026-06-10T12:00:00Z')).toEqual(['closed', null])
+    expect(nextChange({ weekly: [], exceptions: [] }, paris, new Date('2026-06-10T12:00:00Z'))).toBeNull()
+  })
+
+  test('a terrace open only on dates says the next of them, months ahead, up to a year', () => {
+    const terrace = except({ weekly: [], exceptions: [] }, '2027-05-01', ['12:00', '18:00'])
+    expect(said(terrace, '2026-06-10T12:00:00Z')).toEqual(['closed', '2027-05-01T10:00:00.000Z'])
+    expect(said(terrace, '2026-04-10T12:00:00Z')).toEqual(['closed', null])
+  })
+
+  test('the one gap of the week is found even where the change of the clocks hides it once', () => {
+    const allButSundayNight: Hours = {
+      weekly: [{ day: 7, opens: '02:30', closes: '02:30' }, ...everyDay(['02:30', '02:30']).weekly.slice(0, 5)],
+      exceptions: [],
+    }
+    allButSundayNight.weekly.push({ day: 6, opens: '02:30', closes: '02:15' })
+    expect(nextChange(allButSundayNight, paris, new Date('2026-10-19T12:00:00Z'))).toEqual(
+      new Date('2026-11-01T01:15:00Z'),
+    )
+  })
+})
+
+describe('exceptions', () => {
+  test('on Christmas Day breakfast is later, and on the next day as ever', () => {
+    const hours = except(breakfast, '2026-12-25', ['08:00', '12:00'])
+    expect(said(hours, '2026-12-24T12:00:00Z')).toEqual(['closed', '2026-12-25T07:00:00.000Z'])
+    expect(said(hours, '2026-12-25T12:00:00Z')).toEqual(['closed', '2026-12-26T06:00:00.000Z'])
+  })
+
+  test('a day without intervals is closed, but the bar of the evening before still runs into it', () => {
+    const hours = except(nightBar, '2026-06-11')
+    expect(said(hours, '2026-06-10T23:30:00Z')).toEqual(['open', '2026-06-11T00:00:00.000Z'])
+    expect(said(hours, '2026-06-11T00:00:00Z')).toEqual(['closed', '2026-06-12T16:00:00.000Z'])
+  })
+
+  test('two exceptions for one date add up', () => {
+    const hours = except(except(breakfast, '2026-06-11', ['06:00', '07:00']), '2026-06-11', ['12:00', '13:00'])
+    expect(said(hours, '2026-06-11T05:00:00Z')).toEqual(['closed', '2026-06-11T10:00:00.000Z'])
+  })
+})
+
+describe('when the clocks change', () => {
+  test('an hour that does not exist opens right after the gap', () => {
+    // 29 March 2026, Paris: 02:00 becomes 03:00, which is 01:00 UTC.
+    expect(said(everyDay(['02:30', '05:00']), '2026-03-29T00:30:00Z')).toEqual(['closed', '2026-03-29T01:00:00.000Z'])
+    expect(said(everyDay(['01:00', '02:30']), '2026-03-29T00:30:00Z')).toEqual(['open', '2026-03-29T01:00:00.000Z'])
+  })
+
+  test('an interval that lies wholly in the gap does not take place', () => {
+    expect(said(everyDay(['02:10', '02:50']), '2026-03-29T00:30:00Z')).toEqual(['closed', '2026-03-30T00:10:00.000Z'])
+  })
+
+  test('of an hour that comes twice, opening takes the first and closing the last', () => {
+    // 25 October 2026, Paris: 03:00 becomes 02:00, which is 01:00 UTC.
+    expect(said(everyDay(['02:30', '05:00']), '2026-10-25T00:00:00Z')).toEqual(['closed', '2026-10-25T00:30:00.000Z'])
+    expect(said(everyDay(['01:00', '02:30']), '2026-10-25T00:00:00Z')).toEqual(['open', '2026-10-25T01:30:00.000Z'])
+  })
+
+  test('the bar closes at two by the clock on the wall, be the night an hour longer or shorter', () => {
+    const bar = everyDay(['18:00', '04:00'])
+    expect(said(bar, '2026-03-28T23:00:00Z')[1]).toBe('2026-03-29T02:00:00.000Z')
+    expect(said(bar, '2026-10-24T23:00:00Z')[1]).toBe('2026-10-25T03:00:00.000Z')
+  })
+
+  test('in Apia, where 30 December 2011 did not happen, a night bar closes at the midnight that swallowed it', () => {
+    expect(said(everyDay(['22:00', '06:00']), '2011-12-30T09:00:00Z', 'Pacific/Apia')).toEqual([
+      'open',
+      '2011-12-30T16:00:00.000Z',
+    ])
+    expect(said(breakfast, '2011-12-29T22:00:00Z', 'Pacific/Apia')).toEqual(['closed', '2011-12-30T17:00:00.000Z'])
+  })
+})
+
+describe('times a guest may choose', () => {
+  const slots = (hours: Hours | null, now: string, leadMinutes = 30, more = {}) =>
+    deliverySlots({ hours, timeZone: paris, leadMinutes, now: new Date(now), ...more }).map((slot) =>
+      slot.toISOString().slice(0, 16),
+    )
+
+  test('in the evening, tomorrow’s breakfast is offered by the quarter of an hour, its last minute is not', () => {
+    const offered = slots(breakfast, '2026-06-10T20:00:00Z')
+    expect(offered[0]).toBe('2026-06-11T05:00')
+    expect(offered.at(-1)).toBe('2026-06-11T08:15')
+    expect(offered).toHaveLength(14)
+  })
+
+  test('during breakfast, the first time leaves the kitchen its lead time', () => {
+    expect(slots(breakfast, '2026-06-10T06:01:00Z')[0]).toBe('2026-06-10T06:45')
+    expect(slots(breakfast, '2026-06-10T06:00:00Z')[0]).toBe('2026-06-10T06:30')
+  })
+
+  test('a service that never closes offers today and tomorrow', () => {
+    const offered = slots(null, '2026-06-10T20:00:00Z', 0, { stepMinutes: 60 })
+    expect([offered[0], offered.at(-1), offered.length]).toEqual(['2026-06-10T20:00', '2026-06-11T21:00', 26])
+  })
+
+  test('two days of lead time do not leave an empty list', () => {
+    expect(slots(breakfast, '2026-06-10T05:00:00Z', 2880)[0]).toBe('2026-06-12T05:00')
+  })
+
+  test('a service closed for the season offers nothing', () => {
+    expect(slots({ weekly: [], exceptions: [] }, '2026-06-10T05:00:00Z')).toEqual([])
+  })
+})
+
+test('the hotel’s day changes at the hotel’s midnight', () => {
+  expect(localDate(paris, new Date('2026-06-10T21:59:59Z'))).toBe('2026-06-10')
+  expect(localDate(paris, new Date('2026-06-10T22:00:00Z'))).toBe('2026-06-11')
+  expect(localDate('America/St_Johns', new Date('2026-01-01T03:29:00Z'))).toBe('2025-12-31')
+  expect(localDate('Pacific/Apia', new Date('2011-12-30T10:00:00Z'))).toBe('2011-12-31')
+})
+
+// The same questions, answered without any arithmetic: each minute of twelve days, and what the clock on the wall shows then.
+
+const minute = 60_000
+const wallDays = 12
+
+const dateAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 1440 * minute).toISOString().slice(0, 10)
+
+function wallOf(zone: string, middle: string) {
+  const start = Date.parse(dateAfter(middle, -wallDays / 2))
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const shown = Array.from({ length: wallDays * 1440 }, (_, index) => clock.format(start + index * minute))
+  const dateAt = (index: number) => (shown.at(index) ?? '').slice(0, 10)
+  const lastIndex = new Map(shown.map((reading, index) => [reading, index]))
+  const firstIndex = new Map(shown.map((reading, index) => [reading, index] as const).reverse())
+  return {
+    zone,
+    middle,
+    start,
+    shown,
+    firstIndex,
+    lastIndex,
+    firstDate: dateAfter(dateAt(0), 1),
+    lastDate: dateAfter(dateAt(-1), -2),
+  }
+}
+type Wall = ReturnType<typeof wallOf>
+
+const walls = [
+  wallOf('Europe/Paris', '2026-03-29'),
+  wallOf('Europe/Paris', '2026-10-25'),
+  wallOf('Europe/Dublin', '2026-10-25'),
+  wallOf('America/St_Johns', '2026-03-08'),
+  wallOf('America/St_Johns', '2010-11-07'), // falls back from one minute past midnight into the day before
+  wallOf('Asia/Kathmandu', '2026-06-15'),
+  wallOf('Asia/Kathmandu', '1986-01-01'), // a gap of a quarter of an hour
+  wallOf('Pacific/Apia', '2011-12-30'), // a day that did not happen
+  wallOf('Australia/Lord_Howe', '2026-04-05'), // half an hour
+  wallOf('Australia/Lord_Howe', '2026-10-04'),
+  wallOf('America/Sao_Paulo', '2018-02-18'), // at midnight
+  wallOf('America/Sao_Paulo', '2018-11-04'),
+  wallOf('Africa/Casablanca', '2026-02-15'),
+  wallOf('UTC', '2026-06-15'),
+]
+
+/** Minute by minute, whether the service is open. Known up to the end of `lastDate`; what opens later is left out. */
+function openMinutes(hours: Hours, { shown, firstIndex, lastIndex, firstDate, lastDate }: Wall): boolean[] {
+  const open = shown.map(() => false)
+  const past = (reading: string) => shown.findIndex((other) => other > reading)
+  const first = (reading: string) => firstIndex.get(reading) ?? past(reading)
+  const last = (reading: string) => lastIndex.get(reading) ?? past(reading)
+
+  for (let date = firstDate; date <= lastDate; date = dateAfter(date, 1)) {
+    const special = hours.exceptions.filter((exception) => exception.date === date)
+    const weekly = hours.weekly.filter((interval) => interval.day === (new Date(date).getUTCDay() || 7))
+    for (const { opens, closes } of special.length ? special.flatMap(({ intervals }) => intervals) : weekly) {
+      const end = last(`${closes <= opens ? dateAfter(date, 1) : date} ${closes}`)
+      for (let index = first(`${date} ${opens}`); index < end; index++) open[index] = true
+    }
+  }
+  return open
+}
+
+const anyClock = fc
+  .oneof(
+    fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+    fc.integer({ min: 0, max: 1439 }),
+  )
+  .map((minutes) => new Date(minutes * minute).toISOString().slice(11, 16))
+const anyInterval = fc.record({ opens: anyClock, closes: anyClock })
+
+const anySituation = fc.nat({ max: walls.length - 1 }).chain((which) =>
+  fc.record({
+    which: fc.constant(which),
+    hours: fc.record({
+      weekly: fc.array(fc.record({ day: fc.integer({ min: 1, max: 7 }), opens: anyClock, closes: anyClock }), {
+        maxLength: 14,
+      }),
+      exceptions: fc.array(
+        fc.record({
+          date: fc.integer({ min: -6, max: 6 }).map((days) => dateAfter(wall(which).middle, days)),
+          intervals: fc.array(anyInterval, { maxLength: 2 }),
+        }),
+        { maxLength: 4 },
+      ),
+    }),
+    // From the fourth day to the seventh: three days before are known, and more than three after.
+    index: fc.integer({ min: 3 * 1440, max: 7 * 1440 }),
+    milliseconds: fc.integer({ min: 0, max: minute - 1 }),
+  }),
+)
+
+function wall(which: number): Wall {
+  const found = walls[which]
+  if (!found) throw new RangeError(`no wall ${which}`)
+  return found
+}
+
+describe('for any hours, in any zone, whatever the clocks do', () => {
+  test('what is said of an instant is what the wall shows minute by minute', () => {
+    fc.assert(
+      fc.property(anySituation, ({ which, hours, index, milliseconds }) => {
+        const { zone, start, shown, lastDate } = wall(which)
+        const open = openMinutes(hours, wall(which))
+        const at = new Date(start + index * minute + milliseconds)
+        const { openNow, opensAt, closesAt } = openingAt(hours, zone, at)
+        const change = nextChange(hours, zone, at)
+        expect(openNow).toBe(open[index])
+        expect(openNow ? opensAt : closesAt).toBeNull()
+
+        const known = shown.findIndex((reading) => reading > `${lastDate} 24`)
+        const flip = open.findIndex((isOpen, later) => later > index && isOpen !== open[index])
+        if (flip >= 0 && flip < known) {
+          expect(change).toEqual(new Date(start + flip * minute))
+          expect(openNow ? closesAt : opensAt).toEqual(change)
+        } else if (change) {
+          expect(change.getTime()).toBeGreaterThanOrEqual(start + known * minute)
+        }
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('each change that is announced happens, at that instant and not before', () => {
+    fc.assert(
+      fc.property(anySituation, ({ which, hours, index }) => {
+        const { zone, start } = wall(which)
+        let at = new Date(start + index * minute)
+        for (let changes = 0; changes < 20; changes++) {
+          const { openNow } = openingAt(hours, zone, at)
+          const change = nextChange(hours, zone, at)
+          if (change === null) return
+          expect(change > at).toBe(true)
+          expect(openingAt(hours, zone, new Date(change.getTime() - 1)).openNow).toBe(openNow)
+          expect(openingAt(hours, zone, change).openNow).toBe(!openNow)
+          at = change
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('the times offered are exactly the round ones, open, far enough ahead, of the days asked for', () => {
+    const anyStep = fc.constantFrom(15, 30, 60)
+    const anyLead = fc.integer({ min: 0, max: 600 })
+    fc.assert(
+      fc.property(anySituation, anyStep, anyLead, fc.boolean(), (situation, stepMinutes, leadMinutes, always) => {
+        const { zone, start, shown } = wall(situation.which)
+        const hours = always ? null : situation.hours
+        const open = hours && openMinutes(hours, wall(situation.which))
+        const now = new Date(start + situation.index * minute + situation.milliseconds)
+
+        const soonest = situation.index + leadMinutes
+        const over = dateAfter((shown[soonest] ?? '').slice(0, 10), 2)
+        const end = shown.findIndex((reading) => reading >= over)
+        const expected = shown.flatMap((reading, index) => {
+          const at = start + index * minute
+          const ahead = at >= now.getTime() + leadMinutes * minute && index < end
+          const round = (Number(reading.slice(11, 13)) * 60 + Number(reading.slice(14))) % stepMinutes === 0
+          return ahead && round && (open === null || open[index]) ? [at] : []
+        })
+        const offered = deliverySlots({ hours, timeZone: zone, leadMinutes, now, stepMinutes })
+        expect(offered.map((slot) => slot.getTime())).toEqual(expected)
+      }),
+      { numRuns: 600 },
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Localized } from '#core/i18n/contract.ts'
+import { hotels } from '#modules/hotels/schema.ts'
+import type { Hours } from './contract.ts'
+import { type Allergen, type Diet, deliveryModes, serviceKinds } from './rules.ts'
+
+export const services = pgTable(
+  'services',
+  {
+    hotelId: uuid('hotel_id')
+      .notNull()
+      .references(() => hotels.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    name: jsonb('name').$type<Localized>().notNull(),
+    description: jsonb('description').$type<Localized>().notNull(),
+    picture: text('picture'),
+    kind: text('kind', { enum: serviceKinds }).notNull(),
+    deliveryMode: text('delivery_mode', { enum: deliveryModes }).notNull(),
+    link: text('link'),
+    /** null: always open. */
+    hours: jsonb('hours').$type<Hours>(),
+    leadMinutes: integer('lead_minutes').notNull(),
+    paused: boolean('paused').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
+)
+
+/** A group of choices of an article, as stored: texts in each language, prices in cents. */
+export interface StoredOption {
+  id: string
+  name: Localized
+  min: number
+  max: number
+  choices: { id: string; name: Localized; price: number }[]
+}
+
+export const articles = pgTable(
+  'articles',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    section: jsonb('section').$type<Localized>().notNull(),
+    name: jsonb('name').$type<Localized>().notNull(),
+    description: jsonb('description').$type<Localized>().notNull(),
+    picture: text('picture'),
+    /** Cents, tax included. */
+    price: integer('price').notNull(),
+    /** Per cent. */
+    vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+    options: jsonb('options').$type<StoredOption[]>().notNull(),
+    /** null: nobody has filled it in. */
+    allergens: jsonb('allergens').$type<Partial<Record<Allergen, 'contains' | 'may-contain'>>>(),
+    diets: jsonb('diets').$type<Diet[]>().notNull(),
+    available: boolean('available').notNull(),
+    maxQuantity: integer('max_quantity').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    foreignKey({ columns: [table.hotelId, table.serviceId], foreignColumns: [services.hotelId, services.id] }).onDelete(
+      'cascade',
+    ),
+    index('articles_service').on(table.hotelId, table.serviceId),
+  ],
+)

@@ -1,0 +1,95 @@
+import type { Localized } from '#core/i18n/contract.ts'
+import type { Article, PublicArticle, PublicService, Service } from '../contract.ts'
+import { openingAt } from '../rules.ts'
+import type { ArticleRow, ServiceRow, ServiceWithArticles } from './queries.ts'
+
+/** Reads a stored text; remembers by its path (`services.3.` + `name`) where another language had to serve. */
+export type Read = (path: string, text: Localized | null | undefined) => string
+
+/** What a hotel lends its services: money and clock. */
+export interface HotelFrame {
+  currency: string
+  timeZone: string
+}
+
+export function publicArticle(row: ArticleRow, { currency }: HotelFrame, read: Read, path: string): PublicArticle {
+  const { id, picture, allergens, diets, available, maxQuantity } = row
+  return {
+    id,
+    section: read(`${path}section`, row.section),
+    name: read(`${path}name`, row.name),
+    description: read(`${path}description`, row.description),
+    picture,
+    price: { amount: row.price, currency },
+    options: row.options.map((option, o) => ({
+      id: option.id,
+      name: read(`${path}options.${o}.name`, option.name),
+      min: option.min,
+      max: option.max,
+      choices: option.choices.map((choice, c) => ({
+        id: choice.id,
+        name: read(`${path}options.${o}.choices.${c}.name`, choice.name),
+        price: { amount: choice.price, currency },
+      })),
+    })),
+    allergens,
+    diets,
+    available,
+    maxQuantity,
+  }
+}
+
+/** What the price and the limits of an order line are computed from; no text is needed for it. */
+export const pricedArticle = (row: ArticleRow, hotel: HotelFrame) => publicArticle(row, hotel, () => '', '')
+
+export function publicService(
+  { service, articles }: ServiceWithArticles,
+  hotel: HotelFrame,
+  now: Date,
+  read: Read,
+  path: string,
+): PublicService {
+  return {
+    ...head(service, hotel, now, read, path),
+    articles: articles.map((row, i) => publicArticle(row, hotel, read, `${path}articles.${i}.`)),
+  }
+}
+
+function head(row: ServiceRow, hotel: HotelFrame, now: Date, read: Read, path: string) {
+  const { id, picture, kind, deliveryMode, link, hours, leadMinutes, paused } = row
+  const { openNow, opensAt, closesAt } = openingAt(hours, hotel.timeZone, now)
+  return {
+    id,
+    name: read(`${path}name`, row.name),
+    description: read(`${path}description`, row.description),
+    picture,
+    kind,
+    deliveryMode,
+    link,
+    hours,
+    openNow,
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    leadMinutes,
+    paused,
+  }
+}
+
+export const staffArticle = (row: ArticleRow, hotel: HotelFrame, read: Read, path: string): Article => ({
+  ...publicArticle(row, hotel, read, path),
+  vatRate: row.vatRate,
+  position: row.position,
+  serviceId: row.serviceId,
+})
+
+export const staffService = (
+  { service, articles }: ServiceWithArticles,
+  hotel: HotelFrame,
+  now: Date,
+  read: Read & { fallback: string[] },
+): Service => ({
+  ...head(service, hotel, now, read, ''),
+  position: service.position,
+  articles: articles.map((row, i) => staffArticle(row, hotel, read, `articles.${i}.`)),
+  fallback: read.fallback,
+})

@@ -1,0 +1,188 @@
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { articles, services } from '../schema.ts'
+
+export type ServiceRow = typeof services.$inferSelect
+export type ArticleRow = typeof articles.$inferSelect
+export interface ServiceWithArticles {
+  service: ServiceRow
+  articles: ArticleRow[]
+}
+type Values<Row extends { hotelId: string; id: string }> = Partial<Omit<Row, 'hotelId' | 'id' | 'serviceId'>>
+
+/** All services of a hotel with their articles, both in their order: what guests and staff read. */
+export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
+  const [serviceRows, articleRows] = await Promise.all([
+    db
+      .select()
+      .from(services)
+      .where(and(eq(services.hotelId, hotelId), serviceId ? eq(services.id, serviceId) : undefined))
+      .orderBy(asc(services.position), asc(services.id)),
+    db
+      .select()
+      .from(articles)
+      .where(and(eq(articles.hotelId, hotelId), serviceId ? eq(articles.serviceId, serviceId) : undefined))
+      .orderBy(asc(articles.position), asc(articles.id)),
+  ])
+  return serviceRows.map((service) => ({
+    service,
+    articles: articleRows.filter((row) => row.serviceId === service.id),
+  }))
+}
+
+/**
+ * The service and the articles an order names, held against change until the order's transaction ends: a price, a pause
+ * or a sold-out cannot slip in between the check and the commit.
+ */
+export async function holdForOrder(
+  tx: Tx,
+  hotelId: string,
+  serviceId: string,
+  articleIds: string[],
+): Promise<ServiceWithArticles | undefined> {
+  const [service] = await tx
+    .select()
+    .from(services)
+    .where(and(eq(services.hotelId, hotelId), eq(services.id, serviceId)))
+    .for('share')
+  if (!service) return undefined
+  const rows = await tx
+    .select()
+    .from(articles)
+    .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, articleIds)))
+    .orderBy(asc(articles.id))
+    .for('share')
+  return { service, articles: rows }
+}
+
+export async function lockService(tx: Tx, scope: HotelScope, id: string): Promise<ServiceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(services)
+    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id)))
+    .for('update')
+  return row
+}
+
+export async function lockArticle(
+  tx: Tx,
+  scope: HotelScope,
+  serviceId: string,
+  id: string,
+): Promise<ArticleRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(articles)
+    .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), eq(articles.id, id)))
+    .for('update')
+  return row
+}
+
+/** Added at the end. */
+export async function insertService(
+  tx: Tx,
+  hotelId: string,
+  row: Omit<ServiceRow, 'hotelId' | 'position'>,
+): Promise<ServiceRow> {
+  const [last] = await tx
+    .select({ position: max(services.position) })
+    .from(services)
+    .where(eq(services.hotelId, hotelId))
+  const [inserted] = await tx
+    .insert(services)
+    .values({ ...row, hotelId, position: (last?.position ?? -1) + 1 })
+    .returning()
+  return inserted as ServiceRow
+}
+
+/** Added at the end of its service. */
+export async function insertArticle(
+  tx: Tx,
+  hotelId: string,
+  row: Omit<ArticleRow, 'hotelId' | 'position'>,
+): Promise<ArticleRow> {
+  const [last] = await tx
+    .select({ position: max(articles.position) })
+    .from(articles)
+    .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, row.serviceId)))
+  const [inserted] = await tx
+    .insert(articles)
+    .values({ ...row, hotelId, position: (last?.position ?? -1) + 1 })
+    .returning()
+  return inserted as ArticleRow
+}
+
+export async function updateService(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  values: Values<ServiceRow>,
+): Promise<ServiceRow> {
+  const [row] = await tx
+    .update(services)
+    .set(values)
+    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id)))
+    .returning()
+  return row as ServiceRow
+}
+
+export async function updateArticle(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  values: Values<ArticleRow>,
+): Promise<ArticleRow> {
+  const [row] = await tx
+    .update(articles)
+    .set(values)
+    .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.id, id)))
+    .returning()
+  return row as ArticleRow
+}
+
+/** False when there was none. Its articles go along. */
+export async function deleteService(tx: Tx, scope: HotelScope, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(services)
+    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id)))
+    .returning({ id: services.id })
+  return gone.length > 0
+}
+
+export async function deleteArticle(tx: Tx, scope: HotelScope, serviceId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .delete(articles)
+    .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), eq(articles.id, id)))
+    .returning({ id: articles.id })
+  return gone.length > 0
+}
+
+/** Puts rows in the order of `ids`. False when `ids` are not exactly the rows there are. */
+export async function reorderServices(tx: Tx, scope: HotelScope, ids: string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: services.id })
+    .from(services)
+    .where(eq(services.hotelId, scope.hotelId))
+    .for('update')
+  if (!sameIds(rows, ids)) return false
+  await tx
+    .update(services)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${services.id}) - 1` })
+    .where(eq(services.hotelId, scope.hotelId))
+  return true
+}
+
+export async function reorderArticles(tx: Tx, scope: HotelScope, serviceId: string, ids: string[]): Promise<boolean> {
+  const those = and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId))
+  const rows = await tx.select({ id: articles.id }).from(articles).where(those).for('update')
+  if (!sameIds(rows, ids)) return false
+  await tx
+    .update(articles)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${articles.id}) - 1` })
+    .where(those)
+  return true
+}
+
+const sameIds = (rows: { id: string }[], ids: string[]) =>
+  rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { langs } from '#core/i18n/contract.ts'
+import { guestLanguage, startVisit } from './rules.ts'
+
+const now = 1_780_000_000_000
+const random = () => 'a-random-uuid'
+const nothing = { uuid: null, firstVisitTimestamp: null, lang: null }
+const known = { uuid: 'known', firstVisitTimestamp: 1_700_000_000_000, lang: null }
+const guestPage = '/public/0197-hotel/discover/services'
+
+describe('on start (specification, point 4)', () => {
+  test('a browser seen for the first time gets an identifier and the time of its first visit', () => {
+    expect(startVisit(nothing, guestPage, now, random)).toEqual({
+      store: { uuid: 'a-random-uuid', firstVisitTimestamp: now },
+      lang: '',
+    })
+  })
+
+  test('a browser that comes back keeps both, and no identifier is drawn', () => {
+    const draw = () => {
+      throw new Error('drawn')
+    }
+    expect(startVisit(known, guestPage, now, draw).store).toEqual({
+      uuid: 'known',
+      firstVisitTimestamp: 1_700_000_000_000,
+    })
+  })
+
+  test('a first visit of zero, or one that cannot be read, is no first visit', () => {
+    for (const firstVisitTimestamp of [0, Number.NaN, Number(null)]) {
+      expect(startVisit({ ...known, firstVisitTimestamp }, guestPage, now, random).store).toEqual({
+        uuid: 'known',
+        firstVisitTimestamp: now,
+      })
+    }
+  })
+
+  test('an empty identifier is no identifier', () => {
+    expect(startVisit({ ...known, uuid: '' }, guestPage, now, random).store.uuid).toBe('a-random-uuid')
+  })
+
+  test('a stored language becomes French on a guest page, whatever it is', () => {
+    for (const lang of [...langs, 'de']) {
+      expect(startVisit({ ...known, lang }, guestPage, now, random).lang).toBe('fr')
+      expect(startVisit({ ...known, lang }, '/back/public', now, random).lang).toBe('fr')
+    }
+  })
+
+  test('a stored language stays what it is on a staff page', () => {
+    for (const lang of [...langs, 'de']) {
+      expect(startVisit({ ...known, lang }, '/hotels', now, random).lang).toBe(lang)
+    }
+  })
+
+  test('where no language is stored there is none, on any page', () => {
+    for (const lang of [null, '']) {
+      expect(startVisit({ ...known, lang }, guestPage, now, random).lang).toBe('')
+      expect(startVisit({ ...known, lang }, '/hotels', now, random).lang).toBe('')
+    }
+  })
+})
+
+describe('the language a guest reads', () => {
+  const offered = [...langs]
+
+  test('a Spanish guest who chose Spanish reads Spanish, though the start rule says French', () => {
+    expect(guestLanguage({ asked: 'es', started: 'fr', offered, fallback: 'fr' })).toBe('es')
+  })
+
+  test('without a choice the start rule decides', () => {
+    expect(guestLanguage({ asked: null, started: 'en', offered, fallback: 'es' })).toBe('en')
+  })
+
+  test('a choice that the hotel does not offer is no choice', () => {
+    expect(guestLanguage({ asked: 'es', started: 'en', offered: ['fr', 'en'], fallback: 'fr' })).toBe('en')
+    expect(guestLanguage({ asked: 'xx', started: '', offered, fallback: 'es' })).toBe('fr')
+  })
+
+  test('with nothing to go by it is French, the product’s default', () => {
+    expect(guestLanguage({ asked: null, started: '', offered, fallback: 'en' })).toBe('fr')
+  })
+
+  test('in a hotel that does not speak French it is the hotel’s own language', () => {
+    expect(guestLanguage({ asked: null, started: 'fr', offered: ['en', 'es'], fallback: 'es' })).toBe('es')
+  })
+
+  test('a guest is never shown a language that the hotel does not offer', () => {
+    const anyText = fc.oneof(fc.constantFrom<string>(...langs, ''), fc.string())
+    const anyHotel = fc
+      .subarray([...langs], { minLength: 1 })
+      .chain((languages) => fc.record({ offered: fc.constant(languages), fallback: fc.constantFrom(...languages) }))
+    fc.assert(
+      fc.property(fc.option(anyText), anyText, anyHotel, (asked, started, hotel) => {
+        const lang = guestLanguage({ asked, started, ...hotel })
+        expect(hotel.offered).toContain(lang)
+        if (hotel.offered.some((one) => one === asked)) expect(lang).toBe(asked)
+      }),
+    )
+  })
+})

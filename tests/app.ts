@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { makeApi } from '#app/api.ts'
+import { makeFloor } from '#app/floor.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { makeLogger } from '#core/log/log.ts'
+
+interface CallOptions {
+  /** Who asks: somebody's token. */
+  as?: { token: string }
+  /** Which phone asks. */
+  visitor?: string
+  body?: unknown
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface Called {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+  headers: Headers
+}
+
+export interface TestApp {
+  floor: Floor
+  /** Sends a request to the real API in this process. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<Called>
+  /** Sets the time that the product believes in. */
+  setClock: (now: string) => void
+  connection: pg.PoolConfig
+}
+
+/** A Tuesday morning in spring, 10:00 in Paris. */
+const usualNow = '2026-03-10T09:00:00Z'
+
+/** The real app on a database of this test file's own. */
+export function useApp(): TestApp {
+  const app = {} as TestApp
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const engine = inject('engine')
+    const database = `test_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client({ ...engine, database: 'postgres' })
+    await admin.connect()
+    await admin.query(`create database ${database} template ${engine.database}`)
+    await admin.end()
+    let now = usualNow
+    const connection = { ...engine, database }
+    const floor = await makeFloor({
+      connection,
+      config: {
+        production: false,
+        publicUrl: null,
+        providerDomain: 'livret.example',
+        providerAppUrl: null,
+        trustProxy: 1,
+      },
+      log: makeLogger('silent'),
+      clock: () => new Date(now),
+    })
+    close = floor.close
+    const api = makeApi(floor)
+    Object.assign(app, {
+      floor,
+      connection,
+      setClock: (instant: string) => {
+        now = instant
+      },
+      call: async (method: string, path: string, { as, visitor, body, key, headers }: CallOptions = {}) => {
+        const response = await api.request(path, {
+          method,
+          headers: {
+            ...(as && { authorization: `Bearer ${as.token}` }),
+            ...(visitor && { 'x-visitor-id': visitor }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...(key && { 'idempotency-key': key }),
+            ...headers,
+          },
+          body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+        })
+        const text = await response.text()
+        return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
+      },
+    } satisfies TestApp)
+  })
+  afterAll(() => close?.())
+  return app
+}

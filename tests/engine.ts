@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#core/db/db.ts'
+import { startEngine } from '#core/db/engine.ts'
+import { migrateDatabase } from '#core/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: { host: string; port: number; user: string; database: string }
+  }
+}
+
+/** One real PostgreSQL for the whole run. Its database, migrated once, is the template that each test file clones. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'livret-test-'))
+  const engine = await startEngine({ folder, durable: false, settings: { max_connections: '200' } })
+  const { pool } = openDatabase(engine.connection, 1)
+  await migrateDatabase(pool, path.resolve(import.meta.dirname, '../core/db/migrations'))
+  await pool.end()
+  project.provide('engine', engine.connection)
+  return async () => {
+    await engine.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

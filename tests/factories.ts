@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { transaction } from '#core/db/db.ts'
+import { hashToken } from '#modules/auth/server/gate.ts'
+import { insertSession, insertUser } from '#modules/auth/server/queries.ts'
+import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
+import type { Role } from '#modules/members/policy.ts'
+import { addMember } from '#modules/members/server/service.ts'
+import type { Order, OrderRequest } from '#modules/orders/contract.ts'
+import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
+import type { Called, TestApp } from './app.ts'
+
+export interface TestPerson {
+  token: string
+  userId: string
+}
+
+/** Somebody signed in. Nobody can sign in as them with a password: the hash is none. */
+export async function person(
+  app: TestApp,
+  values: { email?: string; firstName?: string; verified?: boolean } = {},
+): Promise<TestPerson> {
+  const userId = randomUUID()
+  const token = randomBytes(32).toString('base64url')
+  await insertUser(app.floor.db, {
+    id: userId,
+    email: values.email ?? `${userId}@hotel.example`,
+    passwordHash: 'none',
+    firstName: values.firstName ?? 'Camille',
+    lastName: 'Le Goff',
+    emailVerifiedAt: values.verified ? app.floor.clock() : null,
+  })
+  await insertSession(app.floor.db, hashToken(token), userId, app.floor.clock())
+  return { token, userId }
+}
+
+export const providerStaff = (app: TestApp) => person(app, { email: `${randomUUID()}@livret.example`, verified: true })
+
+export interface TestHotel {
+  id: string
+  hotel: Hotel
+  owner: TestPerson
+}
+
+/** A hotel of its own for each test, with its owner. */
+export async function hotel(app: TestApp, values: Partial<HotelInput> = {}): Promise<TestHotel> {
+  const owner = await person(app)
+  const body = { name: 'Hôtel du Phare', ...values }
+  const created = must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: owner, body })) as Hotel
+  return { id: created.id, hotel: created, owner }
+}
+
+export async function member(app: TestApp, { id }: TestHotel, role: Role, firstName?: string): Promise<TestPerson> {
+  const somebody = await person(app, { firstName })
+  await transaction(app.floor.db, (tx) => addMember(tx, id, somebody.userId, role))
+  return somebody
+}
+
+/** A service that delivers to the room, always open, with one article for each of `articles`. */
+export async function service(
+  app: TestApp,
+  { id, owner }: TestHotel,
+  values: Partial<ServiceInput> = {},
+  articles: Partial<ArticleInput>[] = [{}],
+): Promise<Service & { articles: [Article, ...Article[]] }> {
+  const at = `/v1/hotels/${id}/services`
+  const created = must(
+    201,
+    await app.call('POST', `${at}?lang=fr`, { as: owner, body: { name: 'Petit déjeuner', kind: 'order', ...values } }),
+  ) as Service
+  for (const article of articles)
+    must(
+      201,
+      await app.call('POST', `${at}/${created.id}/articles?lang=fr`, {
+        as: owner,
+        body: { name: 'Le Malouin', price: 1650, ...article },
+      }),
+    )
+  return must(200, await app.call('GET', `${at}/${created.id}?lang=fr`, { as: owner }))
+}
+
+export const visitor = () => randomUUID()
+
+/** Two of the first article, to room 204. */
+export const orderOf = (
+  menu: { id: string; articles: { id: string }[] },
+  values: Partial<OrderRequest> = {},
+): OrderRequest => ({
+  serviceId: menu.id,
+  deliveryMode: 'room-delivery',
+  room: '204',
+  lines: [{ articleId: menu.articles[0]?.id ?? '', quantity: 2 }],
+  ...values,
+})
+
+/** Places an order as a guest; the answer is the order. */
+export async function placedOrder(
+  app: TestApp,
+  { id }: TestHotel,
+  request: OrderRequest,
+  guest = visitor(),
+): Promise<Order> {
+  return must(
+    201,
+    await app.call('POST', `/v1/hotels/${id}/orders?lang=fr`, { visitor: guest, key: randomUUID(), body: request }),
+  )
+}
+
+export function must(status: number, called: Called) {
+  if (called.status !== status) throw new Error(`${called.status} instead of ${status}: ${JSON.stringify(called.body)}`)
+  return called.body
+}
