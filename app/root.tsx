@@ -26,9 +26,10 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Guest pages know their language; staff pages set theirs once the person is known. */
 function useLang(): string {
-  for (const { loaderData } of useMatches())
-    if (typeof loaderData === 'object' && loaderData !== null && 'lang' in loaderData) return String(loaderData.lang)
-  return 'fr'
+  const known = useMatches().flatMap(({ loaderData }) =>
+    typeof loaderData === 'object' && loaderData !== null && 'lang' in loaderData ? [String(loaderData.lang)] : [],
+  )
+  return known[0] ?? 'fr'
 }
 
 export default function Root() {

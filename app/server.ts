@@ -67,7 +67,7 @@ export async function start(options: StartOptions = {}): Promise<Process> {
   }
 }
 
-async function run({ env = process.env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
+async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
   const config = readConfig(env)
   const log = makeLogger(config.logLevel)
   const step = stepper(say)

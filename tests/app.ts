@@ -27,6 +27,8 @@ export interface TestApp {
   floor: Floor
   /** Sends a request to the real API in this process. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Called>
+  /** The same, raw. */
+  fetch: (path: string, init: RequestInit) => Promise<Response>
   /** Sets the time that the product believes in. */
   setClock: (now: string) => void
   connection: pg.PoolConfig
@@ -36,7 +38,7 @@ export interface TestApp {
 const usualNow = '2026-03-10T09:00:00Z'
 
 /** The real app on a database of this test file's own. */
-export function useApp(): TestApp {
+export function testApp(): TestApp {
   const app = {} as TestApp
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -65,6 +67,7 @@ export function useApp(): TestApp {
     Object.assign(app, {
       floor,
       connection,
+      fetch: async (path: string, init: RequestInit) => api.request(path, init),
       setClock: (instant: string) => {
         now = instant
       },

@@ -69,7 +69,7 @@ export class ConfigError extends Error {
 }
 
 /** Reads the settings of `docs/operations.md`. An empty value counts as absent. Throws `ConfigError`. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(given)
   if (!data) {

@@ -78,10 +78,10 @@ export const PublicHotel = z
     hasPages: z.boolean(),
     version: z.int(),
     services: z.array(PublicService),
-    places: z.array(z.never()),
-    pages: z.array(z.never()),
-    tickets: z.array(z.never()),
-    opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.never()) }),
+    places: z.array(z.unknown()),
+    pages: z.array(z.unknown()),
+    tickets: z.array(z.unknown()),
+    opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
   })
   .meta({ id: 'PublicHotel' })
 export type PublicHotel = z.infer<typeof PublicHotel>

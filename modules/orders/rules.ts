@@ -1,6 +1,5 @@
-import type { Hours, PublicArticle } from '#modules/services/contract.ts'
-import { type DeliveryMode, openingAt } from '#modules/services/rules.ts'
-import type { Order, OrderRequest } from './contract.ts'
+import type { PublicArticle } from '#modules/services/contract.ts'
+import { type DeliveryMode, type Hours, openingAt } from '#modules/services/rules.ts'
 
 /** How one order is handed over; a service offers one of them or, when `mixed`, both. */
 export const handovers = ['room-delivery', 'reception-pickup'] as const
@@ -67,7 +66,7 @@ export const orderAge = (placedAt: string | Date, now: Date) =>
  * a yes. After that an order for a given time counts as if placed just early enough to turn hot at that time, so that
  * tomorrow's breakfast is calm all night. What has left the kitchen no longer hurries it.
  */
-export function urgency(order: Pick<Order, 'status' | 'placedAt' | 'dueAt'>, now: Date): Urgency {
+export function urgency(order: { status: Status; placedAt: string; dueAt: string | null }, now: Date): Urgency {
   const { status, placedAt, dueAt } = order
   const waitsFor = status === 'new' ? 'seen' : status === 'accepted' || status === 'preparing' ? 'served' : null
   if (waitsFor === null) return 'calm'
@@ -81,7 +80,12 @@ export function urgency(order: Pick<Order, 'status' | 'placedAt' | 'dueAt'>, now
 // of 20 choices, all at 10,000.00) is 2 × 10¹² cents; whole numbers are exact up to 9 × 10¹⁵.
 
 type PricedArticle = Pick<PublicArticle, 'id' | 'price' | 'options' | 'available' | 'maxQuantity'>
-type RequestLine = Pick<OrderRequest['lines'][number], 'articleId' | 'quantity' | 'options'>
+interface RequestLine {
+  articleId: string
+  quantity: number
+  /** Ids of the choices made. */
+  options?: readonly string[]
+}
 
 export interface LinePrice {
   /** Cents for one: the article and the choices made. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { editContent, editContentOrOnly, seeHotel } from '#modules/members/policy.ts'
+import type * as rules from './rules.ts'
 import { allergens, deliveryModes, diets, serviceKinds } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
@@ -13,17 +14,12 @@ const Picture = z
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Interval = z.object({ opens: Clock, closes: Clock })
 
-/**
- * Local opening hours, in the hotel's time zone. `closes` at or before `opens` means the next day. A date listed in
- * `exceptions` replaces the weekly hours of that day; no interval there means closed. `null` in place of hours: always open.
- */
 export const Hours = z
   .object({
     weekly: z.array(Interval.extend({ day: z.int().min(1).max(7) })).max(50),
     exceptions: z.array(z.object({ date: z.iso.date(), intervals: z.array(Interval).max(10) })).max(100),
   })
-  .meta({ id: 'Hours' })
-export type Hours = z.infer<typeof Hours>
+  .meta({ id: 'Hours' }) satisfies z.ZodType<rules.Hours>
 
 const Cents = z.int().min(0).max(1_000_000)
 const ChoiceInput = z.object({ id: Id.optional(), name: Name, price: Cents })

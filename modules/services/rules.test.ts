@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Hours } from './contract.ts'
+import type { Hours } from './rules.ts'
 import { deliverySlots, localDate, nextChange, openingAt } from './rules.ts'
 
 const everyDay = (...intervals: [string, string][]): Hours => ({
@@ -149,6 +149,12 @@ describe('when the clocks change', () => {
     const bar = everyDay(['18:00', '04:00'])
     expect(said(bar, '2026-03-28T23:00:00Z')[1]).toBe('2026-03-29T02:00:00.000Z')
     expect(said(bar, '2026-10-24T23:00:00Z')[1]).toBe('2026-10-25T03:00:00.000Z')
+  })
+
+  test('in Newfoundland, where midnight came back to 23:01, the opening of two dates ago still runs', () => {
+    // 7 November 2010, St. John’s: 00:01 becomes 23:01 of the day before, which is 02:31 UTC.
+    const friday: Hours = { weekly: [{ day: 5, opens: '23:45', closes: '23:30' }], exceptions: [] }
+    expect(said(friday, '2010-11-07T02:30:30Z', 'America/St_Johns')).toEqual(['open', '2010-11-07T03:00:00.000Z'])
   })
 
   test('in Apia, where 30 December 2011 did not happen, a night bar closes at the midnight that swallowed it', () => {

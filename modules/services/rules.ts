@@ -1,4 +1,20 @@
-import type { Hours } from './contract.ts'
+
+/** `HH:MM` to `HH:MM`, local; `closes` at or before `opens` means the next day. */
+export interface Interval {
+  opens: string
+  closes: string
+}
+
+/**
+ * Local opening hours, in the hotel's time zone. A date listed in `exceptions` replaces the weekly hours of that day; no
+ * interval there means closed. `null` in place of hours: always open.
+ */
+export interface Hours {
+  /** `day`: 1 is Monday. */
+  weekly: (Interval & { day: number })[]
+  /** `date`: `YYYY-MM-DD`. */
+  exceptions: { date: string; intervals: Interval[] }[]
+}
 
 /** Specification point 4: where an order is handed over. `mixed` lets the guest choose. */
 export const deliveryModes = ['room-delivery', 'reception-pickup', 'mixed'] as const

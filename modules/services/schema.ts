@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Localized } from '#core/i18n/contract.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import type { Hours } from './contract.ts'
+import type { Hours } from './rules.ts'
 import { type Allergen, type Diet, deliveryModes, serviceKinds } from './rules.ts'
 
 export const services = pgTable(

@@ -83,7 +83,8 @@ async function copyPackage(packageFolder: string, target: string): Promise<void>
   if (await exists(target)) return
   const draft = `${target}.new-${process.pid}`
   try {
-    await mkdir(dirname(target), { recursive: true, mode: 0o755 })
+    const made = await mkdir(dirname(target), { recursive: true })
+    if (made) await chmod(made, 0o755)
     await rm(draft, { recursive: true, force: true })
     await cp(packageFolder, draft, { recursive: true, verbatimSymlinks: true })
     await linkLibraries(draft)

@@ -13,11 +13,16 @@ export const superuser = 'livret'
  * that was cut short leaves nothing in the way.
  * Throws an EngineError when the folder holds something else, or files of another generation.
  */
-export async function ensureCluster(place: Place, binaries: Binaries, durable: boolean): Promise<'new' | 'existing'> {
+export async function ensureCluster(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+  onProgress: (line: string) => void,
+): Promise<void> {
   await removeUnfinished(place.data)
   if (await holdsDatabase(place.data)) {
     const written = Number(await readFile(join(place.data, 'PG_VERSION'), 'utf8'))
-    if (written === binaries.major) return 'existing'
+    if (written === binaries.major) return
     throw new EngineError(
       `${place.data} was written by PostgreSQL ${written} and this Livret brings ${binaries.major}. Keep the version of Livret that wrote it, export, then import.`,
     )
@@ -25,8 +30,8 @@ export async function ensureCluster(place: Place, binaries: Binaries, durable: b
   if ((await exists(place.data)) && (await readdir(place.data)).length > 0) {
     throw new EngineError(`${place.data} exists but holds no database. Move it away, then start again.`)
   }
+  onProgress(`Creating the database in ${place.data}`)
   await createCluster(place, binaries, durable)
-  return 'new'
 }
 
 const unfinished = (data: string) => `${basename(data)}.init-`

@@ -26,7 +26,10 @@ export const shortHash = (text: string) => createHash('sha256').update(text).dig
  */
 export async function choosePlace(folder: string): Promise<Place> {
   const usual = join(folder, 'postgres')
-  if (process.getuid?.() !== 0) return { data: usual, copies: folder }
+  if (process.getuid?.() !== 0) {
+    await refuseIfNotMine(usual)
+    return { data: usual, copies: folder }
+  }
   if (await holdsDatabase(usual)) return { data: usual, copies: systemFolder, account: await keeperOf(usual) }
 
   const account = await unprivilegedAccount()
@@ -43,6 +46,17 @@ export async function choosePlace(folder: string): Promise<Place> {
 }
 
 export const holdsDatabase = (data: string) => exists(join(data, 'PG_VERSION'))
+
+async function refuseIfNotMine(data: string): Promise<void> {
+  const owner = await stat(data).then(
+    ({ uid }) => uid,
+    () => undefined,
+  )
+  if (owner === undefined || owner === process.getuid?.()) return
+  throw new EngineError(
+    `The database in ${data} belongs to the user "${await nameOf(owner)}". Start Livret as that user or as root.`,
+  )
+}
 
 /** Two projects, or two data folders of one, never meet in the system folder. */
 function nameFor(folder: string): string {

@@ -29,7 +29,12 @@ const execute = promisify(execFile)
 /** Runs a short command, as `account` when given, and returns its standard output. Rejects when it fails. */
 export async function run(file: string, args: string[], account?: Account): Promise<string> {
   // From `/`, because the account may not be allowed to see the folder that the application was started in.
-  const { stdout } = await execute(file, args, { uid: account?.uid, gid: account?.gid, cwd: '/', env: engineEnvironment })
+  const { stdout } = await execute(file, args, {
+    uid: account?.uid,
+    gid: account?.gid,
+    cwd: '/',
+    env: engineEnvironment,
+  })
   return stdout
 }
 

@@ -98,13 +98,13 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
   })
 }
 
-/** The page address asked for, or one made from the name with the first number that is free. */
+/** The page address asked for, or one made from the name: with a number when it is taken, at last with a random end. */
 async function insertWithSlug(tx: Tx, asked: string | undefined, hotel: Parameters<typeof queries.insertHotel>[1]) {
   const wish = asked ?? slugOf(hotel.name)
-  for (let attempt = 1; attempt <= 50; attempt++) {
-    const row = await queries.insertHotel(tx, { ...hotel, slug: attempt === 1 ? wish : `${wish}-${attempt}` })
+  const endings = asked ? [''] : ['', '-2', '-3', '-4', '-5', `-${hotel.id.slice(-12)}`]
+  for (const ending of endings) {
+    const row = await queries.insertHotel(tx, { ...hotel, slug: `${wish}${ending}` })
     if (row) return row
-    if (asked) break
   }
   throw new Fault('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { useApp } from '#tests/app.ts'
+import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
 
-const app = useApp()
+const app = testApp()
 
 const place = (hotelId: string, body: unknown, { guest = visitor(), key = randomUUID(), lang = 'fr' } = {}) =>
   app.call('POST', `/v1/hotels/${hotelId}/orders?lang=${lang}`, { visitor: guest, key, body })

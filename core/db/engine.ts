@@ -1,0 +1,303 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdir, open, readFile, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Binaries, findBinaries, program } from './engine/binaries.ts'
+import { ensureCluster, socketFolder, superuser } from './engine/cluster.ts'
+import { takeLock } from './engine/lock.ts'
+import { choosePlace, type Place } from './engine/place.ts'
+import { EngineError, lastLines, ownSession, stopLeftover } from './engine/processes.ts'
+
+export { EngineError }
+
+export interface EngineOptions {
+  /** The data folder of Livret, such as `./data`; made when absent. The database's own files are in `postgres` there. */
+  folder: string
+  /** False trades surviving a power cut for speed: for tests only. Default true. */
+  durable?: boolean
+  /** PostgreSQL settings that win over the ones below. */
+  settings?: Record<string, string>
+  /** Receives a sentence for the person at each step that may take a while. */
+  onProgress?: (line: string) => void
+}
+
+export interface Engine {
+  /** What `pg` needs. `host` is a folder: there is a local socket and no TCP port at all. No password. */
+  connection: { host: string; port: number; user: string; database: string }
+  /** One sentence to show the person, when the data is elsewhere than expected. */
+  note?: string
+  /** Where PostgreSQL writes what it has to say. */
+  log: string
+  /** Settles when PostgreSQL has ended, asked or not, with its exit code (null after a signal). Never rejects. */
+  exited: Promise<number | null>
+  /** Ends the open connections, stops PostgreSQL and frees the folder. May be called twice. */
+  stop(): Promise<void>
+}
+
+const database = 'livret'
+
+/** Sized for a small machine of a hotel that also runs the application. Durability is left as PostgreSQL ships it. */
+const modestSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  jit: 'off',
+  log_checkpoints: 'off',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+const forgetfulSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Starts the embedded PostgreSQL on a data folder, creating the database at the first start, and resolves when it
+ * accepts connections. It ends with this process, even one that is killed.
+ * Throws an EngineError whose message tells the person what to do: the folder is in use by a living Livret (named by its
+ * process number), PostgreSQL cannot run on this machine, or it did not start (with its last log lines).
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  if (process.platform === 'win32') {
+    throw new EngineError('The embedded PostgreSQL needs Linux or macOS. On Windows use WSL, or set DATABASE_URL.')
+  }
+  const { folder, unlock } = await takeFolder(options.folder).catch((error) => {
+    if (error instanceof EngineError) throw error
+    throw new EngineError(`The data folder ${options.folder} cannot be written: ${error.message}`, { cause: error })
+  })
+  try {
+    return await startLocked({ ...options, folder }, unlock)
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function takeFolder(given: string) {
+  await mkdir(given, { recursive: true })
+  // One folder, one name, whatever links lead to it: the lock and the process checks compare paths.
+  const folder = await realpath(given)
+  return { folder, unlock: await takeLock(join(folder, 'livret.lock')) }
+}
+
+async function startLocked(options: EngineOptions, unlock: () => Promise<void>): Promise<Engine> {
+  const { folder, durable = true, onProgress = () => undefined } = options
+  const place = await choosePlace(folder)
+  const binaries = await findBinaries(place.copies, place.account)
+  await stopLeftover(place.data, onProgress)
+  await ensureCluster(place, binaries, durable, onProgress)
+
+  const socket = await socketFolder(place)
+  const settings = {
+    ...modestSettings,
+    ...(durable ? {} : forgetfulSettings),
+    ...options.settings,
+    unix_socket_directories: quoteForList(socket.folder),
+  }
+  const connection = { host: socket.folder, port: Number(settings.port), user: superuser, database }
+  const log = join(folder, 'postgres.log')
+  await refuseIfAnswered(connection)
+  let server: Server
+  try {
+    server = await launchUntilReady({ place, binaries, settings, log, connection, onProgress })
+  } catch (error) {
+    await socket.remove()
+    throw error
+  }
+
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    await server.stop()
+    await socket.remove()
+    await unlock()
+  }
+  return {
+    connection,
+    note: place.note,
+    log,
+    exited: server.exited,
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+/**
+ * Containers that share the folder cannot see each other's processes, so neither our lock nor PostgreSQL's own protects
+ * the files from two servers. Their sockets do meet.
+ */
+async function refuseIfAnswered(connection: Engine['connection']): Promise<void> {
+  const failure = await tryConnection(connection)
+  if (failure !== undefined && !(failure instanceof pg.DatabaseError)) return
+  throw new EngineError(
+    `A PostgreSQL already answers in ${connection.host}, perhaps for a Livret in another container. Stop it first.`,
+  )
+}
+
+/** `unix_socket_directories` is a list: a folder with a comma or a space in its name is one item only in quotes. */
+const quoteForList = (folder: string) => `"${folder.replaceAll('"', '""')}"`
+
+interface Launch {
+  place: Place
+  binaries: Binaries
+  settings: Record<string, string>
+  log: string
+  connection: Engine['connection']
+  onProgress: (line: string) => void
+}
+
+interface Server {
+  /** How many bytes of the log are from before this server. */
+  logStart: number
+  exited: Promise<number | null>
+  stop(): Promise<void>
+}
+
+/** What PostgreSQL says while processes of a killed predecessor are still letting go of the files. */
+const stillLettingGo = /pre-existing shared memory block|lock file "[^"]+" already exists/
+
+async function launchUntilReady(launch: Launch): Promise<Server> {
+  const patience = Date.now() + 10_000
+  for (;;) {
+    const server = await spawnServer(launch)
+    try {
+      await waitUntilReady(server, launch)
+      return server
+    } catch (error) {
+      await server.stop()
+      const said = (await readFile(launch.log).catch(() => Buffer.alloc(0))).subarray(server.logStart).toString()
+      if (!stillLettingGo.test(said) || Date.now() > patience) {
+        throw new EngineError(`PostgreSQL did not start: ${(error as Error).message}\n${lastLines(said)}`)
+      }
+      await sleep(200)
+    }
+  }
+}
+
+/**
+ * Becomes PostgreSQL after leaving a watcher behind. The watcher reads the pipe that the application holds: a line means
+ * "all is done"; the end of the pipe means that the application is gone, and PostgreSQL is asked to stop. The
+ * watcher is a grandchild, because PostgreSQL takes the end of an unknown child for a crash.
+ */
+const supervisor = `
+exec 3<&0 </dev/null
+( ( exec >/dev/null 2>&1; read -r done <&3 || kill -INT $$ ) & )
+exec 3<&-
+exec "$@"`
+
+async function spawnServer({ place, binaries, settings, log }: Launch): Promise<Server> {
+  const output = await openLog(log, place)
+  const logStart = (await output.stat()).size
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [program(binaries, 'postgres'), '-D', place.data, ...args]
+  const child = spawn('/bin/sh', ['-c', supervisor, 'sh', ...command], {
+    ...ownSession(place.account),
+    stdio: ['pipe', output.fd, output.fd],
+  })
+  child.stdin?.on('error', () => undefined)
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code))
+    child.once('error', () => resolve(null))
+  })
+  exited.then(() => child.stdin?.end('done\n'))
+  try {
+    // Rejects with the reason when the process could not be made at all.
+    await once(child, 'spawn')
+  } finally {
+    await output.close()
+  }
+  return { logStart, exited, stop: () => stopServer(child, exited) }
+}
+
+async function stopServer(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+  // "Fast": connections are ended and everything is written. "Immediate" comes only if that hangs; the next start
+  // then recovers from the journal.
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ]
+  for (const [signal, milliseconds] of steps) {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    const timer = new AbortController()
+    await Promise.race([exited, sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined)])
+    timer.abort()
+  }
+}
+
+/** Resolves when the database `livret` can be connected to; makes it when this is the first time. */
+async function waitUntilReady(server: Server, { connection, onProgress }: Launch): Promise<void> {
+  let ended = false
+  server.exited.then(() => {
+    ended = true
+  })
+  const begun = Date.now()
+  let deadline = begun + 60_000
+  let recovering = false
+  for (;;) {
+    const failure = await tryConnection(connection)
+    if (failure === undefined) return
+    if (ended) throw new Error('it ended at once.')
+    const code = failure instanceof pg.DatabaseError ? failure.code : undefined
+    if (code === noSuchDatabase) {
+      await createDatabase(connection)
+      continue
+    }
+    if (code === startingUp) {
+      // After a crash it may have much to replay. It says so, and stopping it then would only make it start over.
+      deadline = Date.now() + 60_000
+      if (!recovering && Date.now() - begun > 1_000) {
+        onProgress('The database is recovering from a sudden stop')
+        recovering = true
+      }
+    } else if (code !== undefined) {
+      throw failure
+    }
+    if (Date.now() > deadline) throw new Error(`it did not answer within a minute (${failure.message}).`)
+    await sleep(20)
+  }
+}
+
+const startingUp = '57P03'
+const noSuchDatabase = '3D000'
+
+async function tryConnection(connection: Engine['connection']): Promise<Error | undefined> {
+  const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    return error as Error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function createDatabase(connection: Engine['connection']): Promise<void> {
+  const client = new pg.Client({ ...connection, database: 'postgres', ssl: false })
+  await client.connect()
+  try {
+    await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Opened by the application, which may write where the database's user may not. Starts afresh beyond 5 MB. */
+async function openLog(path: string, { account }: Place) {
+  const file = await open(path, (await fileSize(path)) > 5_000_000 ? 'w' : 'a', 0o600)
+  // So that the same person can also start without root next time.
+  if (account) await chown(path, account.uid, account.gid)
+  return file
+}
+
+const fileSize = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )

@@ -1,0 +1,59 @@
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
+
+/** What accents are seen on; the same values are in tokens.css, and a test keeps them the same. */
+export const surfaces = {
+  light: { paper: '#faf7f1', card: '#fffdf9', ink: '#211d18' },
+  dark: { paper: '#171512', card: '#201d19', ink: '#f2ede4' },
+}
+
+export interface AccentTones {
+  /** Text and lines on paper, card and tint; also the fill of the main button. */
+  accent: string
+  /** Text on a fill of `accent`. */
+  onAccent: string
+  /** A breath of the hotel's colour, under text. */
+  tint: string
+}
+export interface AccentTokens {
+  light: AccentTones
+  dark: AccentTones
+}
+
+/** WCAG asks for 4.5; the margin absorbs the rounding to eight bits per channel. */
+const enough = 4.6
+const toOklch = converter('oklch')
+
+/**
+ * The hotel's colour turned into tones that stay readable whatever it is: its hue is kept, its lightness is moved only as
+ * far as contrast requires. For the server: the result travels with the page. `hex` is `#rrggbb`.
+ */
+export function accentTokens(hex: string): AccentTokens {
+  const brand = toOklch(hex) ?? { mode: 'oklch', l: 0.4, c: 0, h: 0 }
+  return { light: tones(brand, 'light'), dark: tones(brand, 'dark') }
+}
+
+function tones(brand: Oklch, scheme: 'light' | 'dark'): AccentTones {
+  const { paper, card, ink } = surfaces[scheme]
+  const tint = hexOf({ ...brand, l: scheme === 'light' ? 0.94 : 0.285, c: Math.min(brand.c, 0.022) })
+  const grounds = [paper, card, tint]
+  const readable = (colour: string) => grounds.every((ground) => wcagContrast(colour, ground) >= enough)
+  const accent = nearest(brand, scheme === 'light' ? 0 : 1, readable)
+  const onAccent = scheme === 'light' ? '#ffffff' : paper
+  return { accent, onAccent: wcagContrast(onAccent, accent) >= enough ? onAccent : ink, tint }
+}
+
+/** The brand itself when it is readable, else the closest lightness on the way to `end` (black or white) that is. */
+function nearest(brand: Oklch, end: 0 | 1, readable: (colour: string) => boolean): string {
+  const start = hexOf(brand)
+  if (readable(start)) return start
+  let wrong = brand.l
+  let right: number = end
+  for (let step = 0; step < 12; step++) {
+    const middle = (wrong + right) / 2
+    if (readable(hexOf({ ...brand, l: middle }))) right = middle
+    else wrong = middle
+  }
+  return hexOf({ ...brand, l: right })
+}
+
+const hexOf = (colour: Oklch) => formatHex(clampChroma(colour, 'oklch'))

@@ -1,0 +1,33 @@
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** A phone may refuse storage (private window, full, forbidden); what is written then lives as long as the page. */
+function kept(kind: 'localStorage' | 'sessionStorage'): Kept {
+  const memory = new Map<string, string>()
+  const or = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
+    try {
+      return use(globalThis[kind])
+    } catch {
+      return otherwise()
+    }
+  }
+  return {
+    getItem: (key) => memory.get(key) ?? or((storage) => storage.getItem(key), () => null),
+    setItem: (key, value) =>
+      or(
+        (storage) => {
+          storage.setItem(key, value)
+          memory.delete(key)
+        },
+        () => void memory.set(key, value),
+      ),
+    removeItem: (key) => {
+      memory.delete(key)
+      or((storage) => storage.removeItem(key), () => undefined)
+    },
+  }
+}
+
+/** Stays on the phone. */
+export const phone = kept('localStorage')
+/** Ends with the visit: the tab closes and it is gone. */
+export const visit = kept('sessionStorage')

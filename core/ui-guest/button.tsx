@@ -1,0 +1,68 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import css from './button.module.css'
+
+type Look = 'main' | 'quiet' | 'text' | 'danger'
+
+interface Common {
+  look?: Look
+  /** At the right end: a price, usually. */
+  aside?: ReactNode
+  wide?: boolean
+}
+
+const classOf = (look: Look, wide?: boolean) => `${css.button} ${css[look]} ${wide ? css.wide : ''}`
+
+const inside = (children: ReactNode, aside: ReactNode) => (
+  <>
+    <span>{children}</span>
+    {aside ? <span className={css.aside}>{aside}</span> : null}
+  </>
+)
+
+/** `busy` keeps the button focused and deaf while its work runs. */
+export function Button({
+  look = 'main',
+  aside,
+  wide,
+  busy,
+  children,
+  onClick,
+  ...rest
+}: Common & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classOf(look, wide)}
+    >
+      {inside(children, aside)}
+    </button>
+  )
+}
+
+export function ButtonLink({ look = 'main', aside, wide, children, ...rest }: Common & LinkProps) {
+  return (
+    <Link viewTransition {...rest} className={classOf(look, wide)}>
+      {inside(children, aside)}
+    </Link>
+  )
+}
+
+/** Out of the app: a telephone number, a map, a booking page. */
+export function ButtonAnchor({
+  look = 'main',
+  wide,
+  children,
+  href,
+  newTab,
+}: Common & { href: string; newTab?: boolean; children: ReactNode }) {
+  const elsewhere = newTab ? { target: '_blank', rel: 'noreferrer' } : {}
+  return (
+    <a href={href} {...elsewhere} className={classOf(look, wide)}>
+      {inside(children, null)}
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import css from './chip.module.css'
+
+export const chipClass = (on: boolean) => `${css.chip} ${on ? css.on : ''}`
+
+/** A tick that looks like a chip; a real checkbox underneath. */
+export function ChipCheck({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean
+  onChange: (on: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <label className={`${chipClass(checked)} ${css.check}`}>
+      <input
+        type="checkbox"
+        className="aloud"
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,91 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import css from './field.module.css'
+
+interface Common {
+  label: string
+  /** Small word at the right of the label: "facultatif". */
+  aside?: string
+  hint?: string
+  error?: string
+}
+
+function useParts({ hint, error }: Common) {
+  const id = useId()
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  return { id, control: { id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined } }
+}
+
+function Frame({ id, label, aside, hint, error, children }: Common & { id: string; children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        <span>{label}</span> {aside ? <small>{aside}</small> : null}
+      </label>
+      {children}
+      {error ? (
+        <p className={css.error} id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export function TextField({ label, aside, hint, error, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, control } = useParts({ label, hint, error })
+  return (
+    <Frame id={id} label={label} aside={aside} hint={hint} error={error}>
+      <input type="text" {...input} {...control} className={css.control} />
+    </Frame>
+  )
+}
+
+export function TextArea({ label, aside, hint, error, ...area }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { id, control } = useParts({ label, hint, error })
+  return (
+    <Frame id={id} label={label} aside={aside} hint={hint} error={error}>
+      <textarea rows={2} {...area} {...control} className={css.control} />
+    </Frame>
+  )
+}
+
+export function SelectField({
+  label,
+  aside,
+  hint,
+  error,
+  children,
+  ...select
+}: Common & InputHTMLAttributes<HTMLSelectElement> & { children: ReactNode }) {
+  const { id, control } = useParts({ label, hint, error })
+  return (
+    <Frame id={id} label={label} aside={aside} hint={hint} error={error}>
+      <select {...select} {...control} className={css.control}>
+        {children}
+      </select>
+    </Frame>
+  )
+}
+
+/** Several controls under one question. */
+export function Group({ legend, aside, error, children }: Omit<Common, 'label'> & { legend: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset className={css.group} aria-describedby={error ? id : undefined}>
+      <legend className={css.label}>
+        <span>{legend}</span> {aside ? <small>{aside}</small> : null}
+      </legend>
+      {error ? (
+        <p className={css.error} id={id}>
+          {error}
+        </p>
+      ) : null}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import css from './icon.module.css'
+
+const paths = {
+  wifi: 'M2 9a15 15 0 0 1 20 0M5.5 12.5a10 10 0 0 1 13 0M9 16a5 5 0 0 1 6 0M12 19.4v.1',
+  bell: 'M3 18h18M5 18a7 7 0 0 1 14 0M12 11V8.5m-2 0h4',
+  cup: 'M5 9h11v6a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4zM16 10.5h1.5a2.5 2.5 0 0 1 0 5H16M8.5 6V4m4 2V4',
+  phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2Z',
+  home: 'M4 11 12 4l8 7v9h-5.5v-6h-5v6H4z',
+  receipt: 'M6 3.5h12v17l-2.4-1.6-1.8 1.6-1.8-1.6-1.8 1.6-1.8-1.6L6 20.5zM9.5 8.5h5m-5 4h5',
+  basket: 'M4 9.5h16l-1.6 10H5.6zM8.5 9.5 11 4m4.5 5.5L13 4',
+  pin: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11Zm0-8.8a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4Z',
+  back: 'm15 5-7 7 7 7',
+  forward: 'm9 5 7 7-7 7',
+  close: 'm6 6 12 12M18 6 6 18',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  plus: 'M12 5.5v13M5.5 12h13',
+  minus: 'M5.5 12h13',
+  out: 'M9 5h10v10M19 5 6 18',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A line drawing beside words that say the same; so it is not read aloud. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

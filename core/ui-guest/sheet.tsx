@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from './hydrated.ts'
+import { Icon } from './icon.tsx'
+import css from './sheet.module.css'
+
+/**
+ * A sheet that rises from the bottom of a phone and stands in the middle of a wide screen. In the server's document it is
+ * simply open; once the page is alive it becomes modal. `closeTo` is where the cross leads before that.
+ */
+export function Sheet({
+  title,
+  closeLabel,
+  closeTo,
+  onClose,
+  picture,
+  children,
+}: {
+  title: string
+  closeLabel: string
+  closeTo: string
+  onClose: () => void
+  picture?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  const hydrated = useHydrated()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!hydrated || !element) return
+    if (!element.open) element.showModal()
+    return () => element.close()
+  }, [hydrated])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the veil is an extra; Escape closes through onCancel
+    <dialog
+      ref={dialog}
+      open={!hydrated}
+      className={css.sheet}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={css.body}>
+        {picture ? <div className={css.picture}>{picture}</div> : null}
+        <div className={css.head}>
+          <h2 id={id}>{title}</h2>
+          <Link
+            to={closeTo}
+            replace
+            preventScrollReset
+            className={css.close}
+            aria-label={closeLabel}
+            onClick={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
+            <Icon name="close" />
+          </Link>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+

@@ -1,0 +1,43 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActFailure, useFailureText } from './screen.tsx'
+
+interface ConfirmProps {
+  opened: boolean
+  title: string
+  /** What happens, and what goes along. */
+  children: ReactNode
+  /** The act in its own words: "Supprimer le service". */
+  act: string
+  busy?: boolean
+  error?: unknown
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back. The safe answer has the focus. */
+export function Confirm({ opened, title, children, act, busy, error, onConfirm, onCancel }: ConfirmProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      <div>{children}</div>
+      {error ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {t('common.office.cancel')}
+        </Button>
+        <Button color="hot" loading={busy} onClick={onConfirm}>
+          {act}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

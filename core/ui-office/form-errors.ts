@@ -1,0 +1,16 @@
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { ProblemError } from '#core/http/client.ts'
+import type { FieldError } from '#core/http/contract.ts'
+
+/** The wrong fields of a refused call, as the server names them. */
+export const fieldErrors = (error: unknown): FieldError[] =>
+  error instanceof ProblemError ? (error.problem.errors ?? []) : []
+
+/** Shows errors, then takes the person to the first of them: an error below the fold is no answer. */
+export function showErrors(form: RefObject<HTMLElement | null>, show: () => void) {
+  flushSync(show)
+  const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+  wrong?.focus()
+  wrong?.scrollIntoView({ block: 'center' })
+}

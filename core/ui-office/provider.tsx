@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { queryClient } from './query-client.ts'
+import { theme, variables } from './theme.ts'
+
+/** The page's own nonce: style tags made in the browser must carry it to pass the content security policy. */
+function styleNonce(): string {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+  // The scroll lock under dialogs makes a style tag as well, and looks for the nonce under this name only.
+  Object.assign(globalThis, { __webpack_nonce__: nonce })
+  return nonce
+}
+
+/** What every staff screen stands on: look, texts, data, messages. Rendered in the browser only. */
+export function OfficeProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={variables}
+          defaultColorScheme="auto"
+          getStyleNonce={styleNonce}
+        >
+          <Notifications position="bottom-center" />
+          {children}
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}

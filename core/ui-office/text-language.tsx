@@ -1,0 +1,39 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { languageNames } from './languages.ts'
+import styles from './text-language.module.css'
+
+interface TextLanguageProps {
+  langs: Lang[]
+  value: Lang
+  onChange: (lang: Lang) => void
+  /** How many texts are still to be written, per language. */
+  missing: Partial<Record<Lang, number>>
+}
+
+/** Which language the texts of a form are shown and written in, and where some are still missing. */
+export function TextLanguage({ langs, value, onChange, missing }: TextLanguageProps) {
+  const { t } = useTranslation()
+  if (langs.length < 2) return null
+  return (
+    <SegmentedControl
+      className={styles.choice}
+      fullWidth
+      value={value}
+      onChange={(lang) => onChange(lang as Lang)}
+      aria-label={t('common.office.texts.language')}
+      data={langs.map((lang) => ({
+        value: lang,
+        label: (
+          <span className={styles.label}>
+            <span lang={lang}>{languageNames[lang]}</span>
+            {missing[lang] ? (
+              <span className={styles.missing}>{t('common.office.texts.missing', { count: missing[lang] })}</span>
+            ) : null}
+          </span>
+        ),
+      }))}
+    />
+  )
+}

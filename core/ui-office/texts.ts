@@ -1,0 +1,19 @@
+import type { i18n } from 'i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { makeI18n } from '#core/i18n/i18n.ts'
+
+const catalogues = {
+  fr: () => import('#locales/fr/index.ts'),
+  en: () => import('#locales/en/index.ts'),
+  es: () => import('#locales/es/index.ts'),
+}
+const loaded = new Map<Lang, i18n>()
+
+/** The translator of one language; its texts are fetched once, and only when that language is shown. */
+export async function loadI18n(lang: Lang): Promise<i18n> {
+  const known = loaded.get(lang)
+  if (known) return known
+  const made = makeI18n(lang, (await catalogues[lang]()).default)
+  loaded.set(lang, made)
+  return made
+}

@@ -1,0 +1,68 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const pine: MantineColorsTuple = [
+  '#eef5f4',
+  '#dbe9e7',
+  '#b5d2ce',
+  '#8cbab4',
+  '#66a49c',
+  '#468f87',
+  '#2b736b',
+  '#1f4e4a',
+  '#183f3c',
+  '#102d2b',
+]
+const hot: MantineColorsTuple = [
+  '#fbeae7',
+  '#f5d2cc',
+  '#eeaaa0',
+  '#e58273',
+  '#dc5f4d',
+  '#cd4633',
+  '#b93a28',
+  '#a32a1c',
+  '#842115',
+  '#5f160d',
+]
+
+/** The back office's look, from the board mock: small type, hairlines, one accent. Colours live in `office.css`. */
+export const theme = createTheme({
+  colors: { pine, hot },
+  primaryColor: 'pine',
+  primaryShade: { light: 7, dark: 6 },
+  fontFamily: 'var(--office-font)',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
+  headings: {
+    fontFamily: 'var(--office-font)',
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '19px', lineHeight: '1.3' },
+      h2: { fontSize: '16px', lineHeight: '1.35' },
+      h3: { fontSize: '14px', lineHeight: '1.4' },
+    },
+  },
+  defaultRadius: '8px',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})
+
+const semantic = {
+  '--mantine-color-text': 'var(--office-ink)',
+  '--mantine-color-bright': 'var(--office-ink)',
+  '--mantine-color-body': 'var(--office-card)',
+  '--mantine-color-dimmed': 'var(--office-soft)',
+  '--mantine-color-error': 'var(--office-hot)',
+  '--mantine-color-success': 'var(--office-ok)',
+  '--mantine-color-placeholder': 'var(--office-soft)',
+  '--mantine-color-anchor': 'var(--office-accent)',
+  '--mantine-color-default': 'var(--office-card)',
+  '--mantine-color-default-hover': 'var(--office-sunk)',
+  '--mantine-color-default-color': 'var(--office-ink)',
+  '--mantine-color-default-border': 'var(--office-line)',
+  '--mantine-color-disabled': 'var(--office-sunk)',
+  '--mantine-color-disabled-color': 'var(--office-soft)',
+  '--mantine-color-disabled-border': 'var(--office-line)',
+}
+
+/** Mantine's words for our tokens; the same in both schemes, because the tokens themselves change. */
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: semantic, dark: semantic })

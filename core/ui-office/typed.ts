@@ -1,0 +1,36 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
+
+/** `16,50`, `16.5`, `16 €`, `1 200` as cents; `null` when it is not a price. */
+export function parsePrice(typed: string): number | null {
+  const plain = typed.replace(/[\s\u00a0\u202f]|[^\d.,-]+$/g, '')
+  const [, units, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(plain) ?? []
+  return units === undefined ? null : Number(units) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** Cents as they are typed: `16,50` in French and Spanish, `16.50` in English. */
+export const priceText = (cents: number, lang: Lang) =>
+  new Intl.NumberFormat(locale[lang], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  }).format(cents / 100)
+
+/** `5,5`, `10 %`; `null` when it is not a number. */
+export function parsePercent(typed: string): number | null {
+  const plain = typed.replace(/[\s\u00a0\u202f%]/g, '').replace(',', '.')
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
+}
+
+export const percentText = (percent: number, lang: Lang) =>
+  new Intl.NumberFormat(locale[lang], { maximumFractionDigits: 2 }).format(percent)
+
+/** `7`, `7h30`, `7 h 30`, `0730`, `7:30`, `7.30` as `07:30`; `null` when it is not a time of day. */
+export function parseClock(typed: string): string | null {
+  const plain = typed.toLowerCase().replace(/[\s\u00a0\u202f]/g, '')
+  const [, hour, minute = '00'] = /^(\d{1,2})(?:[h:.](\d{2})?)?$/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain) ?? []
+  if (hour === undefined || Number(hour) > 24 || Number(minute) > 59) return null
+  // Midnight as the end of a day is what people write as 24 h.
+  if (Number(hour) === 24) return minute === '00' ? '00:00' : null
+  return `${hour.padStart(2, '0')}:${minute}`
+}

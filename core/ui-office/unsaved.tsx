@@ -1,0 +1,43 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+
+/**
+ * Keeps what was typed from being lost: while `unsaved` answers yes, every way out of the screen asks first, closing the
+ * tab included. A function, so that what was saved a moment ago lets go at once.
+ */
+export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
+  const { t } = useTranslation()
+  const leaving = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      unsaved() && (from.pathname !== to.pathname || from.search !== to.search),
+  )
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (unsaved()) event.preventDefault()
+    }
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [unsaved])
+  return (
+    <Modal
+      opened={leaving.state === 'blocked'}
+      onClose={() => leaving.reset?.()}
+      title={t('common.office.unsaved.title')}
+      centered
+      zIndex={400}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      {t('common.office.unsaved.text')}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => leaving.proceed?.()}>
+          {t('common.office.unsaved.leave')}
+        </Button>
+        <Button onClick={() => leaving.reset?.()} data-autofocus>
+          {t('common.office.unsaved.stay')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

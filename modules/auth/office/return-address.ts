@@ -1,0 +1,20 @@
+/** Where a person lands after signing in. */
+export const afterLogin = '/hotels'
+
+/** Only a path of this very site is followed: anything else in `next` would let a link lead people astray. */
+export function safeNext(next: string | null): string {
+  if (!next?.startsWith('/')) return afterLogin
+  const base = 'https://here.invalid'
+  const url = URL.canParse(next, base) ? new URL(next, base) : null
+  if (url?.origin !== base || url.pathname === '/') return afterLogin
+  return url.pathname + url.search + url.hash
+}
+
+/** The login page, remembering where the person was and the language they read. */
+export function loginAddress(where: { pathname: string; search: string }, lang?: string): string {
+  const query = new URLSearchParams()
+  const next = where.pathname + where.search
+  if (safeNext(next) !== afterLogin) query.set('next', next)
+  if (lang) query.set('lang', lang)
+  return query.size ? `/?${query}` : '/'
+}

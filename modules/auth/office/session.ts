@@ -1,0 +1,40 @@
+import { type Lang, langs } from '#core/i18n/contract.ts'
+import type { Session, User } from '../contract.ts'
+
+/** Browser storage of the back office, named by the specification's point 3. */
+const names = { token: 'token', user: 'user', lang: 'lang', isAdmin: 'isAdmin' } as const
+
+export const readToken = () => localStorage.getItem(names.token)
+
+/** The person as last seen, so that the bar can name them before the server has answered. */
+export function readUser(): User | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(names.user) ?? '') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Specification point 4: a login stores token, user and language `fr`; a language chosen in the address wins. */
+export function storeSession({ token, user }: Session, lang: Lang = 'fr') {
+  localStorage.setItem(names.token, token)
+  localStorage.setItem(names.user, JSON.stringify(user))
+  localStorage.setItem(names.lang, lang)
+}
+
+/** Forgets who was signed in and keeps the rest, the language above all. */
+export function endSession() {
+  localStorage.removeItem(names.token)
+  localStorage.removeItem(names.user)
+}
+
+const known = (lang: string | null): Lang | undefined => langs.find((each) => each === lang)
+
+/** The language staff read. Specification point 9: `fr` by default. */
+export const staffLang = (): Lang => known(localStorage.getItem(names.lang)) ?? 'fr'
+export const storeLang = (lang: Lang) => localStorage.setItem(names.lang, lang)
+/** On the login page the language may be in the address. */
+export const addressLang = (search: URLSearchParams): Lang | undefined => known(search.get('lang'))
+
+/** Specification point 6: provider staff may hide what is theirs alone. What they may do is decided by the server. */
+export const isProvider = (user: User) => user.provider && localStorage.getItem(names.isAdmin) !== 'false'

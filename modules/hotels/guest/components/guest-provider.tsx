@@ -1,0 +1,82 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { request } from '#core/http/client.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { PublicHotel } from '../../contract.ts'
+import type { GuestDocument } from '../document.ts'
+
+export interface Guest {
+  hotel: PublicHotel
+  lang: Lang
+  /** The instant of the server's document at first, so that the page wakes up unchanged; then the phone's clock. */
+  now: Date
+  /** An address below this hotel's, in the language that was asked for: `path('basket', { service: id })`. */
+  path: (to: string, extra?: Record<string, string>) => string
+  /** Fetches the hotel again; what is on screen stays where it is. Returns what is known when nothing comes. */
+  refresh: () => Promise<PublicHotel>
+}
+
+const GuestContext = createContext<Guest | null>(null)
+
+export function useGuest(): Guest {
+  const guest = useContext(GuestContext)
+  if (!guest) throw new Error('useGuest outside of the guest layout')
+  return guest
+}
+
+export const useHotel = (): PublicHotel => useGuest().hotel
+
+const tick = 30_000
+
+function useNow(renderedAt: string): Date {
+  const [now, setNow] = useState(() => new Date(renderedAt))
+  useEffect(() => {
+    const update = () => setNow(new Date())
+    update()
+    const timer = setInterval(update, tick)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
+  }, [])
+  return now
+}
+
+/** The hotel of the document, replaced by a newer one as soon as there is one. */
+function useFreshHotel(document: GuestDocument) {
+  const [fresh, setFresh] = useState<{ from: GuestDocument; hotel: PublicHotel } | null>(null)
+  const hotel = fresh?.from === document ? fresh.hotel : document.hotel
+  const refresh = useCallback(async () => {
+    const path = `/v1/hotels/${document.hotel.id}`
+    const answer = await request<PublicHotel>('GET', path, { lang: document.lang }).catch(() => null)
+    if (!answer) return document.hotel
+    setFresh((known) =>
+      known?.from === document && known.hotel.version > answer.data.version
+        ? known
+        : { from: document, hotel: answer.data },
+    )
+    return answer.data
+  }, [document])
+  return { hotel, refresh }
+}
+
+/** Gives every screen the hotel, the language, the time and the way to build addresses. */
+export function GuestProvider({ document, children }: { document: GuestDocument; children: ReactNode }) {
+  const { orgId = document.hotel.slug } = useParams()
+  const [search] = useSearchParams()
+  const { hotel, refresh } = useFreshHotel(document)
+  const asked = hotel.languages.find((offered) => offered === search.get('lang'))
+  const now = useNow(document.renderedAt)
+  const { lang } = document
+
+  const path = useCallback<Guest['path']>(
+    (to, extra) => {
+      const query = new URLSearchParams(asked ? { lang: asked, ...extra } : extra).toString()
+      return `/public/${orgId}${to ? `/${to}` : ''}${query ? `?${query}` : ''}`
+    },
+    [orgId, asked],
+  )
+  const guest = useMemo(() => ({ hotel, lang, now, path, refresh }), [hotel, lang, now, path, refresh])
+  return <GuestContext value={guest}>{children}</GuestContext>
+}

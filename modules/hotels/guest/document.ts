@@ -1,0 +1,74 @@
+import type { i18n, TFunction } from 'i18next'
+import type { MetaDescriptor, MetaFunction } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { makeI18n } from '#core/i18n/i18n.ts'
+import type { PublicHotel } from '../contract.ts'
+
+/** What the first response carries: the whole hotel and the words to show it. */
+export interface GuestDocument {
+  hotel: PublicHotel
+  lang: Lang
+  /** The guest part of the catalogue in `lang`. */
+  texts: object
+  /** When the server made it, ISO 8601. */
+  renderedAt: string
+  /** The public address of the product, without a path; for what must be absolute. */
+  origin?: string
+}
+
+/** The route of the layout, under which every screen finds the document. */
+export const guestRoute = 'guest-layout'
+
+const translators = new WeakMap<object, i18n>()
+
+/** One translator per document, however many times a page is drawn. */
+export function translatorOf({ lang, texts }: Pick<GuestDocument, 'lang' | 'texts'>): i18n {
+  const known = translators.get(texts)
+  if (known) return known
+  const made = makeI18n(lang, texts)
+  translators.set(texts, made)
+  return made
+}
+
+interface Head {
+  /** What the screen is about; the hotel's name follows it. */
+  title: string
+  description?: string
+  picture?: string | null
+  /** Screens of one guest are nobody else's business. */
+  personal?: boolean
+}
+
+/** Title, description and sharing picture of a guest screen, in its language. */
+export const guestMeta =
+  (head: (t: TFunction, hotel: PublicHotel, params: Record<string, string | undefined>) => Head): MetaFunction =>
+  ({ matches, params, location }) => {
+    const found = matches.find((match) => match?.id === guestRoute)?.loaderData as GuestDocument | undefined
+    if (!found) return []
+    const { hotel, lang, origin = '' } = found
+    const { title, description, picture, personal } = head(translatorOf(found).t, hotel, params)
+    const full = title === hotel.name ? `${hotel.name} · ${hotel.address.city}` : `${title} · ${hotel.name}`
+    const image = picture ?? hotel.brand.cover
+    const tags: MetaDescriptor[] = [
+      { title: full },
+      { property: 'og:title', content: full },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: hotel.name },
+      { property: 'og:locale', content: lang },
+    ]
+    if (description) {
+      const short = description.replace(/\s+/g, ' ').slice(0, 200)
+      tags.push({ name: 'description', content: short }, { property: 'og:description', content: short })
+    }
+    if (image) tags.push({ property: 'og:image', content: image.startsWith('/') ? `${origin}${image}` : image })
+    if (personal) tags.push({ name: 'robots', content: 'noindex' })
+    else
+      for (const other of hotel.languages)
+        tags.push({
+          tagName: 'link',
+          rel: 'alternate',
+          hrefLang: other,
+          href: `${origin}${location.pathname}?lang=${other}`,
+        })
+    return tags
+  }

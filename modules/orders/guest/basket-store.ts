@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+import { phone } from '#core/ui-guest/browser-storage.ts'
+import { randomUuid } from '#modules/visitors/guest/api.ts'
+import type { PublicArticle } from '#modules/services/contract.ts'
+import { type Basket, type Baskets, type Choice, changed, read, withArticle, written } from './basket.ts'
+
+const nothing: Baskets = []
+const held = new Map<string, Baskets>()
+const watchers = new Set<() => void>()
+const keyOf = (hotelId: string) => `livret.basket.${hotelId}`
+
+/** The baskets of a hotel on this phone. */
+export function basketsOf(hotelId: string): Baskets {
+  let baskets = held.get(hotelId)
+  if (!baskets) {
+    baskets = read(phone.getItem(keyOf(hotelId)), Date.now())
+    held.set(hotelId, baskets)
+  }
+  return baskets
+}
+
+function tell() {
+  for (const watcher of watchers) watcher()
+}
+
+/** Changes the basket of a service, keeps it on the phone, redraws what shows it. */
+export function changeBasket(hotelId: string, serviceId: string, change: (basket: Basket) => Basket) {
+  const baskets = changed(basketsOf(hotelId), serviceId, change)
+  held.set(hotelId, baskets)
+  if (baskets.length > 0) phone.setItem(keyOf(hotelId), written(baskets, Date.now()))
+  else phone.removeItem(keyOf(hotelId))
+  tell()
+}
+
+export const addLine = (hotelId: string, serviceId: string, article: PublicArticle, choice: Choice) =>
+  changeBasket(hotelId, serviceId, withArticle(article, choice, randomUuid()))
+
+export const emptyBasket = (hotelId: string, serviceId: string) =>
+  changeBasket(hotelId, serviceId, (basket) => ({ ...basket, lines: [] }))
+
+function watch(watcher: () => void) {
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key !== null && !key.startsWith('livret.basket.')) return
+    // Another tab of the same phone has changed it.
+    held.clear()
+    watcher()
+  }
+  watchers.add(watcher)
+  addEventListener('storage', elsewhere)
+  return () => {
+    watchers.delete(watcher)
+    removeEventListener('storage', elsewhere)
+  }
+}
+
+/** Empty in the server's document: a basket is known to one phone only. */
+export const useBaskets = (hotelId: string): Baskets =>
+  useSyncExternalStore(
+    watch,
+    () => basketsOf(hotelId),
+    () => nothing,
+  )

@@ -1,0 +1,98 @@
+import type { PublicService } from '#modules/services/contract.ts'
+import { deliverySlots } from '#modules/services/rules.ts'
+import type { OrderRequest } from '../contract.ts'
+import { checkLines, type Handover, type LineFault, maxDaysAhead, offeredHandovers, priceOrder } from '../rules.ts'
+import type { Basket } from './basket.ts'
+
+/** Who and where, for one visit: a room of an earlier stay must never come back by itself. */
+export interface Details {
+  room: string
+  guestName: string
+}
+
+export interface Checkout {
+  handover: Handover
+  handovers: Handover[]
+  /** Null: as soon as possible. */
+  dueAt: string | null
+  /** The times that can be chosen, earliest first. */
+  slots: Date[]
+  /** Cents for each line, and for all that can be ordered. */
+  prices: { unitPrice: number; total: number }[]
+  total: number
+  /** What is wrong with a line, by its index. */
+  faults: Map<number, LineFault['code']>
+  /** Indexes of the lines whose price is not the one the guest saw. */
+  repriced: number[]
+}
+
+/** Everything a basket comes to, as the hotel stands now. */
+export function checkoutOf(
+  basket: Basket,
+  service: PublicService,
+  { timeZone, now, open }: { timeZone: string; now: Date; open: boolean },
+): Checkout {
+  const handovers = offeredHandovers(service.deliveryMode)
+  const chosen = handovers.find((handover) => handover === basket.handover)
+  const faults = new Map<number, LineFault['code']>()
+  for (const { path, code } of checkLines(service.articles, basket.lines)) {
+    const index = Number(path.split('.')[1])
+    if (!faults.has(index)) faults.set(index, code)
+  }
+  const priced = priceOrder(service.articles, basket.lines)
+  const total = priced.lines.reduce((sum, line, index) => (faults.has(index) ? sum : sum + line.total), 0)
+  const slots = service.paused ? [] : slotsOf(service, timeZone, now)
+  return {
+    handover: chosen ?? handovers[0] ?? 'room-delivery',
+    handovers,
+    dueAt: basket.dueAt ?? (open ? null : (slots[0]?.toISOString() ?? null)),
+    slots,
+    prices: priced.lines,
+    total,
+    faults,
+    repriced: basket.lines.flatMap(({ seenPrice }, index) =>
+      !faults.has(index) && seenPrice !== priced.lines[index]?.unitPrice ? [index] : [],
+    ),
+  }
+}
+
+/** Today's and tomorrow's times; when the service opens later than that, those of the day it does. */
+function slotsOf({ hours, leadMinutes }: PublicService, timeZone: string, now: Date): Date[] {
+  const soon = deliverySlots({ hours, leadMinutes, timeZone, now })
+  if (soon.length > 0) return soon
+  const later = deliverySlots({ hours, leadMinutes, timeZone, now, days: maxDaysAhead })
+  return later.slice(0, 96)
+}
+
+/** The order as it is sent. The same basket gives the same text, so that sending it again is the same request. */
+export function orderRequest(basket: Basket, { handover, dueAt, total }: Checkout, details: Details): OrderRequest {
+  const toRoom = handover === 'room-delivery'
+  return {
+    serviceId: basket.serviceId,
+    deliveryMode: handover,
+    room: toRoom ? details.room.trim() : undefined,
+    guestName: details.guestName.trim() || undefined,
+    dueAt: dueAt ?? undefined,
+    note: basket.note.trim() || undefined,
+    allergies: basket.allergies.length > 0 ? basket.allergies : undefined,
+    lines: basket.lines.map(({ articleId, quantity, options, note }) => ({
+      articleId,
+      quantity,
+      options: options.length > 0 ? options : undefined,
+      note: note || undefined,
+    })),
+    expectedTotal: total,
+  }
+}
+
+export type MissingField = 'room' | 'guestName' | 'dueAt'
+
+/** What the guest still has to say. */
+export function missingFields({ handover, dueAt, slots }: Checkout, details: Details, open: boolean): MissingField[] {
+  const missing: MissingField[] = []
+  if (handover === 'room-delivery' && !details.room.trim()) missing.push('room')
+  if (handover === 'reception-pickup' && !details.guestName.trim()) missing.push('guestName')
+  const possible = dueAt === null ? open : slots.some((slot) => slot.toISOString() === dueAt)
+  if (!possible) missing.push('dueAt')
+  return missing
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#core/i18n/format.ts'
+import { Button } from '#core/ui-guest/button.tsx'
+import { Stepper } from '#core/ui-guest/stepper.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicService } from '#modules/services/contract.ts'
+import { ArticleSheet } from '#modules/services/guest/api.ts'
+import { type Basket, type BasketLine, countOf, withLine, withoutLine } from '../basket.ts'
+import type { Checkout } from '../checkout.ts'
+import css from './basket-lines.module.css'
+
+interface Props {
+  basket: Basket
+  service: PublicService
+  checkout: Checkout
+  errorOf: (field: string) => string | undefined
+  onChange: (change: (basket: Basket) => Basket) => void
+}
+
+/** What was chosen, each line to be changed or taken out. */
+export function BasketLines({ basket, service, checkout, errorOf, onChange }: Props) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const [editing, setEditing] = useState<string | null>(null)
+  const line = basket.lines.find(({ key }) => key === editing)
+  const article = service.articles.find(({ id }) => id === line?.articleId)
+  return (
+    <>
+      <ul className={css.lines} aria-label={t('orders.guest.basket.lines')}>
+        {basket.lines.map((each, index) => (
+          <Line
+            key={each.key}
+            line={each}
+            index={index}
+            service={service}
+            checkout={checkout}
+            error={['quantity', 'articleId', 'options'].map((field) => errorOf(`lines.${index}.${field}`)).find(Boolean)}
+            onEdit={() => setEditing(each.key)}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+      {line && article ? (
+        <ArticleSheet
+          article={article}
+          service={service}
+          initial={line}
+          already={countOf([basket], service.id, article.id, line.key)}
+          closeTo={path('basket', { service: service.id })}
+          onClose={() => setEditing(null)}
+          onChoose={(choice) => {
+            onChange(withLine(line.key, choice))
+            setEditing(null)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Line({
+  line,
+  index,
+  service,
+  checkout,
+  error,
+  onEdit,
+  onChange,
+}: { line: BasketLine; index: number; error?: string; onEdit: () => void } & Omit<Props, 'basket' | 'errorOf'>) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const article = service.articles.find(({ id }) => id === line.articleId)
+  const fault = checkout.faults.get(index)
+  const money = (amount = 0) => formatMoney({ amount, currency: hotel.currency }, lang)
+  const price = checkout.prices[index]
+  const chosen = article?.options.flatMap(({ choices }) => choices.filter(({ id }) => line.options.includes(id))) ?? []
+  const gone = fault === 'sold_out' || fault === 'unknown_article'
+  const name = article?.name ?? line.name
+  return (
+    <li className={css.line}>
+      <div className={css.words}>
+        <h3 className={gone ? css.gone : css.name}>{name}</h3>
+        {chosen.length > 0 ? <p>{chosen.map((choice) => choice.name).join(', ')}</p> : null}
+        {line.note ? <p className={css.note}>{t('orders.guest.basket.quoted', { text: line.note })}</p> : null}
+        <p className={css.trouble} role="status">
+          {fault ? t(`orders.guest.fault.${fault}`) : error}
+          {checkout.repriced.includes(index)
+            ? t('orders.guest.basket.repriced', { before: money(line.seenPrice), after: money(price?.unitPrice) })
+            : null}
+        </p>
+      </div>
+      {!gone && price && price.total > 0 ? <p className={css.price}>{money(price.total)}</p> : null}
+      <div className={css.actions}>
+        {gone ? null : (
+          <Stepper
+            value={line.quantity}
+            min={1}
+            max={article?.maxQuantity ?? 99}
+            less={t('orders.guest.basket.less', { name })}
+            more={t('orders.guest.basket.more', { name })}
+            onChange={(quantity) => onChange(withLine(line.key, { quantity }))}
+          />
+        )}
+        {gone ? null : (
+          <Button look="text" onClick={onEdit} aria-label={t('orders.guest.basket.editNamed', { name })}>
+            {t('orders.guest.basket.edit')}
+          </Button>
+        )}
+        <Button
+          look="text"
+          onClick={() => onChange(withoutLine(line.key))}
+          aria-label={t('orders.guest.basket.removeNamed', { name })}
+        >
+          {t('orders.guest.basket.remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}

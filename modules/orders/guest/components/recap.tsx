@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#core/i18n/format.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { whenWords } from '#modules/services/guest/api.ts'
+import type { Basket } from '../basket.ts'
+import type { Checkout, Details } from '../checkout.ts'
+import css from './recap.module.css'
+
+/** What is about to be ordered, just before the button that obliges to pay, as French law has it. */
+export function Recap({ basket, checkout, details }: { basket: Basket; checkout: Checkout; details: Details }) {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  const { hotel, lang } = guest
+  const { handover, dueAt, total, prices, faults } = checkout
+  const money = (amount: number) => formatMoney({ amount, currency: hotel.currency }, lang)
+  const place = handover === 'room-delivery' ? details.room.trim() : details.guestName.trim()
+  return (
+    <section className={css.recap} aria-label={t('orders.guest.recap.title')}>
+      <h2>{t('orders.guest.recap.title')}</h2>
+      <ul>
+        {basket.lines.map((line, index) =>
+          faults.has(index) ? null : (
+            <li key={line.key}>
+              <span>{t('orders.guest.quantityOf', { quantity: line.quantity, name: line.name })}</span>
+              {total > 0 ? <span>{money(prices[index]?.total ?? 0)}</span> : null}
+            </li>
+          ),
+        )}
+      </ul>
+      <p>
+        {t(`orders.guest.recap.${handover}`, { context: place ? undefined : 'unknown', place })}
+        {' · '}
+        {dueAt ? whenWords(new Date(dueAt), guest, t) : t('orders.guest.time.asap')}
+      </p>
+      {total > 0 ? (
+        <p className={css.total}>
+          <span>{t('orders.guest.recap.total')}</span>
+          <span>{money(total)}</span>
+        </p>
+      ) : null}
+      {total > 0 ? <p className={css.paying}>{t(`orders.guest.paying.${handover}`)}</p> : null}
+    </section>
+  )
+}

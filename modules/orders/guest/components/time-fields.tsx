@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatHour } from '#core/i18n/format.ts'
+import { Choice } from '#core/ui-guest/choice.tsx'
+import { Group, SelectField } from '#core/ui-guest/field.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { localDate } from '#modules/services/rules.ts'
+import type { Checkout } from '../checkout.ts'
+
+/** When: as soon as possible while the service is open, or at one of the times it offers. */
+export function TimeFields({
+  checkout: { dueAt, slots },
+  open,
+  leadMinutes,
+  error,
+  onChange,
+}: {
+  checkout: Checkout
+  open: boolean
+  leadMinutes: number
+  error?: string
+  onChange: (dueAt: string | null) => void
+}) {
+  const { t } = useTranslation()
+  const first = slots[0]?.toISOString() ?? null
+  if (!open && !first) return <p role="alert">{error ?? t('orders.guest.time.never')}</p>
+  return (
+    <>
+      {open ? (
+        <Group legend={t('orders.guest.time.question')} error={dueAt === null ? error : undefined}>
+          <Choice type="radio" name="when" checked={dueAt === null} onChange={() => onChange(null)}>
+            {leadMinutes > 0
+              ? t('orders.guest.time.asapIn', { count: leadMinutes })
+              : t('orders.guest.time.asap')}
+          </Choice>
+          {first ? (
+            <Choice type="radio" name="when" checked={dueAt !== null} onChange={() => onChange(first)}>
+              {t('orders.guest.time.at')}
+            </Choice>
+          ) : null}
+        </Group>
+      ) : null}
+      {dueAt !== null || !open ? (
+        <SlotSelect slots={slots} dueAt={dueAt} error={error} onChange={onChange} />
+      ) : null}
+    </>
+  )
+}
+
+function SlotSelect({
+  slots,
+  dueAt,
+  error,
+  onChange,
+}: {
+  slots: Date[]
+  dueAt: string | null
+  error?: string
+  onChange: (dueAt: string) => void
+}) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const days = grouped(slots, hotel.timeZone)
+  const known = slots.some((slot) => slot.toISOString() === dueAt)
+  return (
+    <SelectField
+      label={t('orders.guest.time.choose')}
+      error={error}
+      name="dueAt"
+      value={known ? (dueAt ?? '') : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {known ? null : <option value="">{t('orders.guest.time.pick')}</option>}
+      {[...days].map(([date, times]) => (
+        <optgroup key={date} label={formatDay(times[0] as Date, lang, hotel.timeZone)}>
+          {times.map((time) => (
+            <option key={time.toISOString()} value={time.toISOString()}>
+              {formatHour(time, lang, hotel.timeZone)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}
+
+function grouped(slots: Date[], timeZone: string): Map<string, Date[]> {
+  const days = new Map<string, Date[]>()
+  for (const slot of slots) {
+    const date = localDate(timeZone, slot)
+    days.set(date, [...(days.get(date) ?? []), slot])
+  }
+  return days
+}

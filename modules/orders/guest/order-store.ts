@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+import type { Lang } from '#core/i18n/contract.ts'
+import { currentVisitor, visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { Order } from '../contract.ts'
+
+interface Orders {
+  /** Newest first. */
+  list: readonly Order[]
+  /** Whether the list has been read from the server, and whether the last attempt failed. */
+  state: 'unread' | 'read' | 'failed'
+}
+
+const nothing: Orders = { list: [], state: 'unread' }
+const held = new Map<string, Orders>()
+const watchers = new Set<() => void>()
+
+function keep(hotelId: string, change: (orders: Orders) => Orders) {
+  held.set(hotelId, change(held.get(hotelId) ?? nothing))
+  for (const watcher of watchers) watcher()
+}
+
+/** News may arrive out of order: an older version never replaces a newer one. */
+function merged(list: readonly Order[], news: readonly Order[]): Order[] {
+  const byId = new Map(list.map((order) => [order.id, order]))
+  for (const order of news) {
+    const known = byId.get(order.id)
+    if (!known || known.version <= order.version) byId.set(order.id, order)
+  }
+  return [...byId.values()].sort((one, other) => other.placedAt.localeCompare(one.placedAt))
+}
+
+/** An order as the server last told it. */
+export const putOrder = (order: Order) =>
+  keep(order.hotelId, (orders) => ({ ...orders, list: merged(orders.list, [order]) }))
+
+/** Reads this visitor's orders of a hotel. A phone that was never here has none, and asks for nothing. */
+export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
+  const known = held.get(hotelId)
+  if (!currentVisitor().returning && !known?.list.length) return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
+  await visitorRequest<Order[]>('GET', '/v1/visitors/me/orders', { lang, query: { hotel: hotelId } }).then(
+    ({ data }) => keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read' })),
+    () => keep(hotelId, (orders) => (orders.state === 'read' ? orders : { ...orders, state: 'failed' })),
+  )
+}
+
+/** Reads one order. Throws what `request` throws. */
+export async function loadOrder(orderId: string, lang: Lang): Promise<Order> {
+  const { data } = await visitorRequest<Order>('GET', `/v1/orders/${orderId}`, { lang })
+  putOrder(data)
+  return data
+}
+
+/** Cancels an order nobody has accepted yet. Throws what `request` throws. */
+export async function cancelOrder(orderId: string, lang: Lang): Promise<Order> {
+  const { data } = await visitorRequest<Order>('POST', `/v1/orders/${orderId}/cancel`, { lang })
+  putOrder(data)
+  return data
+}
+
+export const useOrders = (hotelId: string): Orders =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => held.get(hotelId) ?? nothing,
+    () => nothing,
+  )

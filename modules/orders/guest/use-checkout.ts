@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Problem } from '#core/http/contract.ts'
+import { ProblemError } from '#core/http/client.ts'
+import { visit } from '#core/ui-guest/browser-storage.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicService } from '#modules/services/contract.ts'
+import { useOpening } from '#modules/services/guest/api.ts'
+import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { Order } from '../contract.ts'
+import { type Basket, withAttempt, withSeenPrices } from './basket.ts'
+import { basketsOf, changeBasket, emptyBasket } from './basket-store.ts'
+import { checkoutOf, type Details, missingFields, orderRequest } from './checkout.ts'
+import { putOrder } from './order-store.ts'
+
+/** `silence`: no answer that makes sense, so that nobody can say whether the order arrived. */
+export type Failure = { kind: 'refused'; problem: Problem } | { kind: 'silence' } | { kind: 'incomplete' }
+
+/** Refusals that the guest can act upon; any other is the specification's "call the reception". */
+export const actionable: readonly Problem['code'][] = [
+  'price_changed',
+  'sold_out',
+  'service_closed',
+  'service_paused',
+  'invalid',
+  'too_many_requests',
+]
+/** After these nobody knows whether the order was taken: the key is kept, so that sending again cannot double it. */
+const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
+
+const detailsKey = (hotelId: string) => `livret.details.${hotelId}`
+
+function readDetails(hotelId: string): Details {
+  try {
+    const { room, guestName } = JSON.parse(visit.getItem(detailsKey(hotelId)) ?? '{}') as Partial<Details>
+    return { room: String(room ?? ''), guestName: String(guestName ?? '') }
+  } catch {
+    return { room: '', guestName: '' }
+  }
+}
+
+/** The state of one checkout: what it comes to, what is missing, and sending it. */
+export function useCheckout(basket: Basket, service: PublicService) {
+  const { t } = useTranslation()
+  const { hotel, lang, now, path, refresh } = useGuest()
+  const navigate = useNavigate()
+  const { open } = useOpening(service)
+  const [details, setDetails] = useState(() => readDetails(hotel.id))
+  const [failure, setFailure] = useState<Failure | null>(() => (basket.attempt ? { kind: 'silence' } : null))
+  const [sending, setSending] = useState(false)
+  const underWay = useRef(false)
+
+  const checkout = checkoutOf(basket, service, { timeZone: hotel.timeZone, now, open })
+  const body = JSON.stringify(orderRequest(basket, checkout, details))
+  const retrying = basket.attempt?.body === body
+  const missing = missingFields(checkout, details, open)
+
+  const change = (next: (basket: Basket) => Basket) => {
+    changeBasket(hotel.id, service.id, next)
+    if (failure?.kind === 'refused') setFailure(null)
+  }
+  const tell = (next: Partial<Details>) => {
+    const all = { ...details, ...next }
+    setDetails(all)
+    visit.setItem(detailsKey(hotel.id), JSON.stringify(all))
+  }
+
+  const send = async () => {
+    if (underWay.current) return
+    if (!retrying && (missing.length > 0 || checkout.faults.size > 0 || service.paused)) return setFailure({ kind: 'incomplete' })
+    underWay.current = true
+    setSending(true)
+    setFailure(null)
+    changeBasket(hotel.id, service.id, withAttempt(body, randomUuid()))
+    const key = basketsOf(hotel.id).find(({ serviceId }) => serviceId === service.id)?.attempt?.key ?? randomUuid()
+    try {
+      const { data: order } = await visitorRequest<Order>('POST', `/v1/hotels/${hotel.id}/orders`, {
+        lang,
+        body: JSON.parse(body),
+        headers: { 'idempotency-key': key },
+      })
+      putOrder(order)
+      await navigate(path(`orders/${order.id}`), { replace: true, viewTransition: true })
+      emptyBasket(hotel.id, service.id)
+    } catch (error) {
+      await fail(error)
+    } finally {
+      underWay.current = false
+      setSending(false)
+    }
+  }
+
+  const fail = async (error: unknown) => {
+    if (!(error instanceof ProblemError) || undecided.includes(error.problem.code)) return setFailure({ kind: 'silence' })
+    changeBasket(hotel.id, service.id, (known) => ({ ...known, attempt: null }))
+    // What was refused may have changed at the hotel a moment ago: show it as it is now.
+    if (error.problem.status === 409 || error.problem.code === 'invalid') await refresh()
+    setFailure({ kind: 'refused', problem: error.problem })
+  }
+
+  const acceptPrices = () => change(withSeenPrices(checkout.prices.map(({ unitPrice }) => unitPrice)))
+
+  /** The sentence under a field: the server's own, or that it is missing. */
+  const errorOf = (field: string): string | undefined => {
+    if (failure?.kind === 'refused') return failure.problem.errors?.find((error) => error.path === field)?.message
+    const wanted = missing.find((name) => name === field)
+    return failure?.kind === 'incomplete' && wanted ? t(`orders.guest.missing.${wanted}`) : undefined
+  }
+
+  return { checkout, details, open, failure, sending, change, tell, send, acceptPrices, errorOf }
+}

@@ -1,0 +1,125 @@
+import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { staffRequest } from '#modules/auth/office/api.ts'
+import { nextCursor } from '#modules/hotels/office/api.ts'
+import type { Order, OrderRequest } from '../contract.ts'
+import { isOpen, type Status, statuses } from '../rules.ts'
+import { type Board, emptyBoard, merge } from './board.ts'
+
+/** The board, and where the event stream goes on from it. */
+export interface KnownBoard {
+  orders: Board
+  cursor: string | null
+}
+
+const root = (hotelId: string) => `/v1/hotels/${hotelId}/orders`
+const boardKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'board']
+const moveKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'move']
+
+/** Longer than any day, the one of 25 hours included: what finished before cannot be of today. */
+const daysWorth = 26 * 3_600_000
+
+/** All open orders and those finished lately. Kept right by the event stream; read again only when that has a gap. */
+export const boardQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: boardKey(hotelId),
+    queryFn: ({ signal }) => loadBoard(hotelId, signal),
+    // An answer is never newer than the events that came while it was under way: every write adds to what is known.
+    structuralSharing: (known, fresh) => join(known as KnownBoard | undefined, fresh as KnownBoard),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+
+function join(known: KnownBoard | undefined, fresh: KnownBoard): KnownBoard {
+  if (!known) return fresh
+  const orders = merge(known.orders, fresh.orders.values())
+  return orders === known.orders && fresh.cursor === known.cursor ? known : { orders, cursor: fresh.cursor }
+}
+
+async function loadBoard(hotelId: string, signal: AbortSignal): Promise<KnownBoard> {
+  const known = queryClient.getQueryData<KnownBoard>(boardKey(hotelId))?.orders ?? emptyBoard
+  // What this device still holds for open may have been closed while it slept, however long that was.
+  const open = [...known.values()].filter((order) => isOpen(order.status)).map((order) => Date.parse(order.placedAt))
+  const since = new Date(Math.min(Date.now() - daysWorth, ...open)).toISOString()
+  // One after the other: an order that closes between the two is in the second list, or in the stream after the first.
+  const working = await listAll(hotelId, { status: statuses.filter(isOpen).join() }, signal)
+  const finished = await listAll(hotelId, { status: 'completed,cancelled', since }, signal)
+  return { orders: merge(merge(emptyBoard, working.orders), finished.orders), cursor: working.cursor }
+}
+
+async function listAll(hotelId: string, asked: { status: string; since?: string }, signal: AbortSignal) {
+  const orders: Order[] = []
+  let cursor: string | null = null
+  let after: string | undefined
+  do {
+    const query = { ...asked, after, limit: 200 }
+    const { data, headers } = await staffRequest<Order[]>('GET', root(hotelId), { query, signal })
+    cursor ??= headers.get('livret-cursor')
+    orders.push(...data)
+    after = nextCursor(headers.get('link'))
+  } while (after)
+  return { orders, cursor }
+}
+
+/** Puts what this device has just learnt of an order on its board. */
+export const learn = (hotelId: string, order: Order, cursor?: string) =>
+  queryClient.setQueryData<KnownBoard>(
+    boardKey(hotelId),
+    (known) => known && { orders: merge(known.orders, [order]), cursor: cursor ?? known.cursor },
+  )
+
+/** One order, as the board knows it or as the server does. */
+export const orderQuery = (hotelId: string, orderId: string) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'orders', 'one', orderId],
+    queryFn: async ({ signal }) => (await staffRequest<Order>('GET', `${root(hotelId)}/${orderId}`, { signal })).data,
+    initialData: () => queryClient.getQueryData<KnownBoard>(boardKey(hotelId))?.orders.get(orderId),
+    staleTime: 0,
+  })
+
+export interface Move {
+  order: Order
+  status: Status
+  /** What the guest reads; required to cancel. */
+  reason?: string
+}
+
+/**
+ * Moves an order. The screen shows it moved from the first moment (see `useMoves`); a refusal leaves nothing to undo,
+ * because the board itself changes only when the server has answered.
+ */
+export const useMove = (hotelId: string, onRefused: (error: Error, move: Move) => void) =>
+  useMutation({
+    mutationKey: moveKey(hotelId),
+    mutationFn: async ({ order, status, reason }: Move) => {
+      const body = { status, reason, version: order.version }
+      return (await staffRequest<Order>('PATCH', `${root(hotelId)}/${order.id}`, { body })).data
+    },
+    onSuccess: (order) => learn(hotelId, order),
+    onError: onRefused,
+  })
+
+/** The moves under way, each with the status the order is going to. */
+export const useMoves = (hotelId: string): Move[] =>
+  useMutationState({
+    filters: { mutationKey: moveKey(hotelId), status: 'pending' },
+    select: (mutation) => mutation.state.variables as Move,
+  })
+
+/** Counts one more printed ticket, and answers with the order as it then is. */
+export async function countPrint(hotelId: string, orderId: string): Promise<Order> {
+  const { data } = await staffRequest<Order>('POST', `${root(hotelId)}/${orderId}/prints`)
+  learn(hotelId, data)
+  queryClient.setQueryData(orderQuery(hotelId, orderId).queryKey, data)
+  return data
+}
+
+/** Orders on behalf of a guest. `key` makes a repeated attempt the same order. */
+export const useOrderForGuest = (hotelId: string) =>
+  useMutation({
+    mutationFn: async ({ body, key }: { body: OrderRequest; key: string }) => {
+      const headers = { 'idempotency-key': key }
+      return (await staffRequest<Order>('POST', `${root(hotelId)}/for-guest`, { body, headers })).data
+    },
+    onSuccess: (order) => learn(hotelId, order),
+  })

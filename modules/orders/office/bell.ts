@@ -1,0 +1,155 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * `off`: nobody started a shift on this device, or muted it. `blocked`: the shift goes on (the page was reloaded, say) but
+ * the browser allows no sound before a touch or a key.
+ */
+export type BellState = 'off' | 'on' | 'blocked'
+export interface Bell {
+  state: BellState
+  /** From 0 to 1. */
+  volume: number
+  ringing: boolean
+}
+
+const storage = 'orderBell'
+/** Seconds from one ring to the next. */
+const rhythm = 5
+const notes = [659.26, 830.61, 987.77]
+
+let bell: Bell = { state: 'off', volume: 0.8, ringing: false }
+let wanted = false
+let audio: { context: AudioContext; gain: GainNode; chime: AudioBuffer } | null = null
+let loop: AudioBufferSourceNode | null = null
+const listeners = new Set<() => void>()
+
+/** The bell of this device. `wake` is called once, before the first look at it. */
+export function useBell(): Bell {
+  return useSyncExternalStore(subscribe, readBell)
+}
+
+/** Starts the shift on this device, from within a click: sound is unlocked, kept for later visits, and tried at once. */
+export async function startShift() {
+  wanted = true
+  store()
+  await unlock()
+  if (!loop) playOnce()
+}
+
+export function endShift() {
+  wanted = false
+  store()
+  stop()
+  void audio?.context.suspend()
+  update()
+}
+
+export function setVolume(volume: number) {
+  bell = { ...bell, volume }
+  if (audio) audio.gain.gain.value = loudness(volume)
+  store()
+  update()
+}
+
+/** One chime, to hear how loud it is. */
+export function playOnce() {
+  if (audio) source(audio, false)?.start()
+}
+
+/**
+ * Rings every few seconds until told otherwise; ringing again begins at once. The repetition is in the sound itself, because
+ * browsers hold back the timers of a page in the background, and that is where the board often is.
+ */
+export function ring(on: boolean) {
+  bell = { ...bell, ringing: on }
+  stop()
+  if (on && wanted && audio?.context.state === 'running') {
+    loop = source(audio, true)
+    loop.start()
+  }
+  update()
+}
+
+const readBell = () => bell
+
+function subscribe(listener: () => void) {
+  if (!listeners.size) wake()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** A shift that was started before this page was loaded goes on, as soon as the browser allows it. */
+function wake() {
+  if (audio || wanted) return
+  try {
+    const stored = JSON.parse(localStorage.getItem(storage) ?? '{}')
+    wanted = stored.wanted === true
+    if (typeof stored.volume === 'number') bell = { ...bell, volume: stored.volume }
+  } catch {
+    // Somebody else's text under our name: the shift is started again by hand.
+  }
+  if (!wanted) return
+  void unlock()
+  for (const gesture of ['pointerup', 'keydown'])
+    addEventListener(gesture, () => void (wanted && bell.state === 'blocked' && unlock()), { passive: true })
+}
+
+async function unlock() {
+  audio ??= open()
+  // Without a gesture this promise stays pending until there is one: the state is told by `onstatechange`.
+  const resumed = audio.context.resume()
+  update()
+  if (navigator.userActivation?.hasBeenActive !== false) await resumed.catch(() => undefined)
+  update()
+}
+
+function open() {
+  const context = new AudioContext()
+  const gain = context.createGain()
+  gain.gain.value = loudness(bell.volume)
+  gain.connect(context.destination)
+  context.onstatechange = () => ring(bell.ringing)
+  return { context, gain, chime: makeChime(context) }
+}
+
+/** Ears hear loudness on a curve: half of the slider should sound half as loud. */
+const loudness = (volume: number) => volume ** 2
+
+/** Three rising notes like a counter bell, then silence up to the next ring. */
+function makeChime(context: AudioContext): AudioBuffer {
+  const rate = context.sampleRate
+  const buffer = context.createBuffer(1, rhythm * rate, rate)
+  const samples = buffer.getChannelData(0)
+  for (const [index, pitch] of notes.entries()) {
+    const start = Math.round(index * 0.16 * rate)
+    for (let at = 0; at < 1.2 * rate; at++) {
+      const t = at / rate
+      const attack = Math.min(1, t / 0.004)
+      const tone = Math.sin(2 * Math.PI * pitch * t) + 0.35 * Math.sin(4 * Math.PI * pitch * t) * Math.exp(-t * 4)
+      const sample = start + at
+      samples[sample] = (samples[sample] ?? 0) + 0.3 * attack * Math.exp(-t * 4.5) * tone
+    }
+  }
+  return buffer
+}
+
+function source({ context, gain, chime }: NonNullable<typeof audio>, repeats: boolean) {
+  const node = context.createBufferSource()
+  node.buffer = chime
+  node.loop = repeats
+  node.connect(gain)
+  return node
+}
+
+function stop() {
+  loop?.stop()
+  loop = null
+}
+
+const store = () => localStorage.setItem(storage, JSON.stringify({ wanted, volume: bell.volume }))
+
+function update() {
+  const state = !wanted ? 'off' : audio?.context.state === 'running' ? 'on' : 'blocked'
+  if (state !== bell.state) bell = { ...bell, state }
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../contract.ts'
+import { arrange, averageAcceptance, emptyBoard, merge, neighbour } from './board.ts'
+
+const life = ['new', 'accepted', 'preparing', 'on-the-way', 'completed'] as const
+
+/** The order as it stands after `version - 1` steps of its life, one minute each. */
+function orderAt(id: string, version: number, over: Partial<Order> = {}): Order {
+  const placed = Date.parse('2026-03-28T06:00:00Z')
+  const history = life.slice(0, version).map((status, step) => ({
+    status,
+    at: new Date(placed + step * 60_000).toISOString(),
+    by: step ? 'Maëlle' : 'guest',
+  }))
+  return {
+    id,
+    number: Number.parseInt(id.replace(/\D/g, ''), 10) || 1,
+    hotelId: 'hotel',
+    serviceId: 'breakfast',
+    serviceName: 'Petit déjeuner',
+    status: life[version - 1] ?? 'completed',
+    deliveryMode: 'room-delivery',
+    room: '204',
+    roomProof: 'qr',
+    guestName: null,
+    dueAt: null,
+    note: '',
+    allergies: [],
+    lines: [],
+    total: { amount: 3450, currency: 'EUR' },
+    guestLang: 'es',
+    placedAt: new Date(placed).toISOString(),
+    history,
+    prints: 0,
+    version,
+    ...over,
+  }
+}
+
+const morning = { now: Date.parse('2026-03-28T07:00:00Z'), timeZone: 'Europe/Paris' }
+
+describe('the board', () => {
+  it('is the same whatever the order and repetition in which lists and events arrive', () => {
+    const steps = fc.uniqueArray(
+      fc.record({ id: fc.constantFrom('o1', 'o2', 'o3', 'o4'), version: fc.integer({ min: 1, max: 5 }) }),
+      { minLength: 1, selector: ({ id, version }) => `${id}.${version}` },
+    )
+    // Answers are events alone or lists of several orders; each may come again later.
+    const deliveries = steps.chain((all) =>
+      fc.record({
+        all: fc.constant(all),
+        one: fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }),
+        other: fc.shuffledSubarray([...all, ...all, ...all], { minLength: all.length * 3 }),
+        cut: fc.integer({ min: 1, max: 5 }),
+      }),
+    )
+    fc.assert(
+      fc.property(deliveries, ({ all, one, other, cut }) => {
+        const byOne = one.reduce((board, { id, version }) => merge(board, [orderAt(id, version)]), emptyBoard)
+        let inLists = emptyBoard
+        for (let from = 0; from < other.length; from += cut)
+          inLists = merge(
+            inLists,
+            other.slice(from, from + cut).map(({ id, version }) => orderAt(id, version)),
+          )
+        expect(sorted(byOne)).toEqual(sorted(inLists))
+        for (const { id, version } of all) expect(byOne.get(id)?.version).toBeGreaterThanOrEqual(version)
+        expect(arrange(byOne, morning)).toEqual(arrange(inLists, morning))
+      }),
+    )
+  })
+
+  it('stays the very same object when an event brings nothing new, so nothing is drawn again', () => {
+    const board = merge(emptyBoard, [orderAt('o1', 3)])
+    expect(merge(board, [orderAt('o1', 2), orderAt('o1', 3)])).toBe(board)
+  })
+
+  it('counts a printed ticket although the order has not moved', () => {
+    const board = merge(emptyBoard, [orderAt('o1', 2)])
+    expect(merge(board, [orderAt('o1', 2, { prints: 1 })]).get('o1')?.prints).toBe(1)
+  })
+
+  it('shows the longest waiting new order first, then what is due first', () => {
+    const late = orderAt('o1', 1, { placedAt: '2026-03-28T06:30:00.000Z' })
+    const early = orderAt('o2', 1, { placedAt: '2026-03-28T06:10:00.000Z' })
+    const asap = orderAt('o3', 2, { placedAt: '2026-03-28T06:20:00.000Z' })
+    const dueLater = orderAt('o4', 2, { placedAt: '2026-03-27T20:00:00.000Z', dueAt: '2026-03-28T07:30:00.000Z' })
+    const columns = arrange(merge(emptyBoard, [late, dueLater, asap, early]), morning)
+    expect(columns.new.map(({ id }) => id)).toEqual(['o2', 'o1'])
+    expect(columns.accepted.map(({ id }) => id)).toEqual(['o3', 'o4'])
+  })
+
+  it('keeps an open order of yesterday, and of the finished ones only those of today in the hotel', () => {
+    // 00:30 on the 29th in Paris; the order finished at 00:04 there, on the 28th at 23:04 in UTC.
+    const now = Date.parse('2026-03-28T23:30:00Z')
+    const board = merge(emptyBoard, [
+      orderAt('o1', 2),
+      orderAt('o2', 5),
+      orderAt('o3', 5, {
+        history: [{ status: 'completed', at: '2026-03-28T23:04:00.000Z', by: 'Maëlle' }],
+      }),
+    ])
+    const columns = arrange(board, { now, timeZone: 'Europe/Paris' })
+    expect(columns.accepted.map(({ id }) => id)).toEqual(['o1'])
+    expect(columns.done.map(({ id }) => id)).toEqual(['o3'])
+  })
+
+  it('averages the time to accept over the orders placed today, leaving out those nobody took and those of the counter', () => {
+    const refused = orderAt('o3', 1, {
+      history: [
+        { status: 'new', at: '2026-03-28T06:00:00.000Z', by: 'guest' },
+        { status: 'cancelled', at: '2026-03-28T06:40:00.000Z', by: 'guest' },
+      ],
+      status: 'cancelled',
+    })
+    const placed = { status: 'new', at: '2026-03-28T06:00:00.000Z', by: 'guest' } as const
+    const slow = orderAt('o2', 2, {
+      history: [placed, { status: 'accepted', at: '2026-03-28T06:03:00.000Z', by: 'Maëlle' }],
+    })
+    const atCounter = orderAt('o4', 2, {
+      history: [
+        { ...placed, by: 'Maëlle' },
+        { status: 'accepted', at: placed.at, by: 'Maëlle' },
+      ],
+    })
+    expect(averageAcceptance(merge(emptyBoard, [orderAt('o1', 3), slow, refused, atCounter]), morning)).toBe(120)
+    expect(averageAcceptance(merge(emptyBoard, [refused]), morning)).toBeNull()
+  })
+
+  it('moves along the cards with the arrow keys, over empty columns, and stops at the edges', () => {
+    const columns = arrange(merge(emptyBoard, [orderAt('o1', 1), orderAt('o2', 1), orderAt('o3', 3)]), morning)
+    expect(neighbour(columns, null, 'down')).toBe('o1')
+    expect(neighbour(columns, 'o1', 'down')).toBe('o2')
+    expect(neighbour(columns, 'o2', 'down')).toBe('o2')
+    expect(neighbour(columns, 'o2', 'right')).toBe('o3')
+    expect(neighbour(columns, 'o3', 'left')).toBe('o1')
+    expect(neighbour(columns, 'o3', 'right')).toBe('o3')
+  })
+})
+
+const sorted = (board: ReadonlyMap<string, Order>) => [...board].sort(([a], [b]) => a.localeCompare(b))

@@ -1,0 +1,113 @@
+import { Drawer, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Search } from '#core/ui-office/icons.tsx'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import type { Article, Service } from '#modules/services/contract.ts'
+import { useSetAvailable, useSetPaused } from '#modules/services/office/api.ts'
+import styles from './dialogs.module.css'
+
+/** Lower case without accents: who types `cafe` finds `Café`. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+interface AvailabilityProps {
+  hotelId: string
+  services: Service[]
+  onClose: () => void
+}
+
+/** Pause and sold-out, one touch each; both are on the guests' phones within a second. */
+export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const [only, setOnly] = useState('all')
+  const wanted = (service: Service, article: Article) =>
+    (only === 'all' || !article.available) && plain(`${article.name} ${service.name}`).includes(plain(search.trim()))
+  const shown = services
+    .map((service) => ({ service, articles: service.articles.filter((article) => wanted(service, article)) }))
+    .filter(({ service, articles }) => articles.length > 0 || (only === 'off' ? service.paused : !search.trim()))
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="440px"
+      title={t('orders.office.availability.title')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      <div className={styles.stack}>
+        <p className={styles.explain}>{t('orders.office.availability.explain')}</p>
+        <TextInput
+          type="search"
+          aria-label={t('orders.office.availability.search')}
+          placeholder={t('orders.office.availability.search')}
+          leftSection={<Search size={16} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label={t('orders.office.availability.show')}
+          value={only}
+          onChange={setOnly}
+          data={[
+            { value: 'all', label: t('orders.office.availability.all') },
+            { value: 'off', label: t('orders.office.availability.off') },
+          ]}
+        />
+        {shown.length === 0 && <p className={styles.explain}>{t('orders.office.availability.none')}</p>}
+        <div>
+          {shown.map(({ service, articles }) => (
+            <ServiceSwitches key={service.id} hotelId={hotelId} service={service} articles={articles} />
+          ))}
+        </div>
+      </div>
+    </Drawer>
+  )
+}
+
+function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; service: Service; articles: Article[] }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const onError = (error: unknown) => void notifications.show({ color: 'hot', message: text(error) })
+  const pause = useSetPaused(hotelId)
+  const available = useSetAvailable(hotelId)
+  return (
+    <fieldset className={styles.group} aria-label={service.name}>
+      <div className={styles.switch} data-head>
+        <span>{service.name}</span>
+        <Switch
+          size="md"
+          color="orange.9"
+          labelPosition="left"
+          label={t(service.paused ? 'orders.office.availability.paused' : 'orders.office.availability.pause')}
+          checked={service.paused}
+          onChange={(event) =>
+            pause.mutate({ serviceId: service.id, paused: event.currentTarget.checked }, { onError })
+          }
+        />
+      </div>
+      {articles.map((article) => (
+        <div key={article.id} className={styles.switch}>
+          <span id={`availability-${article.id}`} className={article.available ? undefined : styles.off}>
+            {article.name}
+          </span>
+          <Switch
+            size="md"
+            labelPosition="left"
+            label={t(article.available ? 'orders.office.availability.available' : 'orders.office.availability.soldOut')}
+            aria-describedby={`availability-${article.id}`}
+            checked={article.available}
+            onChange={(event) =>
+              available.mutate({ article, available: event.currentTarget.checked }, { onError })
+            }
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}

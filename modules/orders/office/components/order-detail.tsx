@@ -1,0 +1,111 @@
+import { Button, Drawer, Group, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ChevronDown } from '#core/ui-office/icons.tsx'
+import type { Order } from '../../contract.ts'
+import { canMove, isOpen, nextStatus, type Status, timeline } from '../../rules.ts'
+import { useWords } from '../words.ts'
+import styles from './dialogs.module.css'
+import { Printer } from './icons.tsx'
+import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
+
+interface DetailProps {
+  order: Order
+  onMove: (status: Status) => void
+  onRefuse: () => void
+  onPrint: () => void
+  onClose: () => void
+}
+
+/** One order in full: what, for whom, and who did what when. */
+export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: DetailProps) {
+  const { t } = useTranslation()
+  const { placeInFull, status, money } = useWords()
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="440px"
+      title={t('orders.office.card.number', { number: order.number })}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      <div className={`${styles.stack} ${styles.detail}`}>
+        <div>
+          <h2 className={styles.place}>{placeInFull(order)}</h2>
+          <p className={styles.facts}>
+            {status(order.status)}
+            {order.roomProof && ` · ${t(`orders.office.detail.proof.${order.roomProof}`)}`}
+          </p>
+          <OrderMeta order={order} />
+        </div>
+        <OrderLines order={order} prices />
+        {order.note && <GuestNote text={order.note} order={order} />}
+        <Allergies order={order} />
+        <p className={styles.sum}>
+          {t('orders.office.detail.total')} <span>{money(order.total)}</span>
+        </p>
+        <Actions order={order} onMove={onMove} onRefuse={onRefuse} onPrint={onPrint} />
+        <h3>{t('orders.office.detail.history')}</h3>
+        <History order={order} />
+        {order.prints > 0 && (
+          <p className={styles.explain}>{t('orders.office.detail.prints', { count: order.prints })}</p>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function Actions({ order, onMove, onRefuse, onPrint }: Omit<DetailProps, 'onClose'>) {
+  const { t } = useTranslation()
+  const { advance, status } = useWords()
+  const next = nextStatus(order.status, order.deliveryMode)
+  const later = timeline(order.deliveryMode).filter(
+    (step) => step !== next && canMove(order.status, step, order.deliveryMode),
+  )
+  return (
+    <Group gap="xs">
+      {next && <Button onClick={() => onMove(next)}>{advance(next, order)}</Button>}
+      {later.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" rightSection={<ChevronDown size={14} />}>
+              {t('orders.office.detail.skip')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {later.map((step) => (
+              <Menu.Item key={step} onClick={() => onMove(step)}>
+                {status(step)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Button variant="default" leftSection={<Printer size={16} />} onClick={onPrint}>
+        {t('orders.office.card.print')}
+      </Button>
+      {isOpen(order.status) && (
+        <Button variant="subtle" color="hot" onClick={onRefuse}>
+          {t(order.status === 'new' ? 'orders.office.card.refuse' : 'orders.office.detail.cancel')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function History({ order }: { order: Order }) {
+  const { t, moment, status, by } = useWords()
+  return (
+    <ol className={styles.history}>
+      {order.history.map((step) => (
+        <li key={step.status}>
+          <time dateTime={step.at}>{moment(step.at)}</time>
+          <span>
+            <b>{step.status === 'new' ? t('orders.office.detail.placed') : status(step.status)}</b> · {by(step.by)}
+          </span>
+          {step.reason && <p lang={order.guestLang}>{t('orders.office.card.quote', { text: step.reason })}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

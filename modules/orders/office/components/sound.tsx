@@ -1,0 +1,59 @@
+import { Button, Popover, Slider } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Bell } from '#core/ui-office/icons.tsx'
+import { endShift, playOnce, setVolume, startShift, useBell } from '../bell.ts'
+import styles from './toolbar.module.css'
+
+/** The sound of this device, for the top bar: what it is, and the one touch that changes it. */
+export function SoundState() {
+  const { t } = useTranslation()
+  const bell = useBell()
+  if (bell.state !== 'on')
+    return (
+      <button type="button" className={styles.sound} data-state={bell.state} onClick={() => void startShift()}>
+        <Bell size={16} />
+        {t(`orders.office.sound.${bell.state}`)}
+      </button>
+    )
+  return (
+    <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <button type="button" className={styles.sound} data-state="on">
+          {t('orders.office.sound.on')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.volume}>
+        <span id="order-volume">{t('orders.office.sound.volume')}</span>
+        <Slider
+          aria-labelledby="order-volume"
+          thumbLabel={t('orders.office.sound.volume')}
+          min={10}
+          max={100}
+          step={10}
+          label={(percent) => `${percent} %`}
+          value={Math.round(bell.volume * 100)}
+          onChange={(percent) => setVolume(percent / 100)}
+          onChangeEnd={playOnce}
+        />
+        <Button variant="default" onClick={playOnce}>
+          {t('orders.office.sound.test')}
+        </Button>
+        <Button variant="subtle" color="hot" onClick={endShift}>
+          {t('orders.office.sound.end')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Before the first order of the shift: one button that unlocks the sound and lets it be heard. */
+export function StartShift() {
+  const { t } = useTranslation()
+  const { state } = useBell()
+  if (state === 'on') return null
+  return (
+    <Button color={state === 'blocked' ? 'hot' : 'pine'} leftSection={<Bell size={16} />} onClick={() => void startShift()}>
+      {t(state === 'blocked' ? 'orders.office.sound.unblock' : 'orders.office.sound.start')}
+    </Button>
+  )
+}

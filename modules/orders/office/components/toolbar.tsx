@@ -1,0 +1,78 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Plus } from '#core/ui-office/icons.tsx'
+import type { Service } from '#modules/services/contract.ts'
+import type { Stream } from '../stream.ts'
+import { useWords } from '../words.ts'
+import { Connection } from './connection.tsx'
+import { Keyboard } from './icons.tsx'
+import { StartShift } from './sound.tsx'
+import styles from './toolbar.module.css'
+
+interface ToolbarProps {
+  services: Service[]
+  /** The service shown alone. */
+  filter: string | null
+  onFilter: (serviceId: string | null) => void
+  /** New orders of other services, which the filter hides. */
+  hidden: number
+  /** Seconds; `null` before the first order of the day. */
+  acceptance: number | null
+  stream: Stream
+  onTool: (tool: 'availability' | 'counter' | 'shortcuts') => void
+}
+
+/** The line above the columns: what is shown, what is at hand, how things stand. */
+export function Toolbar({ services, filter, onFilter, hidden, acceptance, stream, onTool }: ToolbarProps) {
+  const { t } = useTranslation()
+  const { duration } = useWords()
+  const stopped = services.filter(({ paused }) => paused).length
+  const soldOut = services.flatMap(({ articles }) => articles).filter(({ available }) => !available).length
+  return (
+    <header className={styles.toolbar}>
+      <h1>{t('orders.office.title')}</h1>
+      <NativeSelect
+        aria-label={t('orders.office.filter.label')}
+        className={styles.filter}
+        value={filter ?? ''}
+        onChange={(event) => onFilter(event.currentTarget.value || null)}
+        data={[
+          { value: '', label: t('orders.office.filter.all') },
+          ...services.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {hidden > 0 && (
+        <Button color="hot" onClick={() => onFilter(null)}>
+          {t('orders.office.filter.hidden', { count: hidden })}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => onTool('availability')}>
+        {t('orders.office.availability.open')}
+        {stopped + soldOut > 0 && <span className={styles.count}>{stopped + soldOut}</span>}
+      </Button>
+      <Button variant="default" leftSection={<Plus size={16} />} onClick={() => onTool('counter')}>
+        {t('orders.office.counter.open')}
+      </Button>
+      <StartShift />
+      <div className={styles.state}>
+        {acceptance !== null && (
+          <span className={styles.acceptance}>
+            {t('orders.office.acceptance', { duration: duration(acceptance) })}
+          </span>
+        )}
+        <Connection stream={stream} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          className={styles.keyboard}
+          aria-label={t('orders.office.keys.title')}
+          title={t('orders.office.keys.title')}
+          onClick={() => onTool('shortcuts')}
+        >
+          <Keyboard />
+        </ActionIcon>
+      </div>
+    </header>
+  )
+}

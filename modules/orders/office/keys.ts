@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Direction } from './board.ts'
+
+/** What the keys of the board do. `Enter` presses the main button of a card by itself: it has the focus. */
+export const shortcuts = [
+  { act: 'move', keys: ['↑', '↓', '←', '→'] },
+  { act: 'letters', keys: ['J', 'K'] },
+  { act: 'advance', keys: ['Enter'] },
+  { act: 'refuse', keys: ['R'] },
+  { act: 'print', keys: ['P'] },
+  { act: 'open', keys: ['O'] },
+  { act: 'help', keys: ['?'] },
+] as const
+
+const directions: Record<string, Direction> = {
+  arrowup: 'up',
+  k: 'up',
+  arrowdown: 'down',
+  j: 'down',
+  arrowleft: 'left',
+  arrowright: 'right',
+}
+
+interface KeyActions {
+  go: (direction: Direction, from: string | null) => void
+  refuse: (id: string) => void
+  print: (id: string) => void
+  open: (id: string) => void
+  help: () => void
+}
+
+/** Keys act on the card that has the focus; from elsewhere on the page the first arrow leads to the cards. */
+export function useBoardKeys(on: boolean, actions: KeyActions) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
+    const target = event.target instanceof HTMLElement ? event.target : document.body
+    // Fields, lists and dialogs have their own use for keys.
+    if (target.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]')) return
+    const card = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? null
+    const key = event.key.toLowerCase()
+    const direction = directions[key]
+    const act = { r: actions.refuse, p: actions.print, o: actions.open }[key]
+    if (direction && (on || key.length > 1)) actions.go(direction, card)
+    else if (on && act && card && !event.repeat) act(card)
+    else if (on && key === '?') actions.help()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  }, [])
+}
+
+const storage = 'boardKeys'
+export const readKeysOn = () => localStorage.getItem(storage) !== 'off'
+export const storeKeysOn = (on: boolean) => localStorage.setItem(storage, on ? 'on' : 'off')

@@ -1,0 +1,76 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { type LiveState, openLive } from '#core/realtime/live.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { authorization } from '#modules/auth/office/api.ts'
+import { manageQuery } from '#modules/hotels/office/api.ts'
+import { servicesQuery } from '#modules/services/office/api.ts'
+import type { Order } from '../contract.ts'
+import { boardQuery, learn } from './api.ts'
+
+export interface Stream {
+  state: LiveState
+  /** Since when the state is what it is, in milliseconds. */
+  since: number
+  /** The last order that came in while this device was listening. */
+  arrived: Order | null
+}
+
+interface Line extends Stream {
+  listeners: Set<() => void>
+  close: () => void
+}
+
+/** One line per hotel, however many parts of the screen listen: browsers allow few connections at a time. */
+const lines = new Map<string, Line>()
+const silent: Stream = { state: 'connecting', since: Date.now(), arrived: null }
+const snapshots = new WeakMap<Line, Stream>()
+
+/** What comes in live from the hotel, put on its board. It starts once the board has been read. */
+export function useStream(hotelId: string, boardRead: boolean): Stream {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (!boardRead) return () => undefined
+      const line = lines.get(hotelId) ?? open(hotelId)
+      line.listeners.add(listener)
+      return () => {
+        line.listeners.delete(listener)
+        if (line.listeners.size) return
+        line.close()
+        lines.delete(hotelId)
+      }
+    },
+    [hotelId, boardRead],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const line = lines.get(hotelId)
+    return (line && snapshots.get(line)) ?? silent
+  })
+}
+
+function open(hotelId: string): Line {
+  const line: Line = { state: 'connecting', since: Date.now(), arrived: null, listeners: new Set(), close: () => {} }
+  lines.set(hotelId, line)
+  const tell = (news: Partial<Stream>) => {
+    Object.assign(line, news)
+    snapshots.set(line, { state: line.state, since: line.since, arrived: line.arrived })
+    for (const listener of line.listeners) listener()
+  }
+  line.close = openLive<{ order?: Order }>({
+    url: `/v1/hotels/${hotelId}/events`,
+    headers: authorization,
+    since: queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor ?? null,
+    // A line that fails again and again has been lost since the first time.
+    onState: (state) => state !== line.state && tell({ state, since: Date.now() }),
+    onEvent: ({ type, data, id }) => {
+      if (type === 'reset') void queryClient.invalidateQueries(boardQuery(hotelId))
+      if (type === 'hotel.changed') {
+        void queryClient.invalidateQueries(servicesQuery(hotelId))
+        void queryClient.invalidateQueries(manageQuery(hotelId))
+      }
+      if (!data.order) return
+      learn(hotelId, data.order, id)
+      if (type === 'order.created' && data.order.status === 'new') tell({ arrived: data.order })
+    },
+  })
+  return line
+}

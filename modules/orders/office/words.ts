@@ -1,0 +1,100 @@
+import type { TFunction } from 'i18next'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Money } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatMoney, formatTime, locale } from '#core/i18n/format.ts'
+import { loadI18n } from '#core/ui-office/texts.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { type Allergen, localDate } from '#modules/services/rules.ts'
+import type { Order, OrderLine } from '../contract.ts'
+import type { Status } from '../rules.ts'
+
+/** How an order is put into words, for one reader and one hotel's clock. */
+export type Words = ReturnType<typeof makeWords>
+
+export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
+  const unit = (name: 'minute' | 'hour' | 'second') => {
+    const format = new Intl.NumberFormat(locale[lang], { style: 'unit', unit: name, unitDisplay: 'short' })
+    return (value: number) => format.format(value)
+  }
+  const [hours, minutes, seconds] = [unit('hour'), unit('minute'), unit('second')]
+  const two = (of: (value: number) => string, big: number, rest: (value: number) => string, small: number) =>
+    small ? `${of(big)} ${rest(small)}` : of(big)
+  const day = new Intl.DateTimeFormat(locale[lang], { weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
+  const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
+  const handover = (order: Pick<Order, 'deliveryMode'>) => (order.deliveryMode === 'room-delivery' ? 'room' : 'pickup')
+
+  return {
+    t,
+    lang,
+    time,
+    /** `07:45`, or `mar. 3 mars 07:45` when that is not today. */
+    moment: (instant: string) =>
+      dayOf(instant) === dayOf(Date.now()) ? time(instant) : `${day.format(new Date(instant))} ${time(instant)}`,
+    money: (amount: Money) => formatMoney(amount, lang),
+    /** `à l’instant`, `3 min`, `1 h 5 min`. */
+    age: (age: number) =>
+      age < 1 ? t('orders.office.card.now') : age < 60 ? minutes(age) : two(hours, Math.floor(age / 60), minutes, age % 60),
+    /** `1 min 40 s`. */
+    duration: (total: number) => {
+      const rounded = Math.round(total)
+      if (rounded < 60) return seconds(rounded)
+      if (rounded < 3600) return two(minutes, Math.floor(rounded / 60), seconds, rounded % 60)
+      return two(hours, Math.floor(rounded / 3600), minutes, Math.floor((rounded % 3600) / 60))
+    },
+    /** What is written big on a card: the room, or that the guest comes to fetch it. */
+    place: (order: Order) => order.room ?? t('orders.office.card.pickup'),
+    /** The same in full, for who listens. */
+    placeInFull: (order: Order) =>
+      order.room ? t('orders.office.card.room', { room: order.room }) : t('orders.office.card.pickupInFull'),
+    status: (status: Status) => t(`orders.office.status.${status}`),
+    /** The words on the button that leads to this status. */
+    advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>
+      status === 'completed'
+        ? t(`orders.office.advance.completed.${handover(order)}`)
+        : t(`orders.office.advance.${status as Exclude<Status, 'new' | 'cancelled' | 'completed'>}`),
+    by: (name: string) =>
+      name === 'guest' || name === 'system' ? t(`orders.office.by.${name}`) : name,
+    /** `LAIT, ŒUFS`: allergens are always in capitals. */
+    allergens: (list: readonly Allergen[]) =>
+      list.map((allergen) => t(`services.office.allergens.${allergen}`).toLocaleUpperCase(locale[lang])).join(', '),
+  }
+}
+
+/** What a guest who declared allergies must not get: the allergens of the line among them, `null` when nobody knows. */
+export function danger(order: Pick<Order, 'allergies'>, line: OrderLine): Allergen[] | null {
+  if (!order.allergies.length) return []
+  return line.allergens ? line.allergens.filter((allergen) => order.allergies.includes(allergen)) : null
+}
+
+const Reading = createContext<Words | null>(null)
+export const WordsProvider = Reading.Provider
+
+export function useWords(): Words {
+  const words = useContext(Reading)
+  if (!words) throw new Error('an order shown outside its reader')
+  return words
+}
+
+/** The words of whoever is signed in. */
+export function useStaffWords(): Words {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useHotelScope().hotel
+  return useMemo(() => makeWords(t, i18n.language as Lang, timeZone), [t, i18n, timeZone])
+}
+
+/** The texts of another reader: the guest, whose language the reason of a refusal is written in, or the kitchen. */
+export const textsQuery = (lang: Lang) =>
+  queryOptions({
+    queryKey: ['texts', lang],
+    queryFn: () => loadI18n(lang),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
+/** The name of a language, in the reader's: `espagnol`. */
+export const languageName = (of: Lang, reader: Lang) =>
+  new Intl.DisplayNames(locale[reader], { type: 'language' }).of(of) ?? of

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatMoney } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicArticle } from '../../contract.ts'
+import { AllergenWords } from './allergens.tsx'
+import css from './article-row.module.css'
+import { lowestPrice } from './price.ts'
+
+/** An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. */
+export function ArticleRow({ article, to, chosen }: { article: PublicArticle; to: string; chosen: number }) {
+  const { t } = useTranslation()
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <h3 className={css.name}>
+          <Link to={to} state={{ sheet: true }} preventScrollReset className={css.link}>
+            {article.name}
+          </Link>
+          {chosen > 0 ? (
+            <span className={css.chosen}>{t('services.guest.article.chosen', { count: chosen })}</span>
+          ) : null}
+        </h3>
+        {article.description ? (
+          <p className={css.description}>
+            <Lines text={article.description} />
+          </p>
+        ) : null}
+        <ArticlePrice article={article} />
+        <AllergenWords article={article} />
+      </div>
+      {article.picture ? (
+        <div className={css.picture}>
+          <Picture src={article.picture} name={article.name} width={92} height={92} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function ArticlePrice({ article }: { article: PublicArticle }) {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  const amount = lowestPrice(article)
+  const price = formatMoney({ ...article.price, amount }, lang)
+  const words = amount === article.price.amount ? price : t('services.guest.article.from', { price })
+  if (amount === 0 && article.available) return null
+  return (
+    <p className={css.price}>
+      {article.available ? null : <span className={css.soldOut}>{t('services.guest.article.soldOut')}</span>}
+      {amount > 0 ? words : null}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatHourInSentence, formatWeekday } from '#core/i18n/format.ts'
+import { type Guest, useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicService } from '../../contract.ts'
+import { localDate, openingAt } from '../../rules.ts'
+
+const dayMs = 86_400_000
+
+export interface Opening {
+  /** Whether an order for right now would be taken. */
+  open: boolean
+  paused: boolean
+  opensAt: Date | null
+  /** "Ouvert jusqu’à 22 h 30", "Ouvre demain à 7 h", "En pause"; empty when there is nothing to say. */
+  words: string
+}
+
+/** "à 7 h", "demain à 7 h", "mardi à 7 h", "le mardi 3 mars à 7 h": when, as seen from now, at the hotel. */
+export function whenWords(at: Date, { hotel, lang, now }: Guest, t: TFunction): string {
+  const time = formatHourInSentence(at, lang, hotel.timeZone)
+  const day = localDate(hotel.timeZone, at)
+  const inDays = Math.round((Date.parse(day) - Date.parse(localDate(hotel.timeZone, now))) / dayMs)
+  if (inDays <= 0) return t('services.guest.when.today', { time })
+  if (inDays === 1) return t('services.guest.when.tomorrow', { time })
+  if (inDays < 7) return t('services.guest.when.weekday', { time, day: formatWeekday(at, lang, hotel.timeZone) })
+  return t('services.guest.when.date', { time, day: formatDay(at, lang, hotel.timeZone) })
+}
+
+export function openingOf(service: PublicService, guest: Guest, t: TFunction): Opening {
+  const { hotel, lang, now } = guest
+  const { openNow, opensAt, closesAt } = openingAt(service.hours, hotel.timeZone, now)
+  const words = () => {
+    if (service.paused) return t('services.guest.opening.paused')
+    if (closesAt) return t('services.guest.opening.until', { time: formatHourInSentence(closesAt, lang, hotel.timeZone) })
+    if (openNow) return service.kind === 'order' ? t('services.guest.opening.always') : ''
+    return opensAt ? t('services.guest.opening.opens', { when: whenWords(opensAt, guest, t) }) : t('services.guest.opening.closed')
+  }
+  return { open: openNow && !service.paused, paused: service.paused, opensAt, words: words() }
+}
+
+/** Whether the service is open, worked out on the phone, minute by minute, in the hotel's time zone. */
+export function useOpening(service: PublicService): Opening {
+  const { t } = useTranslation()
+  return openingOf(service, useGuest(), t)
+}

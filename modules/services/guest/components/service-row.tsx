@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicService } from '../../contract.ts'
+import { OpeningLine } from './opening-line.tsx'
+import css from './service-row.module.css'
+
+/** A service in the list of all of them. */
+export function ServiceRow({ service }: { service: PublicService }) {
+  const { path } = useGuest()
+  return (
+    <li className={css.row}>
+      <div className={css.picture}>
+        <Picture src={service.picture} name={service.name} width={116} height={116} />
+      </div>
+      <div className={css.words}>
+        <h2 className={css.name}>
+          <Link to={path(`discover/services/${service.id}`)} viewTransition className={css.link}>
+            {service.name}
+          </Link>
+        </h2>
+        {service.description ? (
+          <p className={css.description}>
+            <Lines text={service.description} />
+          </p>
+        ) : null}
+        <OpeningLine service={service} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { ButtonAnchor } from '#core/ui-guest/button.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { addLine, countOf, useBaskets } from '#modules/orders/guest/api.ts'
+import type { PublicService } from '../contract.ts'
+import { ArticleSheet } from './components/article-sheet.tsx'
+import { Menu } from './components/menu.tsx'
+import { OpeningLine } from './components/opening-line.tsx'
+import { ServiceNotice } from './components/service-notice.tsx'
+import css from './service-screen.module.css'
+
+export const meta = guestMeta((t, hotel, { serviceId }) => {
+  const service = hotel.services.find(({ id }) => id === serviceId)
+  if (!service) return { title: t('hotels.guest.lost.title') }
+  return { title: service.name, description: service.description, picture: service.picture }
+})
+
+export default function ServiceScreen() {
+  const { serviceId } = useParams()
+  const { hotel } = useGuest()
+  const service = hotel.services.find(({ id }) => id === serviceId)
+  return service ? <Service service={service} /> : <LostPage />
+}
+
+function Service({ service }: { service: PublicService }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  return (
+    <>
+      <ScreenHeader
+        title={service.name}
+        backTo={path('discover/services')}
+        backLabel={t('services.guest.back')}
+        picture={
+          service.picture ? <Picture src={service.picture} name={service.name} width={640} height={280} eager /> : null
+        }
+        below={<OpeningLine service={service} full />}
+      />
+      <div className={css.intro}>
+        {service.description ? (
+          <p>
+            <Lines text={service.description} />
+          </p>
+        ) : null}
+        <ServiceNotice service={service} />
+        {service.kind === 'booking-link' && service.link ? (
+          <ButtonAnchor href={service.link} newTab wide>
+            {t('services.guest.book')}
+          </ButtonAnchor>
+        ) : null}
+        {service.kind !== 'order' && hotel.phone ? (
+          <ButtonAnchor href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`} look="quiet" wide>
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        ) : null}
+      </div>
+      <Menu service={service} />
+      <OpenedArticle service={service} />
+    </>
+  )
+}
+
+/** The sheet of the article in the address, so that it can be shared and the back gesture closes it. */
+function OpenedArticle({ service }: { service: PublicService }) {
+  const [search] = useSearchParams()
+  const { hotel, path } = useGuest()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const baskets = useBaskets(hotel.id)
+  const article = service.articles.find(({ id }) => id === search.get('article'))
+  if (!article) return null
+
+  const closeTo = path(`discover/services/${service.id}`)
+  const close = () => {
+    if (state?.sheet) navigate(-1)
+    else navigate(closeTo, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <ArticleSheet
+      key={article.id}
+      article={article}
+      service={service}
+      already={countOf(baskets, service.id, article.id)}
+      closeTo={closeTo}
+      onClose={close}
+      onChoose={(choice) => {
+        addLine(hotel.id, service.id, article, choice)
+        close()
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
+import { ServiceRow } from './components/service-row.tsx'
+import css from './services-screen.module.css'
+
+export const meta = guestMeta((t) => ({ title: t('services.guest.title'), description: t('services.guest.subtitle') }))
+
+export default function ServicesScreen() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  return (
+    <>
+      <ScreenHeader title={t('services.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      {hotel.services.length === 0 ? (
+        <p className={css.empty}>{t('services.guest.empty')}</p>
+      ) : (
+        <ul className={css.list}>
+          {hotel.services.map((service) => (
+            <ServiceRow key={service.id} service={service} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

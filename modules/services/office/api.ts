@@ -1,0 +1,152 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Lang } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
+import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
+
+/** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
+export interface Reading {
+  lang?: Lang
+  fallback?: 'none'
+}
+
+const root = (hotelId: string) => `/v1/hotels/${hotelId}/services`
+const servicesKey = (hotelId: string) => ['hotels', hotelId, 'services']
+
+/** All services of the hotel with their articles, in order. */
+export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }: Reading = {}) =>
+  queryOptions({
+    queryKey: [...servicesKey(hotelId), lang, fallback ?? 'default'],
+    queryFn: async ({ signal }) =>
+      (await staffRequest<Service[]>('GET', root(hotelId), { query: { lang, fallback }, signal })).data,
+    staleTime: 5_000,
+  })
+
+/** One service in each of these languages, blanks left blank: what its editor works on. */
+export const serviceTextsQuery = (hotelId: string, serviceId: string, langs: Lang[]) =>
+  queryOptions({
+    queryKey: [...servicesKey(hotelId), 'texts', serviceId, langs],
+    queryFn: async ({ signal }) => {
+      const read = async (lang: Lang) => {
+        const query = { lang, fallback: 'none' }
+        return [
+          lang,
+          (await staffRequest<Service>('GET', `${root(hotelId)}/${serviceId}`, { query, signal })).data,
+        ] as const
+      }
+      return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, Service>>
+    },
+    // An editor starts from what the server holds now, and nothing is refreshed under the hands of who types.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Everything shown of the services is read again. */
+export const refreshServices = (hotelId: string) => queryClient.invalidateQueries({ queryKey: servicesKey(hotelId) })
+
+/** Changes what is shown at once, before the server has answered; `refreshServices` puts the truth back. */
+async function showAtOnce(hotelId: string, change: (services: Service[]) => Service[]) {
+  await queryClient.cancelQueries({ queryKey: servicesKey(hotelId) })
+  queryClient.setQueriesData<Service[]>({ queryKey: servicesKey(hotelId) }, (shown) =>
+    Array.isArray(shown) ? change(shown) : shown,
+  )
+}
+
+export const createService = (hotelId: string, lang: Lang, body: ServiceInput) =>
+  staffRequest<Service>('POST', root(hotelId), { query: { lang, fallback: 'none' }, body }).then(({ data }) => data)
+
+export const updateService = (hotelId: string, serviceId: string, lang: Lang, body: ServicePatch) =>
+  staffRequest<Service>('PATCH', `${root(hotelId)}/${serviceId}`, { query: { lang, fallback: 'none' }, body }).then(
+    ({ data }) => data,
+  )
+
+export const createArticle = (hotelId: string, serviceId: string, lang: Lang, body: ArticleInput) =>
+  staffRequest<Article>('POST', `${root(hotelId)}/${serviceId}/articles`, {
+    query: { lang, fallback: 'none' },
+    body,
+  }).then(({ data }) => data)
+
+export const updateArticle = (hotelId: string, article: ArticleAddress, lang: Lang, body: ArticlePatch) =>
+  staffRequest<Article>('PATCH', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`, {
+    query: { lang, fallback: 'none' },
+    body,
+  }).then(({ data }) => data)
+
+export interface ArticleAddress {
+  id: string
+  serviceId: string
+}
+
+/** Pause: nobody can order from this service until it is lifted. One touch, open to whoever works on orders. */
+export const useSetPaused = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ serviceId, paused }: { serviceId: string; paused: boolean }) =>
+      setPaused(hotelId, serviceId, paused),
+    onMutate: ({ serviceId, paused }) =>
+      showAtOnce(hotelId, (services) =>
+        services.map((service) => (service.id === serviceId ? { ...service, paused } : service)),
+      ),
+    onSettled: () => refreshServices(hotelId),
+  })
+export const setPaused = (hotelId: string, serviceId: string, paused: boolean) =>
+  staffRequest<Service>('PATCH', `${root(hotelId)}/${serviceId}`, { body: { paused } })
+
+/** Sold out or back again. One touch, open to whoever works on orders. */
+export const useSetAvailable = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ article, available }: { article: ArticleAddress; available: boolean }) =>
+      setAvailable(hotelId, article, available),
+    onMutate: ({ article, available }) =>
+      showAtOnce(hotelId, (services) =>
+        changeArticles(services, article.serviceId, (articles) =>
+          articles.map((each) => (each.id === article.id ? { ...each, available } : each)),
+        ),
+      ),
+    onSettled: () => refreshServices(hotelId),
+  })
+export const setAvailable = (hotelId: string, article: ArticleAddress, available: boolean) =>
+  staffRequest<Article>('PATCH', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`, {
+    body: { available },
+  })
+
+export const useDeleteService = (hotelId: string) =>
+  useMutation({
+    mutationFn: (serviceId: string) => staffRequest<void>('DELETE', `${root(hotelId)}/${serviceId}`),
+    onSuccess: (_, serviceId) =>
+      showAtOnce(hotelId, (services) => services.filter((service) => service.id !== serviceId)),
+    onSettled: () => refreshServices(hotelId),
+  })
+
+export const useDeleteArticle = (hotelId: string) =>
+  useMutation({
+    mutationFn: (article: ArticleAddress) =>
+      staffRequest<void>('DELETE', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`),
+    onSuccess: (_, article) =>
+      showAtOnce(hotelId, (services) =>
+        changeArticles(services, article.serviceId, (articles) => articles.filter(({ id }) => id !== article.id)),
+      ),
+    onSettled: () => refreshServices(hotelId),
+  })
+
+export const useOrderServices = (hotelId: string) =>
+  useMutation({
+    mutationFn: (ids: string[]) => staffRequest<void>('PUT', `${root(hotelId)}/order`, { body: ids }),
+    onMutate: (ids) => showAtOnce(hotelId, (services) => inOrder(services, ids)),
+    onSettled: () => refreshServices(hotelId),
+  })
+
+export const useOrderArticles = (hotelId: string, serviceId: string) =>
+  useMutation({
+    mutationFn: (ids: string[]) =>
+      staffRequest<void>('PUT', `${root(hotelId)}/${serviceId}/articles/order`, { body: ids }),
+    onMutate: (ids) =>
+      showAtOnce(hotelId, (services) => changeArticles(services, serviceId, (articles) => inOrder(articles, ids))),
+    onSettled: () => refreshServices(hotelId),
+  })
+
+const inOrder = <T extends { id: string }>(things: T[], ids: string[]) =>
+  [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+
+const changeArticles = (services: Service[], serviceId: string, change: (articles: Article[]) => Article[]) =>
+  services.map((service) => (service.id === serviceId ? { ...service, articles: change(service.articles) } : service))

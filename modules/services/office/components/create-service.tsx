@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { languageNames } from '#core/ui-office/languages.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { ServiceInput } from '../../contract.ts'
+import { type ServiceKind, serviceKinds } from '../../rules.ts'
+import { createService, refreshServices } from '../api.ts'
+
+/** A service begins with what it is called and what it is for; the rest is written on its own screen. */
+export function CreateService({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('services.office.create.title')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      <CreateForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const navigate = useNavigate()
+  const { orgId, hotel } = useHotelScope()
+  const form = useForm<Required<Pick<ServiceInput, 'name' | 'kind'>>>({
+    initialValues: { name: '', kind: 'order' },
+    validate: { name: (name) => (name.trim() ? null : t('services.office.errors.name')) },
+  })
+  const creating = useMutation({
+    mutationFn: (input: ServiceInput) => createService(orgId, hotel.defaultLang, input),
+    onSuccess: async ({ id }) => {
+      void refreshServices(orgId)
+      await navigate(`/hotels/${orgId}/services/${id}`)
+    },
+    onError: (error) =>
+      form.setErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
+  })
+  return (
+    <form onSubmit={form.onSubmit((input) => creating.mutate(input))} noValidate>
+      <Stack gap="md">
+        {creating.isError && <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>}
+        <TextInput
+          {...form.getInputProps('name')}
+          lang={hotel.defaultLang}
+          label={`${t('services.office.fields.name')} (${languageNames[hotel.defaultLang]})`}
+          placeholder={t('services.office.create.example')}
+          maxLength={120}
+          data-autofocus
+        />
+        <Radio.Group
+          label={t('services.office.fields.kind')}
+          value={form.values.kind}
+          onChange={(kind) => form.setFieldValue('kind', kind as ServiceKind)}
+        >
+          <Stack gap="sm" mt={6}>
+            {serviceKinds.map((kind) => (
+              <Radio
+                key={kind}
+                value={kind}
+                label={t(`services.office.kinds.${kind}.name`)}
+                description={t(`services.office.kinds.${kind}.what`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common.office.cancel')}
+          </Button>
+          <Button type="submit" loading={creating.isPending}>
+            {t('services.office.create.act')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { ActionIcon } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { Trash } from '#core/ui-office/icons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Service } from '../../contract.ts'
+import { weekWords } from '../hours-words.ts'
+import { PauseSwitch } from './pause-switch.tsx'
+import styles from './service-row.module.css'
+import { State } from './state.tsx'
+
+interface ServiceRowProps {
+  service: Service
+  handle: ReactNode
+  /** Absent: the person may not. */
+  onDelete?: (service: Service) => void
+}
+
+export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const address = `/hotels/${orgId}/services/${service.id}`
+  const { length: count } = service.articles
+  const sells = service.kind === 'order' || service.kind === 'request' || count > 0
+  return (
+    <div className={styles.row}>
+      {handle}
+      <div className={styles.words}>
+        <h2>
+          <Link to={address}>{service.name}</Link>
+        </h2>
+        <p>
+          {t(`services.office.kinds.${service.kind}.name`)} · <HoursWords hours={service.hours} />
+        </p>
+        <State service={service} timeZone={hotel.timeZone} />
+      </div>
+      {sells && (
+        <Link to={`${address}/articles`} className={styles.articles}>
+          {t('services.office.articles.count', { count })}
+        </Link>
+      )}
+      <div className={styles.acts}>
+        <PauseSwitch service={service} />
+        {onDelete && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('services.office.delete.of', { name: service.name })}
+            onClick={() => onDelete(service)}
+          >
+            <Trash />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The usual week, in words. */
+export function HoursWords({ hours }: Pick<Service, 'hours'>) {
+  const { t, i18n } = useTranslation()
+  if (hours === null) return t('services.office.hours.always')
+  const lines = weekWords(hours, i18n.language as Lang, t('services.office.hours.everyDay'))
+  return lines.length > 0 ? lines.join(' ; ') : t('services.office.hours.never')
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import type { Service } from '../../contract.ts'
+import { localDate } from '../../rules.ts'
+import styles from './state.module.css'
+
+type Hours = Pick<Service, 'paused' | 'openNow' | 'opensAt' | 'closesAt'>
+
+/** Whether guests can order now, and until or from when. Told by words; the colour only helps. */
+export function State({ service, timeZone }: { service: Hours; timeZone: string }) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const { paused, openNow, opensAt, closesAt } = service
+
+  const opening = (at: string) => {
+    const time = formatHourInSentence(at, lang, timeZone)
+    const today = localDate(timeZone, new Date()) === localDate(timeZone, new Date(at))
+    return today
+      ? t('services.office.state.opensToday', { time })
+      : t('services.office.state.opensOn', { time, day: formatDay(at, lang, timeZone) })
+  }
+  const words = () => {
+    if (paused) return t('services.office.state.paused')
+    if (closesAt) return t('services.office.state.until', { time: formatHourInSentence(closesAt, lang, timeZone) })
+    if (openNow) return t('services.office.state.open')
+    return opensAt ? opening(opensAt) : t('services.office.state.closed')
+  }
+  return (
+    <span className={styles.state} data-state={paused ? 'paused' : openNow ? 'open' : 'closed'}>
+      {words()}
+    </span>
+  )
+}

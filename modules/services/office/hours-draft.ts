@@ -1,0 +1,84 @@
+import { nextKey } from '#core/ui-office/keys.ts'
+import { parseClock } from '#core/ui-office/typed.ts'
+import type { Hours } from '../contract.ts'
+import { type Interval, weekdays } from './hours-words.ts'
+
+/** An opening as it is being typed. */
+export interface IntervalDraft extends Interval {
+  key: string
+}
+export interface ExceptionDraft {
+  key: string
+  date: string
+  intervals: IntervalDraft[]
+}
+export interface HoursDraft {
+  always: boolean
+  /** Monday first. */
+  days: IntervalDraft[][]
+  exceptions: ExceptionDraft[]
+}
+
+export const blankInterval = (): IntervalDraft => ({ key: nextKey(), opens: '', closes: '' })
+export const blankException = (): ExceptionDraft => ({ key: nextKey(), date: '', intervals: [] })
+export const copyIntervals = (intervals: IntervalDraft[]) => intervals.map((each) => ({ ...each, key: nextKey() }))
+
+const draft = ({ opens, closes }: Interval): IntervalDraft => ({ key: nextKey(), opens, closes })
+
+export function draftHours(hours: Hours | null): HoursDraft {
+  const weekly = hours?.weekly ?? []
+  return {
+    always: hours === null,
+    days: weekdays.map((day) => weekly.filter((interval) => interval.day === day).map(draft)),
+    exceptions: (hours?.exceptions ?? []).map(({ date, intervals }) => ({
+      key: nextKey(),
+      date,
+      intervals: intervals.map(draft),
+    })),
+  }
+}
+
+const clocks = ({ opens, closes }: Interval): Interval => ({
+  opens: parseClock(opens) ?? opens,
+  closes: parseClock(closes) ?? closes,
+})
+
+/** What is stored. Openings of one day go in the order of the day. */
+export function toHours({ always, days, exceptions }: HoursDraft): Hours | null {
+  if (always) return null
+  return {
+    weekly: days.flatMap((intervals, index) => intervals.map((each) => ({ day: index + 1, ...clocks(each) }))),
+    exceptions: exceptions.map(({ date, intervals }) => ({ date, intervals: intervals.map(clocks) })),
+  }
+}
+
+export type HoursFault = 'clock' | 'date' | 'dateTwice'
+
+/** What cannot be stored, by its path in the draft. */
+export function checkHours({ always, days, exceptions }: HoursDraft): Record<string, HoursFault> {
+  const faults: Record<string, HoursFault> = {}
+  if (always) return faults
+  const check = (intervals: IntervalDraft[], path: string) =>
+    intervals.forEach(({ opens, closes }, index) => {
+      if (parseClock(opens) === null) faults[`${path}.${index}.opens`] = 'clock'
+      if (parseClock(closes) === null) faults[`${path}.${index}.closes`] = 'clock'
+    })
+  days.forEach((intervals, day) => {
+    check(intervals, `days.${day}`)
+  })
+  exceptions.forEach(({ date, intervals }, index) => {
+    if (!date) faults[`exceptions.${index}.date`] = 'date'
+    else if (exceptions.findIndex((each) => each.date === date) < index)
+      faults[`exceptions.${index}.date`] = 'dateTwice'
+    check(intervals, `exceptions.${index}.intervals`)
+  })
+  return faults
+}
+
+/** Where the server's `weekly.3.opens` stands in the draft: `days.1.0.opens`. Other paths are the same on both sides. */
+export function hoursPath(path: string, { days }: HoursDraft): string {
+  const [, place, rest] = /^weekly\.(\d+)\.(.*)$/.exec(path) ?? []
+  if (place === undefined) return path
+  const places = days.flatMap((intervals, day) => intervals.map((_, index) => `days.${day}.${index}`))
+  return `${places[Number(place)]}.${rest}`
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { weekLines, weekWords } from './hours-words.ts'
+
+const every = (days: number[], ...intervals: [string, string][]) =>
+  days.flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes })))
+
+describe('hours in words', () => {
+  test('days that are alike make one line', () => {
+    const weekly = [...every([1, 2, 3, 4, 5], ['07:00', '10:30']), ...every([6, 7], ['08:00', '11:00'])]
+    expect(weekWords({ weekly, exceptions: [] }, 'fr', 'tous les jours')).toEqual([
+      'lun.\u00a0– ven. 7\u00a0h\u00a0– 10\u00a0h\u00a030',
+      'sam.\u00a0– dim. 8\u00a0h\u00a0– 11\u00a0h',
+    ])
+  })
+
+  test('a week of equal days is every day', () => {
+    const weekly = every([1, 2, 3, 4, 5, 6, 7], ['18:00', '02:00'])
+    expect(weekWords({ weekly, exceptions: [] }, 'en', 'every day')).toEqual(['every day 18:00\u00a0– 02:00'])
+  })
+
+  test('a closed day breaks the run and is not named', () => {
+    const weekly = every([1, 2, 4], ['12:00', '14:00'])
+    expect(weekLines({ weekly, exceptions: [] }).map(({ from, to }) => [from, to])).toEqual([
+      [1, 2],
+      [4, 4],
+    ])
+  })
+
+  test('several openings of a day are told in the order of the day', () => {
+    const weekly = every([3], ['19:00', '22:00'], ['12:00', '14:00'])
+    expect(weekWords({ weekly, exceptions: [] }, 'es', 'todos los días')).toEqual([
+      'mié 12:00\u00a0– 14:00, 19:00\u00a0– 22:00',
+    ])
+  })
+})

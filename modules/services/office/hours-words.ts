@@ -1,0 +1,60 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatClock, locale } from '#core/i18n/format.ts'
+import type { Hours } from '../rules.ts'
+
+export interface Interval {
+  opens: string
+  closes: string
+}
+
+/** 1 is Monday, as in `Hours`. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** `lundi` or `lun.`; the first of January 2024 was a Monday. */
+export const weekdayName = (day: number, lang: Lang, width: 'long' | 'short' = 'long') =>
+  new Intl.DateTimeFormat(locale[lang], { weekday: width, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+
+/** `3 mars 2026`, from `2026-03-03`. */
+export const dateName = (date: string, lang: Lang) =>
+  new Intl.DateTimeFormat(locale[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date))
+
+/** Whether an interval ends on the day after it began; 24 hours do. */
+export const endsNextDay = ({ opens, closes }: Interval) => closes <= opens
+
+const clockWords = (clock: string, lang: Lang) => formatClock(Number(clock.slice(0, 2)), Number(clock.slice(3)), lang)
+
+/** `7 h – 10 h 30, 18 h – 2 h` */
+export const intervalWords = (intervals: Interval[], lang: Lang) =>
+  intervals.map(({ opens, closes }) => `${clockWords(opens, lang)}\u00a0– ${clockWords(closes, lang)}`).join(', ')
+
+export interface WeekLine {
+  /** First and last day of a run of days that are alike. */
+  from: number
+  to: number
+  intervals: Interval[]
+}
+
+/** The week in as few lines as it takes; closed days are left out. */
+export function weekLines({ weekly }: Hours): WeekLine[] {
+  const lines: WeekLine[] = []
+  for (const day of weekdays) {
+    const intervals = weekly
+      .filter((interval) => interval.day === day)
+      .map(({ opens, closes }) => ({ opens, closes }))
+      .sort((one, other) => one.opens.localeCompare(other.opens))
+    const last = lines.at(-1)
+    if (intervals.length === 0) continue
+    if (last?.to === day - 1 && JSON.stringify(last.intervals) === JSON.stringify(intervals)) last.to = day
+    else lines.push({ from: day, to: day, intervals })
+  }
+  return lines
+}
+
+/** `lun. – ven. 7 h – 10 h 30`; `everyDay` stands for the whole week. */
+export function weekWords(hours: Hours, lang: Lang, everyDay: string): string[] {
+  const name = (day: number) => weekdayName(day, lang, 'short')
+  return weekLines(hours).map(({ from, to, intervals }) => {
+    const days = to - from === 6 ? everyDay : from === to ? name(from) : `${name(from)}\u00a0– ${name(to)}`
+    return `${days} ${intervalWords(intervals, lang)}`
+  })
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Plus } from '#core/ui-office/icons.tsx'
+import { Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { Sortable } from '#core/ui-office/sortable.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { editContent } from '#modules/members/policy.ts'
+import type { Service } from '../contract.ts'
+import { servicesQuery, useOrderServices } from './api.ts'
+import { CreateService } from './components/create-service.tsx'
+import { DeleteService } from './components/delete-service.tsx'
+import { ServiceRow } from './components/service-row.tsx'
+
+/** The services of the hotel, in the order guests see them. */
+export default function ServicesScreen() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor } = useHotelScope()
+  const services = useQuery(servicesQuery(orgId))
+  const ordering = useOrderServices(orgId)
+  const [creating, { open, close }] = useDisclosure()
+  const [deleted, setDeleted] = useState<Service | null>(null)
+  const mayEdit = editContent(actor)
+
+  const reorder = (ids: string[]) =>
+    ordering.mutate(ids, {
+      onError: (error) =>
+        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+    })
+  const create = (
+    <Button leftSection={<Plus size={16} />} onClick={open}>
+      {t('services.office.create.title')}
+    </Button>
+  )
+
+  return (
+    <Screen
+      title={t('services.office.title')}
+      intro={mayEdit ? t('services.office.intro') : t('services.office.readOnly')}
+      actions={mayEdit && services.data?.length ? create : undefined}
+    >
+      {services.isPending ? (
+        <ListSkeleton />
+      ) : services.isError ? (
+        <Failure error={services.error} retry={() => void services.refetch()} />
+      ) : services.data.length === 0 ? (
+        <Empty title={t('services.office.empty.title')} action={mayEdit ? create : undefined}>
+          {t(mayEdit ? 'services.office.empty.next' : 'services.office.empty.ask')}
+        </Empty>
+      ) : (
+        <Sortable label={t('services.office.title')} things={services.data} onMove={mayEdit ? reorder : undefined}>
+          {(service, handle) => (
+            <ServiceRow service={service} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
+          )}
+        </Sortable>
+      )}
+      <CreateService opened={creating} onClose={close} />
+      <DeleteService service={deleted} onCancel={() => setDeleted(null)} onDone={() => setDeleted(null)} />
+    </Screen>
+  )
+}

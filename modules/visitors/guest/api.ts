@@ -1,0 +1,83 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type Answer, type RequestOptions, request } from '#core/http/client.ts'
+import { type LiveEvent, type LiveState, openLive } from '#core/realtime/live.ts'
+import { phone } from '#core/ui-guest/browser-storage.ts'
+import { startVisit } from '../rules.ts'
+
+/** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
+export function randomUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+interface Visitor {
+  uuid: string
+  /** Whether this phone was here before: a new one has no orders to ask for. */
+  returning: boolean
+}
+let visitor: Visitor | null = null
+
+/** Who this browser is, by the start rule of the specification's point 4. In the browser only. */
+export function currentVisitor(): Visitor {
+  if (visitor) return visitor
+  const uuid = phone.getItem('uuid')
+  const stored = {
+    uuid,
+    firstVisitTimestamp: Number(phone.getItem('firstVisitTimestamp')),
+    lang: phone.getItem('lang'),
+  }
+  const { store } = startVisit(stored, location.pathname, Date.now(), randomUuid)
+  phone.setItem('uuid', store.uuid)
+  phone.setItem('firstVisitTimestamp', String(store.firstVisitTimestamp))
+  visitor = { uuid: store.uuid, returning: Boolean(uuid) }
+  return visitor
+}
+
+const identity = () => ({ 'x-visitor-id': currentVisitor().uuid })
+
+/** A call of the API in the name of this visitor. Throws what `request` throws. */
+export const visitorRequest = <T>(method: string, path: string, options: RequestOptions): Promise<Answer<T>> =>
+  request<T>(method, path, { ...options, headers: { ...options.headers, ...identity() } })
+
+// The live line: one per page, opened by the layout; screens only ask how it is.
+
+let lineState: LiveState = 'connecting'
+const watchers = new Set<() => void>()
+
+function setLineState(state: LiveState) {
+  lineState = state
+  for (const watcher of watchers) watcher()
+}
+
+/** How the live line is; a page that waits for news says so when it is `lost`. */
+export const useLineState = (): LiveState =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => lineState,
+    () => 'connecting',
+  )
+
+/** Keeps the hotel's live line open while mounted. `onEvent` may change from one rendering to the next. */
+export function useLiveLine<T>(hotelId: string, lang: string, onEvent: (event: LiveEvent<T>) => void) {
+  const latest = useRef(onEvent)
+  useEffect(() => {
+    latest.current = onEvent
+  })
+  useEffect(
+    () =>
+      openLive<T>({
+        url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
+        headers: identity,
+        onEvent: (event) => latest.current(event),
+        onState: setLineState,
+      }),
+    [hotelId, lang],
+  )
+}

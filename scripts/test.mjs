@@ -1,0 +1,120 @@
+// `npm test`: everything that must hold, in order. `npm test -- unit browser` runs some of the steps; any other word is
+// passed to Vitest, which runs the test files whose path contains it.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './browser.mjs'
+import { elapsed, ensureBuilt, ensureInstalled, ensureNode, root } from './setup.mjs'
+
+/** Each step says how many tests passed, failed and were skipped; one that throws counts as one failed test. */
+const steps = {
+  check: () => runCheck(),
+  unit: () => runVitest('unit'),
+  engine: () => runVitest('engine'),
+  integration: () => runVitest('integration'),
+  build: () => ensureBuilt({ force: true }).then(() => one),
+  browser: (failedSteps) => runBrowser(failedSteps),
+}
+const one = { passed: 1, failed: 0, skipped: 0 }
+const words = process.argv.slice(2)
+const chosen = Object.keys(steps).filter((name) => words.includes(name))
+const patterns = words.filter((word) => !(word in steps))
+const reports = mkdtempSync(join(tmpdir(), 'livret-test-'))
+
+async function main() {
+  ensureNode()
+  await ensureInstalled()
+  const results = []
+  for (const name of chosen.length > 0 ? chosen : Object.keys(steps)) {
+    console.log(`\n── ${name} ──`)
+    const begun = Date.now()
+    const failedSteps = results.filter(({ failed }) => failed > 0).map((result) => result.name)
+    const counts = await steps[name](failedSteps).catch((error) => {
+      console.log(`  ✗ ${error.message}`)
+      return { passed: 0, failed: 1, skipped: 0 }
+    })
+    results.push({ name, ...counts, time: elapsed(begun) })
+  }
+  tell(results)
+}
+
+function tell(results) {
+  console.log('')
+  for (const { name, passed, failed, skipped, time } of results) {
+    const sign = failed > 0 ? '✗' : '✓'
+    console.log(`  ${sign} ${name.padEnd(12)}${sentence({ passed, failed, skipped })} (${time})`)
+  }
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const result of results) for (const key of Object.keys(total)) total[key] += result[key]
+  // A word that matches no test must not look like success.
+  if (total.passed === 0) total.failed = Math.max(total.failed, 1)
+  if (total.failed > 0) process.exitCode = 1
+  // Read by programs: it stays the last line, in this form.
+  console.log(`\n${sentence(total)}`)
+}
+
+const sentence = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+async function runCheck() {
+  const code = await run([process.execPath, 'scripts/check.mjs'])
+  if (code !== 0) throw new Error('The checks found something to correct (see above).')
+  return one
+}
+
+async function runBrowser(failedSteps) {
+  if (failedSteps.includes('build')) {
+    console.log('  … Not run, because the build failed')
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  // Chosen alone, it still needs the application as it is now.
+  await ensureBuilt()
+  return runVitest('browser', { CHROMIUM_PATH: await findChromium() })
+}
+
+async function runVitest(project, env = {}) {
+  const report = join(reports, `${project}.json`)
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const vitest = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project]
+  const filtered = patterns.length > 0 ? ['--passWithNoTests', ...patterns] : []
+  const code = await run([...vitest, ...output, ...filtered], env)
+  const { passed, failed, skipped } = readReport(report)
+  if (passed + failed + skipped === 0 && patterns.length > 0 && code === 0) return { passed, failed, skipped }
+  if (passed + failed === 0) throw new Error(`No test ran in "${project}".`)
+  // A file that could not be loaded, or an error outside of any test, fails the run without failing a test.
+  return { passed, skipped, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+function readReport(path) {
+  try {
+    const report = JSON.parse(readFileSync(path, 'utf8'))
+    const skipped = report.numPendingTests + report.numTodoTests
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}
+
+/** Runs a command in sight; resolves with its exit code, 1 when a signal ended it or it could not start. */
+function run([file, ...args], env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    child.once('error', () => resolve(1))
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+try {
+  await main()
+} catch (error) {
+  // Nothing could be tested at all, which is a failure like another.
+  console.log(`  ✗ ${error.message}`)
+  tell([{ name: 'setup', passed: 0, failed: 1, skipped: 0, time: '0 s' }])
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Endpoint, none } from '#core/http/contract.ts'
+import * as auth from '#modules/auth/contract.ts'
+import * as hotels from '#modules/hotels/contract.ts'
+import * as orders from '#modules/orders/contract.ts'
+import * as services from '#modules/services/contract.ts'
+import { testApp } from '#tests/app.ts'
+import { hotel, member, orderOf, person, placedOrder, providerStaff, service, visitor } from '#tests/factories.ts'
+
+/** Who may make each call: the rights table of the design, part 3, written down a second time and by hand. */
+const rights = {
+  'post /v1/auth/login': 'everybody',
+  'post /v1/auth/register': 'everybody',
+  'post /v1/auth/logout': 'signed-in',
+  'get /v1/me': 'signed-in',
+  'get /v1/hotels': 'signed-in',
+  'post /v1/hotels': 'signed-in',
+  'get /v1/hotels/{hotelId}': 'everybody',
+  'get /v1/hotels/{hotelId}/manage': 'member',
+  'patch /v1/hotels/{hotelId}': 'admin',
+  'delete /v1/hotels/{hotelId}': 'owner',
+  'get /v1/hotels/{hotelId}/events': 'member',
+  'get /v1/hotels/{hotelId}/live': 'visitor',
+  'get /v1/hotels/{hotelId}/services': 'member',
+  'post /v1/hotels/{hotelId}/services': 'admin',
+  'put /v1/hotels/{hotelId}/services/order': 'admin',
+  'get /v1/hotels/{hotelId}/services/{serviceId}': 'member',
+  'patch /v1/hotels/{hotelId}/services/{serviceId}': 'admin',
+  'delete /v1/hotels/{hotelId}/services/{serviceId}': 'admin',
+  'get /v1/hotels/{hotelId}/services/{serviceId}/articles': 'member',
+  'post /v1/hotels/{hotelId}/services/{serviceId}/articles': 'admin',
+  'put /v1/hotels/{hotelId}/services/{serviceId}/articles/order': 'admin',
+  'patch /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
+  'delete /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
+  'get /v1/hotels/{hotelId}/orders': 'member',
+  'post /v1/hotels/{hotelId}/orders': 'visitor',
+  'post /v1/hotels/{hotelId}/orders/for-guest': 'member',
+  'get /v1/hotels/{hotelId}/orders/{orderId}': 'member',
+  'patch /v1/hotels/{hotelId}/orders/{orderId}': 'member',
+  'post /v1/hotels/{hotelId}/orders/{orderId}/prints': 'member',
+  'get /v1/orders/{orderId}': 'visitor',
+  'post /v1/orders/{orderId}/cancel': 'visitor',
+  'get /v1/visitors/me/orders': 'visitor',
+} as const
+type Right = (typeof rights)[keyof typeof rights]
+
+const endpoints = [auth, hotels, services, orders]
+  .flatMap((contract) => Object.values(contract) as unknown[])
+  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
+
+const people = ['stranger', 'guest', 'outsider', 'member', 'admin', 'owner', 'provider'] as const
+type Who = (typeof people)[number]
+
+/** The answer that each person must get: let in, or refused with this status. */
+function expected(right: Right, who: Who, inHotel: boolean): 'in' | 401 | 403 | 404 | 400 {
+  if (right === 'everybody') return 'in'
+  if (right === 'visitor') return who === 'guest' ? 'in' : 400
+  if (who === 'stranger' || who === 'guest') return 401
+  if (right === 'signed-in') return 'in'
+  if (who === 'outsider') return inHotel ? 404 : 403
+  const ranks = ['member', 'admin', 'owner', 'provider'] as const
+  return ranks.indexOf(who) >= ranks.indexOf(right) ? 'in' : 403
+}
+
+const app = testApp()
+const world = { hotelId: '', serviceId: '', articleId: '', orderId: '', visitor: visitor() }
+const tokens: Partial<Record<Who, { token: string }>> = {}
+
+async function makeWorld() {
+  world.visitor = visitor()
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const order = await placedOrder(app, own, orderOf(menu), world.visitor)
+  Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id })
+  Object.assign(tokens, {
+    outsider: (await hotel(app)).owner,
+    member: await member(app, own, 'member'),
+    admin: await member(app, own, 'admin'),
+    owner: await member(app, own, 'owner'),
+    provider: await providerStaff(app),
+  })
+}
+
+const fill = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof world) => world[name])
+
+test('every call of the API is in the rights table, and nothing else', async () => {
+  expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(rights).sort())
+  const { paths } = (await app.call('GET', '/v1/openapi.json')).body as { paths: Record<string, object> }
+  const documented = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  expect(documented.sort()).toEqual(Object.keys(rights).sort())
+})
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  // What one person deleted, the next one could not.
+  if (endpoint.method === 'delete') beforeEach(makeWorld)
+  else beforeAll(makeWorld)
+
+  test.each(people)('%s', async (who) => {
+    const outcome = expected(rights[name], who, endpoint.path.includes('{hotelId}'))
+    const called = await ask(endpoint, who)
+    if (outcome === 'in') expect([400, 401, 403, 404]).not.toContain(called.status)
+    else expect(called.status).toBe(outcome)
+  })
+
+  // Whoever may not call must not learn from the answer whether the input was good.
+  if (endpoint.body !== none)
+    test('bad input is explained to those who may, and to nobody else', async () => {
+      const right = rights[name]
+      const allowed = right === 'everybody' ? 'stranger' : right === 'visitor' ? 'guest' : 'owner'
+      for (const body of ['{', '[]', '"x"', '{"name": 12}', '{"__proto__": {"a": 1}}', `${'['.repeat(5000)}${']'.repeat(5000)}`]) {
+        const called = await ask(endpoint, allowed, body)
+        expect(called.status, body.slice(0, 30)).toBeGreaterThanOrEqual(200)
+        expect(called.status, body.slice(0, 30)).toBeLessThan(500)
+      }
+      const long = await ask(endpoint, allowed, JSON.stringify({ name: 'x'.repeat(300_000) }))
+      expect(long.status).toBe(413)
+      if (right !== 'everybody' && right !== 'visitor') expect((await ask(endpoint, 'stranger', '{}')).status).toBe(401)
+    })
+})
+
+/** Sends an empty body where one is due: who is let in hears what is wrong with it, 422, and nothing changes. */
+async function ask(endpoint: Endpoint, who: Who, body?: string) {
+  const stop = new AbortController()
+  const response = await app.fetch(fill(endpoint.path), {
+    method: endpoint.method.toUpperCase(),
+    signal: stop.signal,
+    headers: {
+      ...(tokens[who] && { authorization: `Bearer ${tokens[who].token}` }),
+      ...(who === 'guest' && { 'x-visitor-id': world.visitor }),
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': randomUUID(),
+      ...(endpoint.body !== none && { 'content-type': 'application/json' }),
+    },
+    body: endpoint.body === none ? undefined : (body ?? '{}'),
+  })
+  if (endpoint.stream) stop.abort()
+  else await response.arrayBuffer()
+  return response
+}
+
+test('a session that has ended opens nothing', async () => {
+  const somebody = await person(app)
+  expect((await app.call('POST', '/v1/auth/logout', { as: somebody })).status).toBe(204)
+  expect((await app.call('GET', '/v1/me', { as: somebody })).status).toBe(401)
+})

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+const integration = '**/*.integration.test.ts'
+const engine = 'core/db/engine.test.ts'
+
+/** Three kinds of tests, run one after the other by `npm test`; `vitest run --project unit` runs one of them. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['core/**/*.test.ts', 'modules/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [integration, engine],
+        },
+      },
+      {
+        // Starts, kills and restarts real PostgreSQL servers. Not beside the integration tests' own, to keep its timing honest.
+        test: { name: 'engine', include: [engine], testTimeout: 20_000, hookTimeout: 20_000 },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: [`core/${integration}`, `modules/${integration}`, `app/${integration}`, `tests/${integration}`],
+          exclude: ['tests/browser/**'],
+          globalSetup: 'tests/engine.ts',
+          setupFiles: 'tests/setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          // globalSetup: the built application on a seeded database, once it exists.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
