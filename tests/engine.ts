@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -15,6 +15,8 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run. Its database, migrated once, is the template that each test file clones. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-test-'))
+  // As root, the engine runs as somebody else, who must be able to pass through.
+  await chmod(folder, 0o711)
   const engine = await startEngine({ folder, durable: false, settings: { max_connections: '200' } })
   const { pool } = openDatabase(engine.connection, 1)
   await migrateDatabase(pool, path.resolve(import.meta.dirname, '../core/db/migrations'))

@@ -17,9 +17,7 @@ const Phone = z
   .trim()
   .max(40)
   .regex(/^[+\d][\d\s().-]*$/)
-const TimeZone = z
-  .string()
-  .refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', 'time_zone')
+const TimeZone = z.string().max(64).refine(isTimeZone, 'time_zone')
 const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
 
 export const Address = z.object({
@@ -34,6 +32,15 @@ export type Address = z.infer<typeof Address>
 
 export const Brand = z.object({ colour: Colour, logo: Picture.nullable(), cover: Picture.nullable() })
 const ReviewLinks = z.object({ google: Link.nullable(), tripadvisor: Link.nullable() })
+
+/** Asked of `Intl` itself: the list it gives out has only one name of a zone that has two. */
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null && !/^[+-]/.test(zone)
+  } catch {
+    return false
+  }
+}
 
 /** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
 export const Info = z

@@ -38,6 +38,8 @@ export function useBoardKeys(on: boolean, actions: KeyActions) {
     if (target.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]')) return
     const card = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? null
     const key = event.key.toLowerCase()
+    // A key held down would press the main button again and again, through all the states of the order.
+    if (key === 'enter' && card && event.repeat) return event.preventDefault()
     const direction = directions[key]
     const act = { r: actions.refuse, p: actions.print, o: actions.open }[key]
     if (direction && (on || key.length > 1)) actions.go(direction, card)

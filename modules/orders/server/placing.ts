@@ -4,7 +4,7 @@ import { Fault, type FieldFault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { formatMoney, formatTime } from '#core/i18n/format.ts'
+import { formatDay, formatMoney, formatTime } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
@@ -102,6 +102,14 @@ export async function announce(
   await publish(tx, { hotelId, type, subject, version, visitorId, at })
 }
 
+/** Minutes a guest may take over the last look at the basket: the first time offered is still good when it is sent. */
+const patienceMinutes = 3
+
+function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): string {
+  const time = formatTime(instant, lang, timeZone)
+  return localDate(timeZone, instant) === localDate(timeZone, now) ? time : `${formatDay(instant, lang, timeZone)}, ${time}`
+}
+
 function assertOrderable(
   hotel: HotelRow,
   service: ServiceRow,
@@ -126,13 +134,10 @@ function assertOrderable(
     fields.push({ path, code, words: limit === undefined ? undefined : { limit } })
   }
   const asked = request.dueAt ? new Date(request.dueAt) : null
-  const timing = checkTiming({ ...service, timeZone: hotel.timeZone, dueAt: asked, now })
+  const leadMinutes = Math.max(0, service.leadMinutes - patienceMinutes)
+  const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: asked, now })
   if (timing?.code === 'too_early')
-    fields.push({
-      path: 'dueAt',
-      code: 'too_early',
-      words: { time: formatTime(timing.earliest, lang, hotel.timeZone) },
-    })
+    fields.push({ path: 'dueAt', code: 'too_early', words: { time: sayWhen(timing.earliest, now, hotel, lang) } })
   if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
 
   if (fields.some(({ code }) => code !== 'sold_out')) throw new Fault('invalid', { fields })

@@ -1,6 +1,6 @@
 import { nextKey } from '#core/ui-office/keys.ts'
 import { parseClock } from '#core/ui-office/typed.ts'
-import type { Hours } from '../contract.ts'
+import type { Hours } from '../rules.ts'
 import { type Interval, weekdays } from './hours-words.ts'
 
 /** An opening as it is being typed. */

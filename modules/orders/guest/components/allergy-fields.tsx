@@ -30,6 +30,7 @@ export function AllergyFields({
 }) {
   const { t } = useTranslation()
   const [before] = useState(remembered)
+  const [opened] = useState(basket.allergies.length > 0)
   const chosen = basket.allergies
   const choose = (next: Allergen[]) => {
     onChange(next)
@@ -38,7 +39,7 @@ export function AllergyFields({
   }
   const words = (list: Allergen[]) => list.map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
   return (
-    <details className={css.allergies} open={chosen.length > 0 || undefined}>
+    <details className={css.allergies} open={opened}>
       <summary>
         <span>{t('orders.guest.allergies.title')}</span>
         <small>{chosen.length > 0 ? words(chosen) : t('common.guest.optional')}</small>

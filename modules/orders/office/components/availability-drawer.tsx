@@ -6,14 +6,8 @@ import { Search } from '#core/ui-office/icons.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { Article, Service } from '#modules/services/contract.ts'
 import { useSetAvailable, useSetPaused } from '#modules/services/office/api.ts'
+import { plain } from '../search.ts'
 import styles from './dialogs.module.css'
-
-/** Lower case without accents: who types `cafe` finds `Café`. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 interface AvailabilityProps {
   hotelId: string

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './save-bar.module.css'
+
+interface SaveBarProps {
+  unsaved: boolean
+  busy: boolean
+  /** Beside the button: another way to end. */
+  children?: ReactNode
+}
+
+/** Stays in sight at the foot of a form: whether there is something to save, and the button that does. */
+export function SaveBar({ unsaved, busy, children }: SaveBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.bar}>
+      <span className={styles.state} role="status">
+        {unsaved ? t('common.office.unsaved.state') : ''}
+      </span>
+      {children}
+      <Button type="submit" loading={busy}>
+        {t('common.office.save')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { chipClass } from '#core/ui-guest/chip.tsx'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
+import css from './basket-screen.module.css'
+import { useBaskets } from './basket-store.ts'
+import { Checkout } from './components/checkout.tsx'
+import { Nothing } from './components/nothing.tsx'
+import { VanishedBasket } from './components/vanished-basket.tsx'
+
+export const meta = guestMeta((t) => ({ title: t('orders.guest.basket.title'), personal: true }))
+
+/** The baskets of this phone, one per service; the address names the one that is open. */
+export default function BasketScreen() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const hydrated = useHydrated()
+  const baskets = useBaskets(hotel.id)
+  const [search] = useSearchParams()
+  const basket = baskets.find(({ serviceId }) => serviceId === search.get('service')) ?? baskets.at(-1)
+  const serviceOf = (id?: string) => hotel.services.find((service) => service.id === id)
+  const service = serviceOf(basket?.serviceId)
+
+  const body = () => {
+    if (!hydrated) return <p className={css.wait}>{t('common.guest.aMoment')}</p>
+    if (!basket) return <Nothing words={t('orders.guest.basket.empty')} />
+    if (!service) return <VanishedBasket basket={basket} />
+    return <Checkout key={service.id} basket={basket} service={service} />
+  }
+  return (
+    <>
+      <ScreenHeader
+        title={t(service?.kind === 'request' ? 'orders.guest.basket.requestTitle' : 'orders.guest.basket.title')}
+        above={service?.name}
+        backTo={service ? path(`discover/services/${service.id}`) : path('discover/services')}
+        backLabel={service ? t('orders.guest.basket.back', { name: service.name }) : t('services.guest.back')}
+      />
+      {baskets.length > 1 ? (
+        <nav className={css.baskets} aria-label={t('orders.guest.basket.several')}>
+          {baskets.map(({ serviceId }) => (
+            <Link
+              key={serviceId}
+              to={path('basket', { service: serviceId })}
+              replace
+              className={chipClass(serviceId === basket?.serviceId)}
+              aria-current={serviceId === basket?.serviceId ? 'page' : undefined}
+            >
+              {serviceOf(serviceId)?.name ?? t('orders.guest.basket.vanishedName')}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {body()}
+    </>
+  )
+}

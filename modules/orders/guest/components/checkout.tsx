@@ -1,0 +1,112 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#core/i18n/format.ts'
+import { Button, ButtonLink } from '#core/ui-guest/button.tsx'
+import { TextArea } from '#core/ui-guest/field.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicService } from '#modules/services/contract.ts'
+import type { Basket } from '../basket.ts'
+import { useCheckout } from '../use-checkout.ts'
+import { AllergyFields } from './allergy-fields.tsx'
+import { BasketLines } from './basket-lines.tsx'
+import css from './checkout.module.css'
+import { OrderProblem } from './order-problem.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { Recap } from './recap.tsx'
+import { TimeFields } from './time-fields.tsx'
+
+/** One basket from its lines to the order. */
+export function Checkout({ basket, service }: { basket: Basket; service: PublicService }) {
+  const { t } = useTranslation()
+  const { hotel, lang, path } = useGuest()
+  const { checkout, details, open, failure, sending, change, tell, send, acceptPrices, errorOf } = useCheckout(basket, service)
+  const form = useFocusOnFailure(failure)
+  const { total, repriced, faults } = checkout
+  const orderable = basket.lines.length > faults.size
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!sending) void send()
+  }
+  return (
+    <form ref={form} className={css.checkout} onSubmit={submit} noValidate>
+      <BasketLines basket={basket} service={service} checkout={checkout} errorOf={errorOf} onChange={change} />
+      <div>
+        <ButtonLink to={path(`discover/services/${service.id}`)} look="text">
+          {t('orders.guest.basket.more1')}
+        </ButtonLink>
+      </div>
+      {service.paused ? <Notice tone="warn" role="status" title={t('services.guest.notice.paused')} /> : null}
+
+      <PlaceFields
+        checkout={checkout}
+        details={details}
+        errorOf={errorOf}
+        onHandover={(handover) => change((known) => ({ ...known, handover }))}
+        onDetails={tell}
+      />
+      {service.paused ? null : (
+        <TimeFields
+          checkout={checkout}
+          open={open}
+          leadMinutes={service.leadMinutes}
+          error={errorOf('dueAt')}
+          onChange={(dueAt) => change((known) => ({ ...known, dueAt }))}
+        />
+      )}
+      <TextArea
+        label={t('orders.guest.note')}
+        aside={t('common.guest.optional')}
+        error={errorOf('note')}
+        maxLength={500}
+        value={basket.note}
+        onChange={(event) => {
+          const note = event.currentTarget.value
+          change((known) => ({ ...known, note }))
+        }}
+      />
+      {service.kind === 'order' ? (
+        <AllergyFields
+          basket={basket}
+          service={service}
+          onChange={(allergies) => change((known) => ({ ...known, allergies }))}
+        />
+      ) : null}
+
+      <Recap basket={basket} service={service} checkout={checkout} details={details} />
+      {repriced.length > 0 ? <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} /> : null}
+      {failure ? <OrderProblem failure={failure} sending={sending} onRetry={send} /> : null}
+      {repriced.length > 0 ? (
+        <Button wide onClick={acceptPrices} aside={formatMoney({ amount: total, currency: hotel.currency }, lang)}>
+          {t('orders.guest.acceptPrices')}
+        </Button>
+      ) : (
+        <Button
+          type="submit"
+          wide
+          busy={sending}
+          disabled={service.paused || !orderable}
+          aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
+        >
+          {t(sending ? 'orders.guest.sending' : total > 0 ? 'orders.guest.orderAndPay' : 'orders.guest.sendRequest')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** After a refusal the guest stands at the first field to correct, or at the words that say why. */
+function useFocusOnFailure(failure: unknown) {
+  const form = useRef<HTMLFormElement>(null)
+  const before = useRef(failure)
+  useEffect(() => {
+    if (failure === before.current) return
+    before.current = failure
+    if (!failure) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+  }, [failure])
+  return form
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
+import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { Sheet } from '#core/ui-guest/sheet.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { Order } from '../../contract.ts'
+import { guestMayCancel, isOpen } from '../../rules.ts'
+import { addLine } from '../basket-store.ts'
+import { cancelOrder, loadOrder } from '../order-store.ts'
+import { linesAgain } from '../order-again.ts'
+import css from './order-actions.module.css'
+
+/** What the guest may still do about an order: cancel while nobody has begun, call, order the same again. */
+export function OrderActions({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  return (
+    <div className={css.actions}>
+      {isOpen(order.status) && hotel.phone ? (
+        <ButtonAnchor href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`} look="quiet" wide>
+          {t('common.guest.callReception')}
+        </ButtonAnchor>
+      ) : null}
+      <Cancel order={order} />
+      {isOpen(order.status) ? null : <Again order={order} />}
+    </div>
+  )
+}
+
+function Cancel({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { lang, path } = useGuest()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const cancel = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await cancelOrder(order.id, lang)
+    } catch (error) {
+      setFailure(error instanceof ProblemError ? error.problem.detail : t('orders.guest.cancel.silence'))
+      await loadOrder(order.id, lang).catch(() => undefined)
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+  return (
+    <>
+      {failure ? <Notice tone="warn" role="alert" title={failure} /> : null}
+      {guestMayCancel(order.status) ? (
+        <Button look="text" onClick={() => setAsking(true)}>
+          {t('orders.guest.cancel.ask')}
+        </Button>
+      ) : null}
+      {asking ? (
+        <Sheet
+          title={t('orders.guest.cancel.title')}
+          closeLabel={t('common.guest.close')}
+          closeTo={path(`orders/${order.id}`)}
+          onClose={() => setAsking(false)}
+        >
+          <p className={css.explain}>{t('orders.guest.cancel.explain')}</p>
+          <div className={css.answers}>
+            <Button look="danger" wide busy={busy} onClick={cancel}>
+              {t('orders.guest.cancel.yes')}
+            </Button>
+            <Button look="quiet" wide onClick={() => setAsking(false)}>
+              {t('orders.guest.cancel.no')}
+            </Button>
+          </div>
+        </Sheet>
+      ) : null}
+    </>
+  )
+}
+
+function Again({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const navigate = useNavigate()
+  const service = hotel.services.find(({ id }) => id === order.serviceId)
+  const { lines, missing } = linesAgain(order, service)
+  if (!service || lines.length === 0) return null
+
+  const again = () => {
+    for (const { article, choice } of lines) addLine(hotel.id, service.id, article, choice)
+    navigate(path('basket', { service: service.id }), { viewTransition: true })
+  }
+  return (
+    <>
+      <Button look="quiet" wide onClick={again}>
+        {t('orders.guest.again.do')}
+      </Button>
+      {missing.length > 0 ? (
+        <p className={css.explain}>{t('orders.guest.again.without', { names: missing.join(', ') })}</p>
+      ) : null}
+    </>
+  )
+}

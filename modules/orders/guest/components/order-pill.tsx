@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '#core/ui-guest/icon.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { Order } from '../../contract.ts'
+import { isOpen } from '../../rules.ts'
+import { useOrders } from '../order-store.ts'
+import { isNews, watchSeen } from '../seen.ts'
+import css from './order-pill.module.css'
+
+/** Follows the guest from screen to screen while an order runs, and when one was refused until it has been read. */
+export function OrderPill() {
+  const { t } = useTranslation()
+  const { hotel, now, path } = useGuest()
+  const { pathname } = useLocation()
+  const { list } = useOrders(hotel.id)
+  const news = useSyncExternalStore(
+    watchSeen,
+    () => list.find((order) => isNews(order, now))?.id ?? null,
+    () => null,
+  )
+  const running = list.filter(({ status }) => isOpen(status))
+  const shown: Order | undefined = list.find(({ id }) => id === news) ?? running[0]
+  if (!shown || pathname.includes('/orders')) return null
+
+  const several = !news && running.length > 1
+  return (
+    <div role="status">
+      <Link
+        to={several ? path('orders') : path(`orders/${shown.id}`)}
+        viewTransition
+        className={`${css.pill} ${news ? css.warn : ''}`}
+      >
+        <span className={css.dot} />
+        <span className={css.words}>
+          {several
+            ? t('orders.guest.pill.several', { count: running.length })
+            : t('orders.guest.pill.one', {
+                number: shown.number,
+                status: t(`orders.guest.short.${shown.status}`),
+              })}
+        </span>
+        <Icon name="forward" />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { actionable, type Failure } from '../use-checkout.ts'
+import css from './order-problem.module.css'
+
+/**
+ * Why an order did not go through. What the guest can put right is said in the server's words; anything else is the
+ * specification's sentence (point 8), with the telephone, another try, and the word that nothing can be doubled.
+ */
+export function OrderProblem({ failure, sending, onRetry }: { failure: Failure; sending: boolean; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  if (failure.kind === 'incomplete') return <Notice tone="warn" role="alert" title={t('orders.guest.problem.incomplete')} />
+
+  const { problem } = failure.kind === 'refused' ? failure : { problem: null }
+  if (problem && actionable.includes(problem.code)) {
+    const loose = problem.errors?.filter(({ path }) => !shown.test(path)) ?? []
+    return (
+      <Notice tone="warn" role="alert" title={problem.title}>
+        <p>{problem.detail}</p>
+        {loose.map(({ path, message }) => (
+          <p key={path}>{message}</p>
+        ))}
+      </Notice>
+    )
+  }
+
+  return (
+    <Notice tone="warn" role="alert" title={t('orders.guest.problem.failed')}>
+      <p>{t(failure.kind === 'silence' ? 'orders.guest.problem.silence' : 'orders.guest.problem.kept')}</p>
+      <div className={css.actions}>
+        <Button onClick={onRetry} busy={sending}>
+          {t('common.guest.retry')}
+        </Button>
+        {hotel.phone ? (
+          <ButtonAnchor href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`} look="quiet">
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        ) : null}
+        {failure.kind === 'silence' ? (
+          <ButtonLink to={path('orders')} look="text">
+            {t('orders.guest.problem.seeOrders')}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Notice>
+  )
+}
+
+/** Fields that show their own error. */
+const shown = /^(room|guestName|dueAt|deliveryMode|note|lines\.\d+\.(quantity|articleId|options))$/

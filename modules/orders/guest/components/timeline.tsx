@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { formatHour } from '#core/i18n/format.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { whenWords } from '#modules/services/guest/api.ts'
+import type { Order } from '../../contract.ts'
+import { isOpen, type Status, timeline } from '../../rules.ts'
+import css from './timeline.module.css'
+
+/** The life of an order: what happened, when and by whom; and what is still to come. */
+export function Timeline({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const happened = new Map(order.history.map((step) => [step.status, step]))
+  // Steps that staff skipped are not shown as done: nobody did them.
+  const to = timeline(order.deliveryMode).indexOf(order.status)
+  const ahead = isOpen(order.status) ? timeline(order.deliveryMode).slice(to + 1) : []
+  const steps: Status[] = [...order.history.map(({ status }) => status), ...ahead]
+  return (
+    <ol className={css.timeline}>
+      {steps.map((status) => {
+        const step = happened.get(status)
+        const current = status === order.status
+        const state = current ? (isOpen(status) ? css.current : css.done) : step ? css.done : ''
+        return (
+          <li key={status} className={`${state} ${status === 'cancelled' ? css.cancelled : ''}`} aria-current={current ? 'step' : undefined}>
+            <div>
+              <p className={css.name}>
+                {t(`orders.guest.timeline.${status}`, { context: order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room' })}
+                {step ? null : <span className="aloud">{t('orders.guest.timeline.ahead')}</span>}
+              </p>
+              {step ? (
+                <p className={css.when}>
+                  <time dateTime={step.at}>{formatHour(step.at, lang, hotel.timeZone)}</time>
+                  {isName(step.by) ? t('orders.guest.timeline.by', { name: step.by }) : null}
+                </p>
+              ) : null}
+              {step?.reason ? <p className={css.reason}>{step.reason}</p> : null}
+              {current && isOpen(status) ? <Expected order={order} /> : null}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const isName = (by: string) => by !== 'guest' && by !== 'system'
+
+/** When it should be there: the time the guest asked for, else what the service says it needs. */
+function Expected({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  if (order.status === 'ready') return null
+  if (order.dueAt)
+    return <p className={css.when}>{t('orders.guest.timeline.due', { when: whenWords(new Date(order.dueAt), guest, t) })}</p>
+  const lead = guest.hotel.services.find(({ id }) => id === order.serviceId)?.leadMinutes ?? 0
+  const about = new Date(Date.parse(order.placedAt) + lead * 60_000)
+  if (lead === 0 || about < guest.now) return null
+  return <p className={css.when}>{t('orders.guest.timeline.about', { when: whenWords(about, guest, t) })}</p>
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
+import { Button } from '#core/ui-guest/button.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
+import { useLineState } from '#modules/visitors/guest/api.ts'
+import type { Order } from '../contract.ts'
+import { isOpen } from '../rules.ts'
+import { Nothing } from './components/nothing.tsx'
+import { OrderActions } from './components/order-actions.tsx'
+import { OrderSummary } from './components/order-summary.tsx'
+import { Timeline } from './components/timeline.tsx'
+import css from './order-screen.module.css'
+import { loadOrder, useOrders } from './order-store.ts'
+import { markSeen } from './seen.ts'
+
+export const meta = guestMeta((t) => ({ title: t('orders.guest.order.title'), personal: true }))
+
+export default function OrderScreen() {
+  const { t } = useTranslation()
+  const { orderId = '' } = useParams()
+  const { hotel, path } = useGuest()
+  const order = useOrders(hotel.id).list.find(({ id }) => id === orderId)
+  const { state, retry } = useReading(orderId)
+
+  if (order) return <Followed order={order} />
+  return (
+    <>
+      <ScreenHeader title={t('orders.guest.order.title')} backTo={path('orders')} backLabel={t('orders.guest.back')} />
+      {state === 'reading' ? <Skeleton /> : null}
+      {state === 'unknown' ? <Nothing words={t('orders.guest.order.unknown')} /> : null}
+      {state === 'failed' ? (
+        <div className={css.body}>
+          <Notice tone="warn" role="alert" title={t('orders.guest.order.unread')} />
+          <Button look="quiet" onClick={retry}>
+            {t('common.guest.retry')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Reads the order when the screen opens and each time the live line comes back. */
+function useReading(orderId: string) {
+  const { lang } = useGuest()
+  const line = useLineState()
+  const [state, setState] = useState<'reading' | 'unknown' | 'failed'>('reading')
+  const retry = useCallback(() => {
+    loadOrder(orderId, lang).catch((error: unknown) => {
+      const refused = error instanceof ProblemError && error.problem.status < 500
+      setState(refused ? 'unknown' : 'failed')
+    })
+  }, [orderId, lang])
+  useEffect(() => {
+    if (line !== 'lost') retry()
+  }, [line, retry])
+  return { state, retry }
+}
+
+function Followed({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const line = useLineState()
+  useEffect(() => {
+    if (order.status === 'cancelled') markSeen(order.id)
+  }, [order.id, order.status])
+
+  const pickup = order.deliveryMode === 'reception-pickup'
+  const place = pickup
+    ? t('orders.guest.order.atReception')
+    : t('orders.guest.order.inRoom', { room: order.room })
+  return (
+    <>
+      <ScreenHeader
+        title={t(`orders.guest.headline.${order.status}`, { context: pickup ? 'pickup' : 'room' })}
+        above={`${t('orders.guest.order.number', { number: order.number })} · ${place}`}
+        below={order.serviceName}
+        backTo={path('orders')}
+        backLabel={t('orders.guest.back')}
+      />
+      <p className="aloud" role="status">
+        {t(`orders.guest.headline.${order.status}`, { context: pickup ? 'pickup' : 'room' })}
+      </p>
+      {line === 'lost' && isOpen(order.status) ? (
+        <div className={css.body}>
+          <Notice role="status" title={t('orders.guest.order.lost')}>
+            <p>{t('orders.guest.order.lostExplain')}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <Timeline order={order} />
+      <OrderSummary order={order} />
+      <OrderActions order={order} />
+    </>
+  )
+}
+
+/** The shape of a timeline while it is read. */
+function Skeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={css.skeleton} role="status" aria-label={t('common.guest.aMoment')}>
+      {['first', 'second', 'third', 'fourth'].map((each) => (
+        <span key={each} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatDay, formatHour, formatMoney } from '#core/i18n/format.ts'
+import { Button } from '#core/ui-guest/button.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
+import { localDate } from '#modules/services/rules.ts'
+import type { Order } from '../contract.ts'
+import { isOpen } from '../rules.ts'
+import { Nothing } from './components/nothing.tsx'
+import { loadOrders, useOrders } from './order-store.ts'
+import css from './orders-screen.module.css'
+
+export const meta = guestMeta((t) => ({ title: t('orders.guest.title'), personal: true }))
+
+/** Every order of this phone at this hotel, newest first. */
+export default function OrdersScreen() {
+  const { t } = useTranslation()
+  const { hotel, lang, path } = useGuest()
+  const { list, state } = useOrders(hotel.id)
+
+  const body = () => {
+    if (list.length > 0)
+      return (
+        <ul className={css.list}>
+          {list.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )
+    if (state === 'read') return <Nothing words={t('orders.guest.none')} />
+    if (state === 'unread') return <p className={css.body}>{t('common.guest.aMoment')}</p>
+    return (
+      <div className={css.body}>
+        <Notice tone="warn" role="alert" title={t('orders.guest.unread')} />
+        <Button look="quiet" onClick={() => loadOrders(hotel.id, lang)}>
+          {t('common.guest.retry')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ScreenHeader title={t('orders.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      {body()}
+    </>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { hotel, lang, now, path } = useGuest()
+  const time = formatHour(order.placedAt, lang, hotel.timeZone)
+  const today = localDate(hotel.timeZone, now) === localDate(hotel.timeZone, new Date(order.placedAt))
+  const status = order.status === 'cancelled' ? css.cancelled : isOpen(order.status) ? css.running : undefined
+  return (
+    <li className={css.row}>
+      <div>
+        <h2 className={css.name}>
+          <Link to={path(`orders/${order.id}`)} viewTransition className={css.link}>
+            {order.serviceName}
+          </Link>
+        </h2>
+        <p>
+          {t('orders.guest.order.number', { number: order.number })}
+          {' · '}
+          {today ? time : `${formatDay(order.placedAt, lang, hotel.timeZone)}, ${time}`}
+        </p>
+        <p className={status}>{t(`orders.guest.short.${order.status}`)}</p>
+      </div>
+      {order.total.amount > 0 ? <span>{formatMoney(order.total, lang)}</span> : null}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { phone } from '#core/ui-guest/browser-storage.ts'
+import type { Order } from '../contract.ts'
+
+const key = 'livret.seen'
+const watchers = new Set<() => void>()
+/** A refusal older than this is no news: the guest has been told otherwise, or has left. */
+const newsMs = 2 * 3_600_000
+
+const seen = () => (phone.getItem(key) ?? '').split(',')
+
+/** The guest has read what became of this order. */
+export function markSeen(orderId: string) {
+  if (seen().includes(orderId)) return
+  phone.setItem(key, [orderId, ...seen()].slice(0, 20).join())
+  for (const watcher of watchers) watcher()
+}
+
+/** Whether the hotel refused this order and the guest has not read it yet. */
+export function isNews({ id, status, history }: Order, now: Date): boolean {
+  const last = history.at(-1)
+  if (status !== 'cancelled' || !last || last.by === 'guest') return false
+  return now.getTime() - Date.parse(last.at) < newsMs && !seen().includes(id)
+}
+
+export function watchSeen(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}

@@ -1,0 +1,105 @@
+import { Button, Modal } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v4 as newKey } from 'uuid'
+import { ProblemError } from '#core/http/client.ts'
+import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { ActFailure, Empty, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Service } from '#modules/services/contract.ts'
+import { refreshServices } from '#modules/services/office/api.ts'
+import { useOrderForGuest } from '../api.ts'
+import { useMinute } from '../clock.ts'
+import { addArticle, emptyDraft, faultsOf, orderable, toRequest } from '../counter-order.ts'
+import { useWords } from '../words.ts'
+import styles from './counter.module.css'
+import { CounterForm } from './counter-form.tsx'
+import { CounterMenu } from './counter-menu.tsx'
+
+/** An order taken at the counter or on the phone, by the rules that bind the guest. */
+export function CounterDialog({ services, onClose }: { services: Service[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const { money, placeInFull } = useWords()
+  const failureText = useFailureText()
+  const now = useMinute()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [asked, setAsked] = useState(false)
+  const place = useOrderForGuest(orgId)
+  // The same order sent again is the same order; a changed one is another.
+  const sent = useRef({ text: '', key: '' })
+  const menus = orderable(services)
+  const service = menus.find(({ id }) => id === draft.serviceId) ?? menus[0]
+
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    if (!service || place.isPending) return
+    const faults = faultsOf(draft, service, hotel.timeZone, new Date(now))
+    setAsked(true)
+    if (faults.fields.length || faults.timing) return
+    const body = toRequest(draft, service)
+    const text = JSON.stringify(body)
+    if (sent.current.text !== text) sent.current = { text, key: newKey() }
+    place.mutate(
+      { body, key: sent.current.key },
+      {
+        onSuccess: (order) => {
+          const message = t('orders.office.counter.placed', { number: order.number, place: placeInFull(order) })
+          notifications.show({ message })
+          onClose()
+        },
+        // A refusal over prices or stock means that the menu shown here is out of date.
+        onError: (error) => void (error instanceof ProblemError && refreshServices(orgId)),
+      },
+    )
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="960px"
+      title={t('orders.office.counter.title')}
+      classNames={{ content: styles.dialog, body: styles.body }}
+      closeOnClickOutside={draft.lines.length === 0}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      {service ? (
+        <form onSubmit={submit} noValidate className={styles.split}>
+          <CounterMenu
+            services={menus}
+            service={service}
+            onService={(serviceId) => setDraft({ ...draft, serviceId })}
+            onAdd={(article) => setDraft(addArticle(draft, article))}
+          />
+          <div className={styles.order}>
+            <CounterForm
+              draft={draft}
+              service={service}
+              faults={faultsOf(draft, service, hotel.timeZone, new Date(now))}
+              refused={fieldErrors(place.error)}
+              asked={asked}
+              timeZone={hotel.timeZone}
+              now={now}
+              onChange={(next) => {
+                setDraft(next)
+                place.reset()
+              }}
+            />
+            {place.error && (
+              <ActFailure title={t('orders.office.counter.failed')}>{failureText(place.error)}</ActFailure>
+            )}
+            <Button type="submit" size="md" loading={place.isPending}>
+              {t('orders.office.counter.submit', {
+                total: money({ amount: toRequest(draft, service).expectedTotal ?? 0, currency: hotel.currency }),
+              })}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Empty title={t('orders.office.counter.noMenu')} />
+      )}
+    </Modal>
+  )
+}

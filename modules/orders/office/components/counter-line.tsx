@@ -1,0 +1,117 @@
+import { ActionIcon, Chip, Group, TextInput, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldError } from '#core/http/contract.ts'
+import { Plus } from '#core/ui-office/icons.tsx'
+import type { Article } from '#modules/services/contract.ts'
+import { type LineFault, priceLine } from '../../rules.ts'
+import { type CounterFaults, type CounterLine, toggleChoice } from '../counter-order.ts'
+import { useWords } from '../words.ts'
+import styles from './counter.module.css'
+import { Minus } from './icons.tsx'
+
+interface LineProps {
+  line: CounterLine
+  /** Absent when it was taken off the menu meanwhile. */
+  article: Article | undefined
+  faults: CounterFaults['fields']
+  refused: FieldError[]
+  onChange: (change: Partial<CounterLine>) => void
+}
+
+/** One line of the order being taken: how many, which choices, what else. */
+export function CounterLineEditor({ line, article, faults, refused, onChange }: LineProps) {
+  const { t } = useTranslation()
+  const { money } = useWords()
+  const name = article?.name ?? t('errors.fields.unknown_article')
+  const messages = new Set([
+    ...faults.map(({ code }) => t(`errors.fields.${code as LineFault['code']}`, { limit: article?.maxQuantity })),
+    ...refused.map(({ message }) => message),
+  ])
+  return (
+    <li className={styles.line} aria-label={name}>
+      <div className={styles.head}>
+        <Quantity name={name} quantity={line.quantity} onChange={(quantity) => onChange({ quantity })} />
+        <b>{name}</b>
+        {article && (
+          <span className={styles.price}>
+            {money({ amount: priceLine(article, line).total, currency: article.price.currency })}
+          </span>
+        )}
+      </div>
+      {article?.options.map((option) => (
+        <fieldset key={option.id} className={styles.option}>
+          <legend>
+            {option.name} {option.min > 0 && <span aria-hidden="true">*</span>}
+          </legend>
+          <Group gap={6}>
+            {option.choices.map((choice) => (
+              <Chip
+                key={choice.id}
+                size="xs"
+                checked={line.options.includes(choice.id)}
+                onChange={() => onChange({ options: toggleChoice(line.options, option, choice.id) })}
+              >
+                {choice.name}
+                {choice.price.amount > 0 && ` +${money(choice.price)}`}
+              </Chip>
+            ))}
+          </Group>
+        </fieldset>
+      ))}
+      {[...messages].map((message) => (
+        <p key={message} className={styles.wrong} role="alert">
+          {message}
+        </p>
+      ))}
+      <LineNote note={line.note} onChange={(note) => onChange({ note })} />
+    </li>
+  )
+}
+
+function Quantity({ name, quantity, onChange }: { name: string; quantity: number; onChange: (to: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.quantity}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('orders.office.counter.less', { name })}
+        onClick={() => onChange(quantity - 1)}
+      >
+        <Minus size={14} />
+      </ActionIcon>
+      <output aria-label={t('orders.office.counter.quantity', { name })}>{quantity}</output>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('orders.office.counter.more', { name })}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <Plus size={14} />
+      </ActionIcon>
+    </span>
+  )
+}
+
+function LineNote({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  if (!open && !note)
+    return (
+      <UnstyledButton className={styles.addNote} onClick={() => setOpen(true)}>
+        {t('orders.office.counter.addNote')}
+      </UnstyledButton>
+    )
+  return (
+    <TextInput
+      size="xs"
+      autoFocus
+      maxLength={200}
+      aria-label={t('orders.office.counter.lineNote')}
+      placeholder={t('orders.office.counter.lineNote')}
+      value={note}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

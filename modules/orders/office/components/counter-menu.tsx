@@ -1,0 +1,69 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Search } from '#core/ui-office/icons.tsx'
+import type { Article, Service } from '#modules/services/contract.ts'
+import { plain } from '../search.ts'
+import { useWords } from '../words.ts'
+import styles from './counter.module.css'
+
+interface MenuProps {
+  services: Service[]
+  service: Service
+  onService: (serviceId: string) => void
+  onAdd: (article: Article) => void
+}
+
+/** The menu of one service: one touch adds an article. */
+export function CounterMenu({ services, service, onService, onAdd }: MenuProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const found = service.articles.filter(({ name, section }) => plain(`${name} ${section}`).includes(plain(search.trim())))
+  const sections = Map.groupBy(found, ({ section }) => section)
+  return (
+    <div className={styles.menu}>
+      <NativeSelect
+        label={t('orders.office.counter.service')}
+        value={service.id}
+        onChange={(event) => onService(event.currentTarget.value)}
+        data={services.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextInput
+        type="search"
+        aria-label={t('orders.office.counter.search')}
+        placeholder={t('orders.office.counter.search')}
+        leftSection={<Search size={16} />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={styles.articles}>
+        {[...sections].map(([section, articles]) => (
+          <section key={section} aria-label={section || service.name}>
+            {section && <h3>{section}</h3>}
+            <ul>
+              {articles.map((article) => (
+                <MenuArticle key={article.id} article={article} onAdd={onAdd} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 && <p className={styles.nothing}>{t('orders.office.availability.none')}</p>}
+      </div>
+    </div>
+  )
+}
+
+function MenuArticle({ article, onAdd }: { article: Article; onAdd: (article: Article) => void }) {
+  const { t } = useTranslation()
+  const { money } = useWords()
+  return (
+    <li>
+      <button type="button" disabled={!article.available} onClick={() => onAdd(article)}>
+        <span>{article.name}</span>
+        <span className={styles.price}>
+          {article.available ? money(article.price) : t('orders.office.availability.soldOut')}
+        </span>
+      </button>
+    </li>
+  )
+}

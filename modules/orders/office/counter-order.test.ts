@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { Article, Service } from '#modules/services/contract.ts'
+import { addArticle, changeLine, emptyDraft, faultsOf, toggleChoice, toRequest } from './counter-order.ts'
+
+const money = (amount: number) => ({ amount, currency: 'EUR' })
+const drink = {
+  id: 'drink',
+  name: 'Boisson',
+  min: 1,
+  max: 1,
+  choices: [
+    { id: 'coffee', name: 'Café', price: money(0) },
+    { id: 'chocolate', name: 'Chocolat', price: money(150) },
+  ],
+}
+const article = (over: Partial<Article>): Article => ({
+  id: 'croissant',
+  serviceId: 'breakfast',
+  section: '',
+  name: 'Croissant',
+  description: '',
+  picture: null,
+  price: money(300),
+  options: [],
+  allergens: null,
+  diets: [],
+  available: true,
+  maxQuantity: 10,
+  vatRate: 10,
+  position: 0,
+  ...over,
+})
+const croissant = article({})
+const malouin = article({ id: 'malouin', name: 'Le Malouin', price: money(1650), options: [drink] })
+const breakfast: Service = {
+  id: 'breakfast',
+  name: 'Petit déjeuner',
+  description: '',
+  picture: null,
+  kind: 'order',
+  deliveryMode: 'mixed',
+  link: null,
+  hours: null,
+  openNow: true,
+  opensAt: null,
+  closesAt: null,
+  leadMinutes: 0,
+  paused: false,
+  position: 0,
+  fallback: [],
+  articles: [croissant, malouin],
+}
+const now = new Date('2026-03-28T07:00:00Z')
+const codes = (draft: typeof emptyDraft) =>
+  faultsOf(draft, breakfast, 'Europe/Paris', now).fields.map(({ path, code }) => `${path} ${code}`)
+
+describe('an order taken at the counter', () => {
+  it('counts the same article up, and gives one with options a line of its own', () => {
+    const draft = [croissant, malouin, croissant, malouin].reduce(addArticle, emptyDraft)
+    expect(draft.lines.map(({ articleId, quantity }) => [articleId, quantity])).toEqual([
+      ['croissant', 2],
+      ['malouin', 1],
+      ['malouin', 1],
+    ])
+    expect(changeLine(draft, 1, { quantity: 0 }).lines).toHaveLength(2)
+  })
+
+  it('asks for what the server would ask for: something to order, a room or a name, the choices', () => {
+    expect(codes(emptyDraft)).toEqual(['lines empty', 'room room'])
+    const pickup = { ...addArticle(emptyDraft, malouin), handover: 'reception-pickup' as const }
+    expect(codes(pickup)).toEqual(['guestName name', 'lines.0.options option_missing'])
+  })
+
+  it('replaces the choice where only one is allowed, and sends the total it shows', () => {
+    const options = toggleChoice(toggleChoice([], drink, 'coffee'), drink, 'chocolate')
+    expect(options).toEqual(['chocolate'])
+    const draft = changeLine(addArticle({ ...emptyDraft, room: ' 204 ' }, malouin), 1, { options, quantity: 2 })
+    expect(toRequest(draft, breakfast)).toEqual({
+      serviceId: 'breakfast',
+      deliveryMode: 'room-delivery',
+      room: '204',
+      lines: [{ articleId: 'malouin', quantity: 2, options: ['chocolate'] }],
+      expectedTotal: 3600,
+    })
+    expect(codes(draft)).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { Plus } from '#core/ui-office/icons.tsx'
+import { blankException, type ExceptionDraft } from '../hours-draft.ts'
+import { dateName } from '../hours-words.ts'
+import styles from './hours-editor.module.css'
+import { Intervals } from './intervals.tsx'
+
+interface ExceptionsProps {
+  value: ExceptionDraft[]
+  onChange: (exceptions: ExceptionDraft[]) => void
+  errors: Record<string, string>
+}
+
+/** Dates whose hours are not the usual ones: a holiday, a day off. */
+export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
+  const { t, i18n } = useTranslation()
+  const change = (index: number, part: Partial<ExceptionDraft>) =>
+    onChange(value.map((each, place) => (place === index ? { ...each, ...part } : each)))
+  return (
+    <div className={styles.exceptions}>
+      <h3>{t('services.office.hours.exceptions')}</h3>
+      <p>{t('services.office.hours.exceptionsHint')}</p>
+      {value.map((exception, index) => {
+        const name = exception.date
+          ? dateName(exception.date, i18n.language as Lang)
+          : t('services.office.hours.newDate')
+        return (
+          <div key={exception.key} className={styles.day} role="group" aria-label={name}>
+            <TextInput
+              className={styles.date}
+              type="date"
+              value={exception.date}
+              onChange={(event) => change(index, { date: event.currentTarget.value })}
+              error={errors[`exceptions.${index}.date`]}
+              aria-label={t('services.office.hours.date')}
+            />
+            <Intervals
+              of={name}
+              value={exception.intervals}
+              onChange={(intervals) => change(index, { intervals })}
+              errors={errors}
+              path={`exceptions.${index}.intervals`}
+            >
+              <CloseButton
+                aria-label={t('services.office.hours.removeDate', { date: name })}
+                onClick={() => onChange(value.filter((each) => each.key !== exception.key))}
+              />
+            </Intervals>
+          </div>
+        )
+      })}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Plus size={14} />}
+        onClick={() => onChange([...value, blankException()])}
+      >
+        {t('services.office.hours.addDate')}
+      </Button>
+    </div>
+  )
+}

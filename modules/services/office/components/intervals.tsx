@@ -1,0 +1,71 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Plus, Trash } from '#core/ui-office/icons.tsx'
+import { parseClock } from '#core/ui-office/typed.ts'
+import { blankInterval, type IntervalDraft } from '../hours-draft.ts'
+import { endsNextDay } from '../hours-words.ts'
+import styles from './hours-editor.module.css'
+
+interface IntervalsProps {
+  /** The day these openings are of, for who does not see the line. */
+  of: string
+  value: IntervalDraft[]
+  onChange: (intervals: IntervalDraft[]) => void
+  errors: Record<string, string>
+  path: string
+  children?: ReactNode
+}
+
+/** The openings of one day; none: closed. Times are typed freely (`7h30`, `730`) and put in order when one leaves the field. */
+export function Intervals({ of, value, onChange, errors, path, children }: IntervalsProps) {
+  const { t } = useTranslation()
+  const change = (index: number, part: Partial<IntervalDraft>) =>
+    onChange(value.map((each, place) => (place === index ? { ...each, ...part } : each)))
+  const field = (index: number, end: 'opens' | 'closes') => (
+    <TextInput
+      className={styles.clock}
+      value={value[index]?.[end] ?? ''}
+      onChange={(event) => change(index, { [end]: event.currentTarget.value })}
+      onBlur={(event) => change(index, { [end]: parseClock(event.currentTarget.value) ?? event.currentTarget.value })}
+      error={errors[`${path}.${index}.${end}`]}
+      aria-label={t(`services.office.hours.${end}`, { day: of, place: index + 1 })}
+      placeholder="00:00"
+      inputMode="numeric"
+      maxLength={7}
+    />
+  )
+  return (
+    <div className={styles.intervals}>
+      {value.length === 0 && <span className={styles.closed}>{t('services.office.hours.closed')}</span>}
+      {value.map((interval, index) => (
+        <div key={interval.key} className={styles.interval}>
+          {field(index, 'opens')}
+          <span aria-hidden="true">–</span>
+          {field(index, 'closes')}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('services.office.hours.remove', { day: of, place: index + 1 })}
+            onClick={() => onChange(value.filter((each) => each.key !== interval.key))}
+          >
+            <Trash size={16} />
+          </ActionIcon>
+          {parseClock(interval.opens) && parseClock(interval.closes) && endsNextDay(interval) && (
+            <span className={styles.next}>{t('services.office.hours.nextDay')}</span>
+          )}
+        </div>
+      ))}
+      <div className={styles.tools}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('services.office.hours.add', { day: of })}
+          onClick={() => onChange([...value, blankInterval()])}
+        >
+          <Plus size={16} />
+        </ActionIcon>
+        {children}
+      </div>
+    </div>
+  )
+}
