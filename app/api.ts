@@ -12,7 +12,7 @@ import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
 import { servicesRoutes } from '#modules/services/server/routes.ts'
-import { apiReference } from './api-reference.ts'
+import { apiReference } from './api-reference.tsx'
 
 /** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
 const maxBody = 256 * 1024

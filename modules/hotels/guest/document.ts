@@ -2,6 +2,7 @@ import type { i18n, TFunction } from 'i18next'
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
+import type { AccentTokens } from '#core/ui-guest/accent.ts'
 import type { PublicHotel } from '../contract.ts'
 
 /** What the first response carries: the whole hotel and the words to show it. */
@@ -10,6 +11,8 @@ export interface GuestDocument {
   lang: Lang
   /** The guest part of the catalogue in `lang`. */
   texts: object
+  /** The hotel's colour, made readable. */
+  accent: AccentTokens
   /** When the server made it, ISO 8601. */
   renderedAt: string
   /** The public address of the product, without a path; for what must be absolute. */

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
+import { ProblemError } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/auth/office/api.ts'
 import { nextCursor } from '#modules/hotels/office/api.ts'
@@ -84,6 +85,23 @@ export interface Move {
   reason?: string
 }
 
+/** The order as it is now, where somebody was first; `null` for any other failure. */
+export const movedOrder = (error: unknown): Order | null =>
+  error instanceof ProblemError && error.problem.code === 'order_moved' ? (error.problem.context?.order as Order) : null
+
+async function sendMove(hotelId: string, { order, status, reason }: Move): Promise<Order> {
+  try {
+    const body = { status, reason, version: order.version }
+    return (await staffRequest<Order>('PATCH', `${root(hotelId)}/${order.id}`, { body })).data
+  } catch (error) {
+    const now = movedOrder(error)
+    // A ticket printed meanwhile changes the version and nothing that matters here.
+    if (now?.status === order.status && now.version > order.version)
+      return sendMove(hotelId, { order: now, status, reason })
+    throw error
+  }
+}
+
 /**
  * Moves an order. The screen shows it moved from the first moment (see `useMoves`); a refusal leaves nothing to undo,
  * because the board itself changes only when the server has answered.
@@ -91,12 +109,13 @@ export interface Move {
 export const useMove = (hotelId: string, onRefused: (error: Error, move: Move) => void) =>
   useMutation({
     mutationKey: moveKey(hotelId),
-    mutationFn: async ({ order, status, reason }: Move) => {
-      const body = { status, reason, version: order.version }
-      return (await staffRequest<Order>('PATCH', `${root(hotelId)}/${order.id}`, { body })).data
-    },
+    mutationFn: (move: Move) => sendMove(hotelId, move),
     onSuccess: (order) => learn(hotelId, order),
-    onError: onRefused,
+    onError: (error, move) => {
+      const now = movedOrder(error)
+      if (now) learn(hotelId, now)
+      onRefused(error, move)
+    },
   })
 
 /** The moves under way, each with the status the order is going to. */

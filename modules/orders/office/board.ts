@@ -1,6 +1,6 @@
 import { localDate } from '#modules/services/rules.ts'
 import type { Order } from '../contract.ts'
-import { isOpen } from '../rules.ts'
+import { canMove, isOpen, type Status } from '../rules.ts'
 
 /** Orders by id, each in the newest state this device has heard of. */
 export type Board = ReadonlyMap<string, Order>
@@ -26,6 +26,17 @@ export function merge(board: Board, orders: Iterable<Order>): Board {
     merged.set(order.id, order)
   }
   return merged ?? board
+}
+
+/** The board as it will be once these moves are answered: a card moves under the finger, not after the network. */
+export function withMoves(board: Board, moves: { order: Order; status: Status }[]): Board {
+  const shown = new Map(board)
+  for (const { order, status } of moves) {
+    const known = board.get(order.id)
+    // Somebody else's news of the order is truer than what we have asked for.
+    if (known && canMove(known.status, status, known.deliveryMode)) shown.set(order.id, { ...known, status })
+  }
+  return shown
 }
 
 export function columnOf({ status }: Pick<Order, 'status'>): Column {

@@ -25,6 +25,6 @@ export function useCarriedFocus(orderId: string) {
 }
 
 /** Leads to the card of an order, and into view. */
-export function focusCard(orderId: string) {
+export function focusCard(orderId: string | null) {
   document.querySelector<HTMLElement>(`[data-card="${orderId}"] [data-main]`)?.focus()
 }

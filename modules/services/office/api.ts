@@ -36,10 +36,9 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string, langs: Lan
       }
       return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, Service>>
     },
-    // An editor starts from what the server holds now, and nothing is refreshed under the hands of who types.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // An editor starts from what the server holds now, never from what was read before.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** Everything shown of the services is read again. */

@@ -1,7 +1,7 @@
 import { nextKey } from '#core/ui-office/keys.ts'
 import { parseClock } from '#core/ui-office/typed.ts'
-import type { Hours } from '../rules.ts'
-import { type Interval, weekdays } from './hours-words.ts'
+import type { Hours, Interval } from '../rules.ts'
+import { weekdays } from './hours-words.ts'
 
 /** An opening as it is being typed. */
 export interface IntervalDraft extends Interval {
@@ -38,7 +38,8 @@ export function draftHours(hours: Hours | null): HoursDraft {
   }
 }
 
-const clocks = ({ opens, closes }: Interval): Interval => ({
+/** An opening as it would be stored. */
+export const clocks = ({ opens, closes }: Interval): Interval => ({
   opens: parseClock(opens) ?? opens,
   closes: parseClock(closes) ?? closes,
 })

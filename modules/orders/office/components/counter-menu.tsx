@@ -19,7 +19,7 @@ export function CounterMenu({ services, service, onService, onAdd }: MenuProps) 
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const found = service.articles.filter(({ name, section }) => plain(`${name} ${section}`).includes(plain(search.trim())))
-  const sections = Map.groupBy(found, ({ section }) => section)
+  const sections = [...new Set(found.map(({ section }) => section))]
   return (
     <div className={styles.menu}>
       <NativeSelect
@@ -37,13 +37,15 @@ export function CounterMenu({ services, service, onService, onAdd }: MenuProps) 
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <div className={styles.articles}>
-        {[...sections].map(([section, articles]) => (
+        {sections.map((section) => (
           <section key={section} aria-label={section || service.name}>
             {section && <h3>{section}</h3>}
             <ul>
-              {articles.map((article) => (
-                <MenuArticle key={article.id} article={article} onAdd={onAdd} />
-              ))}
+              {found
+                .filter((article) => article.section === section)
+                .map((article) => (
+                  <MenuArticle key={article.id} article={article} onAdd={onAdd} />
+                ))}
             </ul>
           </section>
         ))}

@@ -27,7 +27,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
           ? dateName(exception.date, i18n.language as Lang)
           : t('services.office.hours.newDate')
         return (
-          <div key={exception.key} className={styles.day} role="group" aria-label={name}>
+          <fieldset key={exception.key} className={styles.day} aria-label={name}>
             <TextInput
               className={styles.date}
               type="date"
@@ -48,7 +48,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
                 onClick={() => onChange(value.filter((each) => each.key !== exception.key))}
               />
             </Intervals>
-          </div>
+          </fieldset>
         )
       })}
       <Button

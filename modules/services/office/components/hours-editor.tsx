@@ -45,7 +45,7 @@ export function HoursEditor({ value, onChange, errors }: HoursProps) {
             const name = weekdayName(day, lang)
             const intervals = value.days[day - 1] ?? []
             return (
-              <div key={day} className={styles.day} role="group" aria-label={name}>
+              <fieldset key={day} className={styles.day} aria-label={name}>
                 <span className={styles.name} aria-hidden="true">
                   {name}
                 </span>
@@ -78,7 +78,7 @@ export function HoursEditor({ value, onChange, errors }: HoursProps) {
                     </Menu>
                   )}
                 </Intervals>
-              </div>
+              </fieldset>
             )
           })}
           <Exceptions

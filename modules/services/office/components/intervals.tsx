@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { parseClock } from '#core/ui-office/typed.ts'
-import { blankInterval, type IntervalDraft } from '../hours-draft.ts'
+import { blankInterval, clocks, type IntervalDraft } from '../hours-draft.ts'
 import { endsNextDay } from '../hours-words.ts'
 import styles from './hours-editor.module.css'
 
@@ -51,7 +51,7 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
           >
             <Trash size={16} />
           </ActionIcon>
-          {parseClock(interval.opens) && parseClock(interval.closes) && endsNextDay(interval) && (
+          {parseClock(interval.opens) && parseClock(interval.closes) && endsNextDay(clocks(interval)) && (
             <span className={styles.next}>{t('services.office.hours.nextDay')}</span>
           )}
         </div>

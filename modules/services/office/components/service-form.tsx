@@ -20,27 +20,30 @@ import {
   type ServiceDraft,
   serviceFieldPath,
   serviceWrites,
+  withWritten,
 } from '../service-draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
 import styles from './service-form.module.css'
 
+interface Place {
+  orgId: string
+  id: string
+  base: Lang
+}
+
 /** Writes the changes language by language; what is written stays written if a later one fails. */
 async function write(
-  orgId: string,
-  id: string,
-  base: Lang,
+  { orgId, id, base }: Place,
   draft: ServiceDraft,
-  saved: ServiceDraft,
+  before: ServiceDraft,
   done: (saved: ServiceDraft) => void,
 ) {
-  for (const { lang, body } of serviceWrites(draft, saved, base)) {
+  let saved = before
+  for (const { lang, body } of serviceWrites(draft, before, base)) {
     await updateService(orgId, id, lang, body).catch((cause) => {
       throw new WriteError(lang, cause)
     })
-    saved = {
-      ...(lang === base ? draft : saved),
-      texts: { ...saved.texts, [lang]: draft.texts[lang] ?? { name: '', description: '' } },
-    }
+    saved = withWritten(saved, draft, lang, base)
     done(saved)
   }
 }
@@ -66,7 +69,7 @@ export function ServiceForm({ id, readings }: ServiceFormProps) {
           t(`services.office.errors.${fault}`),
         ]),
       ),
-    write: (draft, saved, done) => write(orgId, id, base, draft, saved, done),
+    write: (draft, saved, done) => write({ orgId, id, base }, draft, saved, done),
     fieldPath: serviceFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })

@@ -1,0 +1,185 @@
+import '#core/ui-guest/fonts.css'
+import '#core/ui-guest/tokens.css'
+import '#core/ui-guest/base.css'
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
+import type { i18n } from 'i18next'
+import { type ReactNode, useEffect, useState } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  PrefetchPageLinks,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { guestTexts } from '#core/i18n/catalogues.ts'
+import { langs } from '#core/i18n/contract.ts'
+import { accentCss } from '#core/ui-guest/accent-css.ts'
+import { Button } from '#core/ui-guest/button.tsx'
+import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
+import { Foot } from '#modules/hotels/guest/components/foot.tsx'
+import { SidePicture } from '#modules/hotels/guest/components/side-picture.tsx'
+import { Tabs } from '#modules/hotels/guest/components/tabs.tsx'
+import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
+import type { Order } from '#modules/orders/contract.ts'
+import { loadOrders, putOrder, useOrders } from '#modules/orders/guest/api.ts'
+import { BasketBar } from '#modules/orders/guest/components/basket-bar.tsx'
+import { OrderPill } from '#modules/orders/guest/components/order-pill.tsx'
+import { isOpen } from '#modules/orders/rules.ts'
+import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
+import css from './guest-layout.module.css'
+
+export const links = () =>
+  [newsreader, instrumentSans].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+    href,
+  }))
+
+/** The only loader of the public area: it brings the whole hotel, so that no screen below it asks for anything. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const guest = await context.loadGuest(params.orgId ?? '', request.url)
+  if (!guest) {
+    const asked = new URL(request.url).searchParams.get('lang')
+    const lang = langs.find((known) => known === asked) ?? 'fr'
+    throw data({ lang, texts: guestTexts(lang) }, { status: 404 })
+  }
+  const { serviceId } = params
+  const unknown = params['*'] !== undefined || (serviceId && !guest.hotel.services.some(({ id }) => id === serviceId))
+  return data(guest, { status: unknown ? 404 : 200 })
+}
+
+/** After the first response only another hotel or another language is worth a request. */
+export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  const lang = (url: URL) => url.searchParams.get('lang')
+  return currentParams.orgId !== nextParams.orgId || lang(currentUrl) !== lang(nextUrl)
+}
+
+/** The last words this page had, for when even the loader fails. In the browser only. */
+let lastWords: Pick<GuestDocument, 'lang' | 'texts'> | undefined
+
+export default function GuestLayout() {
+  const guest: GuestDocument = useLoaderData<typeof loader>()
+  useEffect(() => {
+    lastWords = guest
+  }, [guest])
+  return (
+    <I18nextProvider i18n={translatorOf(guest)}>
+      <GuestProvider document={guest}>
+        <style>{accentCss(guest.accent)}</style>
+        <Booklet />
+      </GuestProvider>
+    </I18nextProvider>
+  )
+}
+
+function Booklet() {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
+  useNews()
+  return (
+    <div className={`guest ${css.booklet}`}>
+      <a className={css.skip} href="#screen">
+        {t('common.guest.skip')}
+      </a>
+      <SidePicture />
+      <div className={css.page}>
+        <Tabs running={running} />
+        <main id="screen" className={css.screen} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <div className={css.foot}>
+          <Foot />
+        </div>
+        <div className={css.dock}>
+          <OrderPill />
+          <BasketBar />
+        </div>
+      </div>
+      <NextScreens />
+    </div>
+  )
+}
+
+interface News {
+  version?: number
+  order?: Order
+}
+
+/** Starts the visit and keeps the page true: what the hotel changes and how the orders of this phone get on. */
+function useNews() {
+  const { hotel, lang, refresh } = useGuest()
+  useEffect(() => {
+    currentVisitor()
+    void loadOrders(hotel.id, lang)
+  }, [hotel.id, lang])
+  useLiveLine<News>(hotel.id, lang, ({ type, data: { version, order } }) => {
+    if (order) putOrder(order)
+    if (version !== undefined && version !== hotel.version) void refresh()
+    // After a break there may be news that nobody sent again.
+    if (type === 'hello' || type === 'reset') void loadOrders(hotel.id, lang)
+    if (type === 'reset') void refresh()
+  })
+}
+
+/** Once the page is at rest, fetches the code of the other screens: they open at once, whatever the Wi-Fi does then. */
+function NextScreens() {
+  const { path } = useGuest()
+  const [atRest, setAtRest] = useState(false)
+  useEffect(() => {
+    const start = () => setAtRest(true)
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(start, 1500)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(start, { timeout: 4000 })
+    return () => cancelIdleCallback(request)
+  }, [])
+  if (!atRest) return null
+  const screens = ['', 'discover/services', 'discover/services/any', 'basket', 'orders', 'orders/any']
+  return screens.map((screen) => <PrefetchPageLinks key={screen} page={path(screen)} />)
+}
+
+/** An unknown hotel, or a fault of ours; in the guest's language, with one way on. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const known = useRouteLoaderData(guestRoute) as GuestDocument | undefined
+  const sent = isRouteErrorResponse(error) ? (error.data as typeof lastWords | null) : null
+  const words = known ?? (sent?.texts ? sent : undefined) ?? lastWords
+  if (!words) return <BareFault />
+  const unknown = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Fault translator={translatorOf(words)} lang={words.lang} unknown={unknown} />
+  )
+}
+
+function Fault({ translator, lang, unknown }: { translator: i18n; lang: string; unknown: boolean }): ReactNode {
+  const { t } = translator
+  return (
+    <main className={`guest ${css.fault}`} lang={lang}>
+      <title>{t(unknown ? 'hotels.guest.unknown.title' : 'common.guest.crash.title')}</title>
+      <h1>{t(unknown ? 'hotels.guest.unknown.title' : 'common.guest.crash.title')}</h1>
+      <p>{t(unknown ? 'hotels.guest.unknown.text' : 'common.guest.crash.text')}</p>
+      {unknown ? null : <Button onClick={() => location.reload()}>{t('common.guest.crash.reload')}</Button>}
+    </main>
+  )
+}
+
+/** No catalogue has arrived: the specification's own words (point 8, "Generic"), and the way to try again. */
+function BareFault() {
+  return (
+    <main className={`guest ${css.fault}`} lang="en">
+      <title>An error occured</title>
+      <h1>An error occured</h1>
+      <Button onClick={() => location.reload()}>↻</Button>
+    </main>
+  )
+}

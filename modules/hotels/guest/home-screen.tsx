@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { ServiceTile } from '#modules/services/guest/api.ts'
+import { useGuest } from './components/guest-provider.tsx'
+import { LanguageSwitch } from './components/language-switch.tsx'
+import { UsefulNow } from './components/useful-now.tsx'
+import { guestMeta } from './document.ts'
+import css from './home-screen.module.css'
+
+export const meta = guestMeta((t, hotel) => ({
+  title: hotel.name,
+  description: t('hotels.guest.description', { name: hotel.name, city: hotel.address.city }),
+}))
+
+export default function HomeScreen() {
+  const { hotel } = useGuest()
+  const { name, brand, address, info } = hotel
+  return (
+    <>
+      <div className={brand.cover ? css.cover : css.bare}>
+        {brand.cover ? <Picture src={brand.cover} name={name} width={640} height={400} eager /> : null}
+        <div className={css.languages}>
+          <LanguageSwitch look="letters" />
+        </div>
+      </div>
+      <header className={css.head}>
+        <h1>{name}</h1>
+        {address.city ? <p>{address.city}</p> : null}
+      </header>
+      <Announcement />
+      <UsefulNow />
+      <Services />
+      {info.welcomeWord ? <Welcome words={info.welcomeWord} /> : null}
+    </>
+  )
+}
+
+/** Shown from and until the instants the hotel gave it, by the clock of this page. */
+function Announcement() {
+  const { hotel, now } = useGuest()
+  const { announcement } = hotel.info
+  if (!announcement?.text) return null
+  const { text, from, until } = announcement
+  if ((from && now < new Date(from)) || (until && now >= new Date(until))) return null
+  return (
+    <div className={css.announcement}>
+      <Notice role="note">
+        <p>
+          <Lines text={text} />
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+function Services() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  if (hotel.services.length === 0) return null
+  return (
+    <section>
+      <div className={css.title}>
+        <h2>{t('services.guest.title')}</h2>
+        <Link to={path('discover/services')} viewTransition>
+          {t('hotels.guest.seeAll')}
+        </Link>
+      </div>
+      <ul className={css.rail}>
+        {hotel.services.map((service) => (
+          <li key={service.id}>
+            <ServiceTile service={service} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Welcome({ words }: { words: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className={css.welcome}>
+      <h2>{t('hotels.guest.welcome')}</h2>
+      <p>
+        <Lines text={words} />
+      </p>
+    </section>
+  )
+}

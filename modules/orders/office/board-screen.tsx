@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { BarSlot } from '#core/ui-office/bar-slot.tsx'
+import { Failure, Screen } from '#core/ui-office/screen.tsx'
+import { ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { servicesQuery } from '#modules/services/office/api.ts'
+import type { Order } from '../contract.ts'
+import { nextStatus } from '../rules.ts'
+import { boardQuery, type KnownBoard } from './api.ts'
+import { arrange, averageAcceptance, columns, neighbour } from './board.ts'
+import styles from './board.module.css'
+import { useMinute } from './clock.ts'
+import { type BoardDialog, BoardDialogs } from './components/board-dialogs.tsx'
+import { Columns } from './components/columns.tsx'
+import { ConnectionBanner } from './components/connection.tsx'
+import type { CardActions } from './components/order-card.tsx'
+import { OrderWatch } from './components/order-watch.tsx'
+import { SoundState } from './components/sound.tsx'
+import { Toolbar } from './components/toolbar.tsx'
+import { focusCard } from './focus.ts'
+import { readKeysOn, storeKeysOn, useBoardKeys } from './keys.ts'
+import { useBoardMoves } from './moves.ts'
+import { useStream } from './stream.ts'
+import { openTicket } from './ticket-window.ts'
+import { useStaffWords, useWords, WordsProvider } from './words.ts'
+
+/** The order board: every order of the hotel, where it stands, and the one touch that takes it further. */
+export default function BoardScreen() {
+  const { orgId } = useHotelScope()
+  const words = useStaffWords()
+  const known = useQuery(boardQuery(orgId))
+  if (known.isPending) return <ScreenSkeleton path="/orders" />
+  if (!known.data)
+    return (
+      <Screen title={words.t('orders.office.title')}>
+        <Failure error={known.error} retry={() => void known.refetch()} />
+      </Screen>
+    )
+  return (
+    <WordsProvider value={words}>
+      <Board board={known.data} />
+    </WordsProvider>
+  )
+}
+
+function Board({ board }: { board: KnownBoard }) {
+  const { orgId, hotel } = useHotelScope()
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [dialog, setDialog] = useState<BoardDialog | null>(null)
+  const [reached, setReached] = useState<string | null>(null)
+  const [keysOn, setKeysOn] = useState(readKeysOn)
+  const services = useQuery(servicesQuery(orgId)).data ?? []
+  const stream = useStream(orgId, true)
+  const now = useMinute()
+  const { move, shown, moving } = useBoardMoves(orgId, board.orders)
+
+  const filter = search.get('service')
+  const day = { now, timeZone: hotel.timeZone }
+  const arranged = useMemo(
+    () => arrange(shown, { now, timeZone: hotel.timeZone, serviceId: filter }),
+    [shown, now, hotel.timeZone, filter],
+  )
+  const waiting = [...shown.values()].filter(({ status }) => status === 'new').length
+  const onBoard = columns.flatMap((column) => arranged[column].map(({ id }) => id))
+  const current = reached && onBoard.includes(reached) ? reached : (onBoard[0] ?? null)
+
+  const actions: CardActions = useMemo(
+    () => ({
+      advance: (order) => {
+        const status = nextStatus(order.status, order.deliveryMode)
+        if (status) move({ order, status })
+      },
+      refuse: (order) => setDialog({ name: 'refuse', order }),
+      print: (order) => openTicket(orgId, order.id, navigate),
+      open: (order) => setDialog({ name: 'order', id: order.id }),
+      reached: setReached,
+    }),
+    [move, orgId, navigate],
+  )
+  const withOrder = (act: (order: Order) => void, open = false) => (id: string) => {
+    const order = shown.get(id)
+    if (order && (!open || nextStatus(order.status, order.deliveryMode))) act(order)
+  }
+  useBoardKeys(keysOn, {
+    go: (direction, from) => focusCard(from ? neighbour(arranged, from, direction) : current),
+    refuse: withOrder(actions.refuse, true),
+    print: withOrder(actions.print),
+    open: withOrder(actions.open),
+    help: () => setDialog({ name: 'shortcuts' }),
+  })
+
+  return (
+    <main className={styles.board}>
+      <title>{`${waiting ? `(${waiting}) ` : ''}${t('orders.office.title')} · ${hotel.name}`}</title>
+      <BarSlot>
+        <SoundState />
+      </BarSlot>
+      <OrderWatch hotelId={orgId} waiting={waiting} arrived={stream.arrived} />
+      <Toolbar
+        services={services}
+        filter={filter}
+        onFilter={(service) => setSearch(service ? { service } : {}, { replace: true })}
+        hidden={waiting - arranged.new.length}
+        acceptance={averageAcceptance(shown, day)}
+        stream={stream}
+        onTool={(name) => setDialog({ name })}
+      />
+      <ConnectionBanner stream={stream} />
+      <Columns arranged={arranged} current={current} moving={moving} actions={actions} />
+      <BoardDialogs
+        dialog={dialog}
+        orders={shown}
+        hotelId={orgId}
+        services={services}
+        move={move}
+        actions={actions}
+        keysOn={keysOn}
+        onKeys={(on) => {
+          storeKeysOn(on)
+          setKeysOn(on)
+        }}
+        onClose={() => setDialog(null)}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Service } from '#modules/services/contract.ts'
+import type { Order } from '../../contract.ts'
+import type { Move } from '../api.ts'
+import type { Board } from '../board.ts'
+import { AvailabilityDrawer } from './availability-drawer.tsx'
+import { CounterDialog } from './counter-dialog.tsx'
+import type { CardActions } from './order-card.tsx'
+import { OrderDetail } from './order-detail.tsx'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+/**
+ * What is open over the board. A refusal keeps the order as it was when the dialog opened: if somebody accepts it meanwhile,
+ * the refusal must fail and say so, not cancel an accepted order.
+ */
+export type BoardDialog =
+  | { name: 'availability' | 'counter' | 'shortcuts' }
+  | { name: 'order'; id: string }
+  | { name: 'refuse'; order: Order }
+
+interface DialogsProps {
+  dialog: BoardDialog | null
+  orders: Board
+  hotelId: string
+  services: Service[]
+  move: (move: Move) => void
+  actions: CardActions
+  keysOn: boolean
+  onKeys: (on: boolean) => void
+  onClose: () => void
+}
+
+export function BoardDialogs({ dialog, orders, hotelId, services, move, actions, keysOn, onKeys, onClose }: DialogsProps) {
+  switch (dialog?.name) {
+    case 'availability':
+      return <AvailabilityDrawer hotelId={hotelId} services={services} onClose={onClose} />
+    case 'counter':
+      return <CounterDialog services={services} onClose={onClose} />
+    case 'shortcuts':
+      return <ShortcutsDialog on={keysOn} onSwitch={onKeys} onClose={onClose} />
+    case 'order': {
+      const order = orders.get(dialog.id)
+      if (!order) return null
+      return (
+        <OrderDetail
+          order={order}
+          onMove={(status) => move({ order, status })}
+          onRefuse={() => actions.refuse(order)}
+          onPrint={() => actions.print(order)}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'refuse': {
+      const { order } = dialog
+      const refuse = (reason: string) => {
+        move({ order, status: 'cancelled', reason })
+        onClose()
+      }
+      return <RefuseDialog order={order} onRefuse={refuse} onClose={onClose} />
+    }
+    default:
+      return null
+  }
+}

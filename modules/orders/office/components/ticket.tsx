@@ -1,0 +1,89 @@
+import type { Ref } from 'react'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Order, OrderLine } from '../../contract.ts'
+import { danger, languageName, useWords } from '../words.ts'
+import styles from './ticket.module.css'
+
+interface TicketProps {
+  order: Order
+  /** Which copy this is, from 1 on; the second says that it is one. */
+  copy: number
+  ref: Ref<HTMLElement>
+}
+
+/** What the kitchen needs, big enough to read from the pass. An order summary, not a bill. */
+export function Ticket({ order, copy, ref }: TicketProps) {
+  const { hotel } = useHotelScope()
+  const { t, lang, place, moment, money, allergens } = useWords()
+  const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
+  return (
+    <article ref={ref} lang={lang} className={styles.ticket}>
+      {copy > 1 && <p className={styles.reprint}>{t('orders.office.ticket.reprint', { copy })}</p>}
+      <header>
+        <p className={styles.hotel}>{hotel.name}</p>
+        <p className={styles.service}>{order.serviceName}</p>
+        <h1>{t('orders.office.card.number', { number: order.number })}</h1>
+        <p className={styles.room}>{way === 'room' ? t('orders.office.ticket.room', { room: order.room }) : place(order)}</p>
+        {order.guestName && <p className={styles.guest}>{order.guestName}</p>}
+        <p className={styles.due}>
+          {order.dueAt ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) }) : t('orders.office.card.asSoonAsPossible')}
+        </p>
+        <p>{t('orders.office.ticket.placed', { time: moment(order.placedAt) })}</p>
+        {order.roomProof === 'typed' && <p>{t('orders.office.detail.proof.typed')}</p>}
+      </header>
+      {order.allergies.length > 0 && (
+        <p className={styles.allergies}>
+          {t('orders.office.card.allergies', { count: order.allergies.length, list: allergens(order.allergies) })}
+        </p>
+      )}
+      <ul>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+          <TicketLine key={index} order={order} line={line} />
+        ))}
+      </ul>
+      {order.note && (
+        <p className={styles.note}>
+          <span lang={order.guestLang}>{t('orders.office.card.quote', { text: order.note })}</span> (
+          {languageName(order.guestLang, lang)})
+        </p>
+      )}
+      <footer>
+        <p className={styles.total}>
+          {t('orders.office.detail.total')} <span>{money(order.total)}</span>
+        </p>
+        <p>{t('orders.office.ticket.summary')}</p>
+      </footer>
+    </article>
+  )
+}
+
+function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
+  const { t, allergens } = useWords()
+  const found = danger(order, line)
+  return (
+    <li>
+      <p className={styles.article}>
+        <b>{line.quantity}×</b> <span>{line.name}</span>
+      </p>
+      {line.options.map(({ name, choice }) => (
+        <p key={name + choice} className={styles.option}>
+          {name}{t('orders.office.ticket.colon')} {choice}
+        </p>
+      ))}
+      {line.note && (
+        <p className={styles.lineNote} lang={order.guestLang}>
+          {t('orders.office.card.quote', { text: line.note })}
+        </p>
+      )}
+      <p className={styles.allergens}>
+        {line.allergens === null
+          ? t('orders.office.card.allergensUnknown')
+          : line.allergens.length > 0 && t('orders.office.ticket.contains', { list: allergens(line.allergens) })}
+      </p>
+      {found && found.length > 0 && (
+        <p className={styles.danger}>{t('orders.office.card.contains', { list: allergens(found) })}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import { notifications } from '@mantine/notifications'
+import { useMemo } from 'react'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import type { Order } from '../contract.ts'
+import { type Move, movedOrder, useMove, useMoves } from './api.ts'
+import { type Board, lastStep, withMoves } from './board.ts'
+import { useWords } from './words.ts'
+
+/** Moving orders on the board: what is under way is shown as done, and who was first is named. */
+export function useBoardMoves(hotelId: string, board: Board) {
+  const words = useWords()
+  const failureText = useFailureText()
+  const refused = (error: Error, { order }: Move) => {
+    const now = movedOrder(error)
+    const message = now ? whoWasFirst(now, words) : failureText(error)
+    const title = words.t('orders.office.card.number', { number: order.number })
+    notifications.show({ color: now ? 'pine' : 'hot', title, message, autoClose: 8_000 })
+  }
+  const move = useMove(hotelId, refused).mutate
+  const moves = useMoves(hotelId)
+  return {
+    move,
+    shown: useMemo(() => withMoves(board, moves), [board, moves]),
+    moving: useMemo(() => new Set(moves.map(({ order }) => order.id)), [moves]),
+  }
+}
+
+/** `Maëlle l’a déjà acceptée à 07:42`. */
+function whoWasFirst(order: Order, { t, time, by }: ReturnType<typeof useWords>): string {
+  const last = lastStep(order)
+  return t(`orders.office.moved.${order.status}`, { by: by(last.by), time: time(last.at) })
+}

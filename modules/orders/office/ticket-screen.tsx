@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { ArrowLeft } from '#core/ui-office/icons.tsx'
+import { ActFailure, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Order } from '../contract.ts'
+import { countPrint, orderQuery } from './api.ts'
+import { Printer } from './components/icons.tsx'
+import { Ticket } from './components/ticket.tsx'
+import styles from './components/ticket.module.css'
+import { rollPage } from './roll-page.ts'
+import { leaveTicket, printsAtOnce } from './ticket-window.ts'
+import { makeWords, textsQuery, WordsProvider } from './words.ts'
+
+/** The kitchen's ticket of one order, on a roll of 80 mm, in the language the kitchen reads. */
+export default function TicketScreen() {
+  const { orderId = '' } = useParams()
+  const { orgId, hotel } = useHotelScope()
+  const { t } = useTranslation()
+  const order = useQuery(orderQuery(orgId, orderId))
+  const kitchen = useQuery(textsQuery(hotel.operationsLang)).data
+  const words = useMemo(
+    () => kitchen && makeWords(kitchen.t, hotel.operationsLang, hotel.timeZone),
+    [kitchen, hotel.operationsLang, hotel.timeZone],
+  )
+  if (order.data && words)
+    return (
+      <WordsProvider value={words}>
+        <Printable order={order.data} />
+      </WordsProvider>
+    )
+  return (
+    <Screen title={t('orders.office.ticket.title')} width="text">
+      {order.isError ? <Failure error={order.error} retry={() => void order.refetch()} /> : <ListSkeleton />}
+    </Screen>
+  )
+}
+
+function Printable({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const navigate = useNavigate()
+  const failureText = useFailureText()
+  const [search, setSearch] = useSearchParams()
+  const ticket = useRef<HTMLElement>(null)
+  const begun = useRef(false)
+  /** The order as counted for the copy that is being printed. */
+  const [copy, setCopy] = useState<Order | null>(null)
+  const count = useMutation({
+    mutationFn: () => countPrint(orgId, order.id),
+    onSuccess: setCopy,
+    // The kitchen needs its ticket even when the count fails; it then says that it may not be the only one.
+    onError: () => setCopy({ ...order, prints: order.prints + 1 }),
+  })
+  const { mutate } = count
+
+  // Opened from the board: printed at once, and only once, even if the page is loaded again.
+  const atOnce = printsAtOnce(search)
+  useEffect(() => {
+    if (!atOnce || begun.current) return
+    begun.current = true
+    setSearch({}, { replace: true })
+    mutate()
+  }, [atOnce, mutate, setSearch])
+
+  // Only now does the screen show the copy as it was counted.
+  useEffect(() => {
+    if (!copy || !ticket.current) return
+    const restore = rollPage(ticket.current)
+    window.print()
+    return restore
+  }, [copy])
+
+  return (
+    <main className={styles.screen}>
+      <title>{`${t('orders.office.card.number', { number: order.number })} · ${t('orders.office.ticket.title')}`}</title>
+      <div className={styles.tools}>
+        <Button variant="subtle" leftSection={<ArrowLeft />} onClick={() => leaveTicket(orgId, navigate)}>
+          {t('orders.office.ticket.back')}
+        </Button>
+        <Button leftSection={<Printer />} loading={count.isPending} onClick={() => mutate()}>
+          {t('orders.office.ticket.print')}
+        </Button>
+      </div>
+      {count.isError && (
+        <div className={styles.tools}>
+          <ActFailure title={t('orders.office.ticket.uncounted')}>{failureText(count.error)}</ActFailure>
+        </div>
+      )}
+      <Ticket ref={ticket} order={copy ?? order} copy={copy ? copy.prints : order.prints + 1} />
+    </main>
+  )
+}

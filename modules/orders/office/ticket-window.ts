@@ -1,0 +1,21 @@
+import type { NavigateFunction } from 'react-router'
+
+const address = (hotelId: string, orderId: string) => `/hotels/${hotelId}/orders/${orderId}/ticket?print`
+
+/** Whether this page was opened to be printed at once. */
+export const printsAtOnce = (search: URLSearchParams) => search.has('print')
+
+/**
+ * Prints a ticket from a small window of its own, so that the board stays where it is, listening. Where the browser opens no
+ * window, the ticket takes the place of the board.
+ */
+export function openTicket(hotelId: string, orderId: string, navigate: NavigateFunction) {
+  const opened = window.open(address(hotelId, orderId), `ticket-${orderId}`, 'popup,width=420,height=720')
+  if (!opened) void navigate(address(hotelId, orderId))
+}
+
+/** Back to where the ticket was asked for: its own window closes, or the board comes back. */
+export function leaveTicket(hotelId: string, navigate: NavigateFunction) {
+  if (window.opener) window.close()
+  else void navigate(`/hotels/${hotelId}/orders`)
+}

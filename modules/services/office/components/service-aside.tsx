@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { External, Trash } from '#core/ui-office/icons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { editContent } from '#modules/members/policy.ts'
+import type { Service } from '../../contract.ts'
+import { isOrdered } from '../service-draft.ts'
+import { DeleteService } from './delete-service.tsx'
+import { PauseSwitch } from './pause-switch.tsx'
+import styles from './service-aside.module.css'
+import { State } from './state.tsx'
+
+/** Beside the form: how the service stands now, and the acts that need no saving. */
+export function ServiceAside({ service }: { service: Service }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { orgId, hotel, actor } = useHotelScope()
+  const [deleting, setDeleting] = useState(false)
+  const { length: count } = service.articles
+  return (
+    <aside className={styles.aside} aria-label={t('services.office.now')}>
+      <State service={service} timeZone={hotel.timeZone} />
+      <PauseSwitch service={service} />
+      <p>{t('services.office.pause.hint')}</p>
+      {(isOrdered(service.kind) || count > 0) && (
+        <Button
+          component={Link}
+          to={`/hotels/${orgId}/services/${service.id}/articles`}
+          variant={count > 0 ? 'default' : 'filled'}
+          fullWidth
+        >
+          {count > 0 ? t('services.office.articles.count', { count }) : t('services.office.articles.first')}
+        </Button>
+      )}
+      <Button
+        component="a"
+        href={`/public/${orgId}/discover/services/${service.id}`}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        fullWidth
+        rightSection={<External size={14} />}
+      >
+        {t('services.office.seeAsGuest')}
+      </Button>
+      {editContent(actor) && (
+        <Button variant="subtle" color="gray" fullWidth leftSection={<Trash />} onClick={() => setDeleting(true)}>
+          {t('services.office.delete.act')}
+        </Button>
+      )}
+      <DeleteService
+        service={deleting ? service : null}
+        onCancel={() => setDeleting(false)}
+        onDone={() => void navigate(`/hotels/${orgId}/services`)}
+      />
+    </aside>
+  )
+}

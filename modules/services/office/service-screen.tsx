@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { ArrowLeft } from '#core/ui-office/icons.tsx'
+import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { editContent } from '#modules/members/policy.ts'
+import { servicesQuery, serviceTextsQuery } from './api.ts'
+import { ServiceAside } from './components/service-aside.tsx'
+import { ServiceForm } from './components/service-form.tsx'
+import { ServiceSummary } from './components/service-summary.tsx'
+import styles from './service-screen.module.css'
+
+/** One service: its texts, hours and how it is handed over. */
+export default function ServiceScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useHotelScope()
+  const { serviceId = '' } = useParams()
+  const services = useQuery(servicesQuery(orgId))
+  const service = services.data?.find(({ id }) => id === serviceId)
+
+  return (
+    <Screen
+      title={service?.name ?? t('services.office.title')}
+      intro={service && !editContent(actor) ? t('services.office.readOnly') : undefined}
+      above={<BackToServices />}
+    >
+      {services.isPending ? (
+        <FormSkeleton />
+      ) : services.isError ? (
+        <Failure error={services.error} retry={() => void services.refetch()} />
+      ) : !service ? (
+        <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
+      ) : (
+        <div className={styles.columns}>
+          {editContent(actor) ? <Editor key={serviceId} id={serviceId} /> : <ServiceSummary service={service} />}
+          <ServiceAside service={service} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+export function BackToServices() {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  return (
+    <Link to={`/hotels/${orgId}/services`} className={styles.back}>
+      <ArrowLeft size={15} /> {t('services.office.title')}
+    </Link>
+  )
+}
+
+/** The form starts from what the server holds at this moment, in each language of the hotel. */
+function Editor({ id }: { id: string }) {
+  const { orgId, hotel } = useHotelScope()
+  const readings = useQuery(serviceTextsQuery(orgId, id, hotel.languages))
+  if (readings.isPending) return <FormSkeleton />
+  if (readings.isError) return <Failure error={readings.error} retry={() => void readings.refetch()} />
+  return <ServiceForm id={id} readings={readings.data} />
+}

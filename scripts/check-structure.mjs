@@ -1,0 +1,83 @@
+// The floor plan, checked: the closed list of names in a module, the size of files, one writer per table, one reader of
+// the environment, the same texts in every language. Built-ins only.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const git = ['ls-files', '--cached', '--others', '--exclude-standard']
+const files = execFileSync('git', git, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+const read = (file) => readFileSync(root + file, 'utf8')
+const faults = []
+
+const moduleNames =
+  /^modules\/[a-z-]+\/((contract|policy|rules|schema)\.ts|(rules|policy)(\.[a-z-]+)?\.test\.ts|server\/[a-z-]+(\.(integration\.)?test)?\.tsx?|(office|guest)\/([a-z-]+|components\/[a-z-]+)(\.module\.css|(\.(integration\.)?test)?\.tsx?))$/
+const code = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith('core/db/migrations/'))
+
+for (const file of files) {
+  if (file.startsWith('modules/') && !moduleNames.test(file)) faults.push(`${file}: not a name a module has`)
+  if (/(^|\/)(utils?|helpers?|misc)(\/|\.)/.test(file)) faults.push(`${file}: a drawer; name it after what is in it`)
+}
+
+for (const file of code) {
+  const text = read(file)
+  const lines = text.split('\n').length - 1
+  if (lines > 400) faults.push(`${file}: ${lines} lines; 400 is the most`)
+  if (/^(app|core|modules)\//.test(file)) {
+    if (text.includes('process.env') && !file.startsWith('core/config/') && !/\.test\.tsx?$/.test(file))
+      faults.push(`${file}: only core/config reads the environment`)
+    checkWriter(file, text)
+  }
+}
+
+/** A table is written by its own module only: what comes from another module's schema is never written to. */
+function checkWriter(file, text) {
+  const own = file.match(/^modules\/([a-z-]+)\//)?.[1]
+  for (const [, names, owner] of text.matchAll(/import \{([^}]*)\} from '#modules\/([a-z-]+)\/schema\.ts'/g)) {
+    if (owner === own) continue
+    for (const name of names.split(',').map((part) => part.trim().replace(/^type /, '')))
+      if (new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(text))
+        faults.push(`${file}: writes ${name}, a table of the module ${owner}`)
+  }
+}
+
+const languages = ['fr', 'en', 'es']
+const flatten = (value, path = '') =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key))
+/** `_many` exists in French and Spanish only: Intl.PluralRules says which forms a language needs. */
+const forms = Object.fromEntries(
+  languages.map((lang) => [lang, new Intl.PluralRules(lang).resolvedOptions().pluralCategories]),
+)
+const base = (key) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+for (const file of files.filter((name) => /^locales\/fr\/.*\.json$/.test(name))) {
+  const texts = languages.map((lang) => new Map(flatten(JSON.parse(read(file.replace('/fr/', `/${lang}/`))))))
+  const french = texts[0]
+  for (const [i, lang] of languages.entries()) {
+    const own = texts[i]
+    const at = file.replace('/fr/', `/${lang}/`)
+    const keys = new Set([...french.keys()].map(base))
+    for (const key of own.keys()) if (!keys.has(base(key))) faults.push(`${at}: ${key} is not in French`)
+    for (const key of keys) {
+      const plural = french.has(`${key}_other`)
+      const needed = plural ? forms[lang].map((form) => `${key}_${form}`) : [key]
+      for (const name of needed) if (!own.has(name)) faults.push(`${at}: ${name} is missing`)
+    }
+    for (const [key, text] of own) {
+      if (text.trim() === '') faults.push(`${at}: ${key} is empty`)
+      const wanted = slots(french.get(key) ?? french.get(`${base(key)}_other`) ?? '')
+      if (!/_(zero|one)$/.test(key) && slots(text) !== wanted)
+        faults.push(`${at}: ${key} has {{${slots(text)}}}, French {{${wanted}}}`)
+    }
+  }
+}
+
+function slots(text) {
+  const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name)
+  return [...new Set(names)].sort().join(', ')
+}
+
+for (const fault of faults) console.log(`  ${fault}`)
+if (faults.length > 0) process.exitCode = 1

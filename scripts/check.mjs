@@ -1,0 +1,38 @@
+// `npm run check`: types, lint and format, who may import whom, structure, dead code. Seconds; all at once, all told.
+import { spawn } from 'node:child_process'
+import { ensureInstalled, ensureNode, root } from './setup.mjs'
+
+const checks = {
+  types: ['react-router typegen', 'tsc --noEmit'],
+  lint: ['biome ci --error-on-warnings .'],
+  imports: ['depcruise --config .dependency-cruiser.mjs app modules core'],
+  structure: ['node scripts/check-structure.mjs'],
+  'dead code': ['knip'],
+}
+
+ensureNode()
+await ensureInstalled()
+const results = await Promise.all(Object.entries(checks).map(([name, commands]) => runAll(name, commands)))
+if (results.includes(false)) process.exitCode = 1
+
+async function runAll(name, commands) {
+  const begun = Date.now()
+  for (const command of commands) {
+    const { code, output } = await run(command)
+    if (code === 0) continue
+    console.log(`  ✗ ${name}: ${command}\n\n${output.trim()}\n`)
+    return false
+  }
+  console.log(`  ✓ ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  return true
+}
+
+function run(command) {
+  return new Promise((resolve) => {
+    const path = `${root}/node_modules/.bin:${process.env.PATH}`
+    const child = spawn(command, { shell: true, cwd: root, env: { ...process.env, PATH: path } })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
