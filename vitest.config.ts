@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          // globalSetup: the built application on a seeded database, once it exists.
+          globalSetup: 'tests/browser/server.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

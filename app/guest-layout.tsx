@@ -7,6 +7,7 @@ import type { i18n } from 'i18next'
 import { type ReactNode, useEffect, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
+  type AppLoadContext,
   data,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -44,7 +45,7 @@ export const links = () =>
   }))
 
 /** The only loader of the public area: it brings the whole hotel, so that no screen below it asks for anything. */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs<AppLoadContext>) {
   const guest = await context.loadGuest(params.orgId ?? '', request.url)
   if (!guest) {
     const asked = new URL(request.url).searchParams.get('lang')
@@ -156,9 +157,7 @@ export function ErrorBoundary() {
   const words = known ?? (sent?.texts ? sent : undefined) ?? lastWords
   if (!words) return <BareFault />
   const unknown = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <Fault translator={translatorOf(words)} lang={words.lang} unknown={unknown} />
-  )
+  return <Fault translator={translatorOf(words)} lang={words.lang} unknown={unknown} />
 }
 
 function Fault({ translator, lang, unknown }: { translator: i18n; lang: string; unknown: boolean }): ReactNode {

@@ -12,7 +12,7 @@ import { type Engine, EngineError, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { pruneKeys } from '#core/http/server/idempotency.ts'
-import { makeLogger } from '#core/log/log.ts'
+import { type Logger, makeLogger } from '#core/log/log.ts'
 import { makeApi } from './api.ts'
 import { seedDemo } from './demo/seed.ts'
 import { makeFloor } from './floor.ts'
@@ -23,6 +23,7 @@ import { welcome } from './welcome.ts'
 
 export interface Process {
   url: string
+  log: Logger
   stop: () => Promise<void>
 }
 
@@ -57,6 +58,8 @@ export async function start(options: StartOptions = {}): Promise<Process> {
       await running.stop()
       process.exit(0)
     }
+    // A fault nobody caught must not take the breakfast orders of a whole hotel down with it.
+    process.on('unhandledRejection', (reason) => running.log.error({ err: reason }, 'a rejection was not handled'))
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
     return running
@@ -109,7 +112,7 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
     log.fatal({ code, log: engine.log }, 'PostgreSQL stopped by itself')
     process.exit(1)
   })
-  return { url, stop }
+  return { url, log, stop }
 }
 
 const wantsDemo = (config: Config, engine: Engine | null) => config.demo ?? (engine !== null && !config.production)

@@ -34,7 +34,11 @@ export function accentTokens(hex: string): AccentTokens {
 
 function tones(brand: Oklch, scheme: 'light' | 'dark'): AccentTones {
   const { paper, card, ink } = surfaces[scheme]
-  const tint = hexOf({ ...brand, l: scheme === 'light' ? 0.94 : 0.285, c: Math.min(brand.c, 0.022) })
+  const tint = hexOf({
+    ...brand,
+    l: scheme === 'light' ? 0.94 : 0.285,
+    c: Math.min(brand.c, scheme === 'light' ? 0.014 : 0.02),
+  })
   const grounds = [paper, card, tint]
   const readable = (colour: string) => grounds.every((ground) => wcagContrast(colour, ground) >= enough)
   const accent = nearest(brand, scheme === 'light' ? 0 : 1, readable)

@@ -11,7 +11,12 @@ function kept(kind: 'localStorage' | 'sessionStorage'): Kept {
     }
   }
   return {
-    getItem: (key) => memory.get(key) ?? or((storage) => storage.getItem(key), () => null),
+    getItem: (key) =>
+      memory.get(key) ??
+      or(
+        (storage) => storage.getItem(key),
+        () => null,
+      ),
     setItem: (key, value) =>
       or(
         (storage) => {
@@ -22,7 +27,10 @@ function kept(kind: 'localStorage' | 'sessionStorage'): Kept {
       ),
     removeItem: (key) => {
       memory.delete(key)
-      or((storage) => storage.removeItem(key), () => undefined)
+      or(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      )
     },
   }
 }

@@ -73,7 +73,12 @@ export function SelectField({
 }
 
 /** Several controls under one question. */
-export function Group({ legend, aside, error, children }: Omit<Common, 'label'> & { legend: string; children: ReactNode }) {
+export function Group({
+  legend,
+  aside,
+  error,
+  children,
+}: Omit<Common, 'label'> & { legend: string; children: ReactNode }) {
   const id = useId()
   return (
     <fieldset className={css.group} aria-describedby={error ? id : undefined}>

@@ -14,16 +14,16 @@ export class WriteError extends Error {
   }
 }
 
-interface EditorOptions<Draft, Saved> {
+interface EditorOptions<Draft> {
   initial: Draft
   base: Lang
   /** Sentences of what cannot be stored, by path in the draft. */
   check: (draft: Draft, saved: Draft) => Record<string, string>
-  /** Writes what differs; throws `WriteError`. `done` tells what was written on the way, should a later part fail. */
-  write: (draft: Draft, saved: Draft, done: (saved: Draft) => void) => Promise<Saved>
+  /** Writes what differs; throws `WriteError`. Called again, it writes the same again. */
+  write: (draft: Draft, saved: Draft) => Promise<void>
   /** Where a field the server found wrong stands in the draft. */
   fieldPath: (error: FieldError, lang: Lang, draft: Draft) => string
-  onSaved: (result: Saved) => void
+  onSaved: () => void
 }
 
 const langIn = (path: string) => /^(?:.*\.)?(?:texts|names)\.([a-z]{2})(?:\.|$)/.exec(path)?.[1] as Lang | undefined
@@ -32,7 +32,7 @@ const langIn = (path: string) => /^(?:.*\.)?(?:texts|names)\.([a-z]{2})(?:\.|$)/
  * A form whose texts are written in several languages: what is typed, what is saved, which language is in sight. A failed
  * save keeps everything, and takes the person to the first field that is wrong, in its language.
  */
-export function useEditor<Draft extends object, Saved>(options: EditorOptions<Draft, Saved>) {
+export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
   const { base, check, write, fieldPath, onSaved } = options
   const saved = useRef(options.initial)
   const ref = useRef<HTMLFormElement>(null)
@@ -53,11 +53,8 @@ export function useEditor<Draft extends object, Saved>(options: EditorOptions<Dr
   }
   const saving = useMutation({
     mutationFn: async (draft: Draft) => {
-      const result = await write(draft, saved.current, (written) => {
-        saved.current = written
-      })
+      await write(draft, saved.current)
       saved.current = draft
-      return result
     },
     onSuccess: onSaved,
     onError: (error, draft) => {

@@ -44,6 +44,11 @@ export const theme = createTheme({
   defaultRadius: '8px',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // Their title row is a `header` at the end of the page: a second banner beside the top bar, if it were left one.
+    Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+  },
 })
 
 const semantic = {

@@ -88,7 +88,9 @@ const fill = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typ
 test('every call of the API is in the rights table, and nothing else', async () => {
   expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(rights).sort())
   const { paths } = (await app.call('GET', '/v1/openapi.json')).body as { paths: Record<string, object> }
-  const documented = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
   expect(documented.sort()).toEqual(Object.keys(rights).sort())
 })
 
@@ -109,7 +111,14 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     test('bad input is explained to those who may, and to nobody else', async () => {
       const right = rights[name]
       const allowed = right === 'everybody' ? 'stranger' : right === 'visitor' ? 'guest' : 'owner'
-      for (const body of ['{', '[]', '"x"', '{"name": 12}', '{"__proto__": {"a": 1}}', `${'['.repeat(5000)}${']'.repeat(5000)}`]) {
+      for (const body of [
+        '{',
+        '[]',
+        '"x"',
+        '{"name": 12}',
+        '{"__proto__": {"a": 1}}',
+        `${'['.repeat(5000)}${']'.repeat(5000)}`,
+      ]) {
         const called = await ask(endpoint, allowed, body)
         expect(called.status, body.slice(0, 30)).toBeGreaterThanOrEqual(200)
         expect(called.status, body.slice(0, 30)).toBeLessThan(500)

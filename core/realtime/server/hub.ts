@@ -25,6 +25,7 @@ interface Topic {
 }
 
 const backlogPage = 500
+const retryAfter = 500
 
 /**
  * Carries events from PostgreSQL to whoever listens in this process. One LISTEN connection; one query per event and
@@ -46,16 +47,29 @@ export class Hub {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ ...this.#connection, application_name: 'livret-listen', keepAlive: true })
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: 'livret-listen',
+      // It is silent all night: a router on the way must neither forget it nor hide that it is gone.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
     client.on('notification', ({ payload = '' }) => {
       const [hotelId = '', type = ''] = payload.split(' ')
       this.#announce(hotelId, type)
     })
     client.on('error', (error) => this.#log.warn({ err: error }, 'the event connection broke'))
-    client.once('end', () => this.#restart())
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    if (this.#stopped) return client.end()
     this.#client = client
+    // Not before: a connection that was never made ends too, and each end would begin one more series of attempts.
+    client.once('end', () => this.#restart())
   }
 
   async stop(): Promise<void> {
@@ -89,7 +103,7 @@ export class Hub {
     try {
       await topic.ready
       if (since === null) subscriber.cursor = topic.seen
-      else if (await this.#forgotten(hotelId, since, topic.seen)) {
+      else if (await this.#forgotten(hotelId, since)) {
         subscriber.cursor = topic.seen
         reset(topic.seen)
       } else {
@@ -148,7 +162,12 @@ export class Hub {
       return
     }
     topic.reading = this.#catchUp(hotelId, topic)
-      .catch((error) => this.#log.error({ err: error, hotelId }, 'events could not be delivered'))
+      .catch(async (error) => {
+        this.#log.error({ err: error, hotelId }, 'events could not be delivered yet')
+        // The next event may be hours away; this one is still owed.
+        await new Promise((resolve) => setTimeout(resolve, retryAfter))
+        topic.again = !this.#stopped && topic.subscribers.size > 0
+      })
       .finally(() => {
         topic.reading = null
         if (topic.again) {
@@ -177,7 +196,9 @@ export class Hub {
       .limit(backlogPage)
   }
 
-  async #forgotten(hotelId: string, since: number, current: number): Promise<boolean> {
+  async #forgotten(hotelId: string, since: number): Promise<boolean> {
+    // Asked of the database: a reader may have heard of an event elsewhere before this process did.
+    const current = await this.cursor(hotelId)
     if (since === current) return false
     if (since > current) return true
     const [oldest] = await this.#db

@@ -9,6 +9,8 @@ interface StreamOptions {
   hub: Hub
   hotelId: string
   request: Request
+  /** Where a reader that resumes nothing begins; absent: with what happens from now on. */
+  since?: number
   /** Sent first, outside the stream of events. */
   hello?: object
   /** What this reader is given of an event; null: nothing, it is not theirs or it is gone. */
@@ -22,57 +24,65 @@ export async function eventStream({
   hub,
   hotelId,
   request,
+  since: beginning,
   hello,
   present,
   stillAllowed,
 }: StreamOptions): Promise<Response> {
   const resume = request.headers.get('last-event-id')
-  const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : null
+  const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
   const encoder = new TextEncoder()
+  let open = true
   let leave = () => {}
   let timer: NodeJS.Timeout | undefined
-  const stop = () => {
+  /** Lets go of everything. True the first time: whichever of reader, network and product ends it first. */
+  const end = () => {
+    if (!open) return false
+    open = false
     clearInterval(timer)
     leave()
+    return true
   }
   const body = new ReadableStream<Uint8Array>(
     {
       async start(controller) {
-        let open = true
-        const end = () => {
-          if (!open) return
-          open = false
-          stop()
-          controller.close()
+        const close = () => {
+          if (end()) controller.close()
         }
-        request.signal.addEventListener('abort', end, { once: true })
         const send = (type: string, data: object, id?: number) => {
           if (!open) return
           const head = id === undefined ? '' : `id: ${id}\n`
           controller.enqueue(encoder.encode(`${head}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
-          if ((controller.desiredSize ?? 0) < -patience) end()
+          if ((controller.desiredSize ?? 0) < -patience) close()
         }
         // Presenting takes a query: one after the other, so that the order of events is kept.
         let tail = Promise.resolve()
         const push = (event: StoredEvent) => {
           tail = tail
             .then(async () => {
-              const data = await present(event)
+              const data = open && (await present(event))
               const { type, hotelId, at } = event
               if (data) send(type, { type, at: at.toISOString(), hotelId, ...data }, event.cursor)
             })
-            .catch(end)
+            .catch(close)
         }
+        request.signal.addEventListener('abort', close, { once: true })
+        if (request.signal.aborted) return close()
         if (hello) send('hello', hello)
         else send('ping', {})
         timer = setInterval(async () => {
-          if (stillAllowed && !(await stillAllowed().catch(() => true))) end()
+          if (stillAllowed && !(await stillAllowed().catch(() => true))) close()
           else send('ping', {})
         }, pingEvery)
-        leave = await hub.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor))
-        if (!open) leave()
+        try {
+          leave = await hub.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor))
+          if (!open) leave()
+        } catch {
+          // The database is away: the reader comes back by itself and goes on where it was.
+          close()
+        }
       },
-      cancel: stop,
+      cancel: () => void end(),
     },
     { highWaterMark: 0 },
   )

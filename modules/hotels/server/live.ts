@@ -32,6 +32,8 @@ export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): v
 
   mount(contract.hotelLive, async ({ visitor, params, request }) => {
     const { hotelId } = params
+    // Read before the version and the guest's orders: what happens in between comes twice rather than never.
+    const since = await floor.hub.cursor(hotelId)
     const version = await hotels.versionOf(floor.db, hotelId)
     if (version === undefined) throw new Fault('not_found')
     const theirs = ({ type, visitorId }: StoredEvent) =>
@@ -40,6 +42,7 @@ export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): v
       hub: floor.hub,
       hotelId,
       request,
+      since,
       hello: { version },
       present: async (event) => (theirs(event) ? present(event, 'guest') : null),
     })

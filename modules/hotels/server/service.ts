@@ -98,6 +98,20 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
   })
 }
 
+/** A hotel complete in every language, with the people who work in it: demo content and imports. False: the slug is taken. */
+export async function importHotel(
+  tx: Tx,
+  hotel: Parameters<typeof queries.insertHotel>[1],
+  people: { userId: string; role: Role }[],
+): Promise<boolean> {
+  if (!(await queries.insertHotel(tx, hotel))) return false
+  for (const { userId, role } of people) {
+    await addMember(tx, hotel.id, userId, role)
+    await setOrg(tx, userId, hotel.id)
+  }
+  return true
+}
+
 /** The page address asked for, or one made from the name: with a number when it is taken, at last with a random end. */
 async function insertWithSlug(tx: Tx, asked: string | undefined, hotel: Parameters<typeof queries.insertHotel>[1]) {
   const wish = asked ?? slugOf(hotel.name)

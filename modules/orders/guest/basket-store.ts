@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { phone } from '#core/ui-guest/browser-storage.ts'
-import { randomUuid } from '#modules/visitors/guest/api.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
+import { randomUuid } from '#modules/visitors/guest/api.ts'
 import { type Basket, type Baskets, type Choice, changed, read, withArticle, written } from './basket.ts'
 
 const nothing: Baskets = []

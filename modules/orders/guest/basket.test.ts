@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { type Baskets, changed, countOf, read, withArticle, withAttempt, withLine, withoutLine, written } from './basket.ts'
+import {
+  type Baskets,
+  type Choice,
+  changed,
+  countOf,
+  read,
+  withArticle,
+  withAttempt,
+  withLine,
+  withoutLine,
+  written,
+} from './basket.ts'
 
 const euro = (amount: number) => ({ amount, currency: 'EUR' })
 const malouin = {
   id: 'malouin',
   name: 'Le Malouin',
   price: euro(1650),
-  options: [{ id: 'drink', name: 'Boisson', min: 1, max: 1, choices: [{ id: 'cocoa', name: 'Chocolat', price: euro(150) }] }],
+  options: [
+    { id: 'drink', name: 'Boisson', min: 1, max: 1, choices: [{ id: 'cocoa', name: 'Chocolat', price: euro(150) }] },
+  ],
 } as unknown as PublicArticle
 
-const one = { quantity: 1, options: [], note: '' }
-const add = (baskets: Baskets, service: string, choice = one, key = crypto.randomUUID()) =>
+const one: Choice = { quantity: 1, options: [], note: '' }
+const add = (baskets: Baskets, service: string, choice = one, key: string = crypto.randomUUID()) =>
   changed(baskets, service, withArticle(malouin, choice, key))
 
 test('the same article with the same choices becomes one line', () => {
@@ -45,7 +58,11 @@ test('an order sent again unchanged keeps its key, so that it counts once; a cha
   const sent = changed(add([], 'bar', one, 'a'), 'bar', withAttempt('{"quantity":1}', 'first'))
   const again = changed(sent, 'bar', withAttempt('{"quantity":1}', 'second'))
   expect(again[0]?.attempt?.key).toBe('first')
-  const other = changed(changed(sent, 'bar', withLine('a', { quantity: 2 })), 'bar', withAttempt('{"quantity":2}', 'third'))
+  const other = changed(
+    changed(sent, 'bar', withLine('a', { quantity: 2 })),
+    'bar',
+    withAttempt('{"quantity":2}', 'third'),
+  )
   expect(other[0]?.attempt?.key).toBe('third')
 })
 

@@ -70,20 +70,18 @@ function Followed({ order }: { order: Order }) {
   }, [order.id, order.status])
 
   const pickup = order.deliveryMode === 'reception-pickup'
-  const place = pickup
-    ? t('orders.guest.order.atReception')
-    : t('orders.guest.order.inRoom', { room: order.room })
+  const place = pickup ? t('orders.guest.order.atReception') : t('orders.guest.order.inRoom', { room: order.room })
   return (
     <>
       <ScreenHeader
-        title={t(`orders.guest.headline.${order.status}`, { context: pickup ? 'pickup' : 'room' })}
+        title={t(`orders.guest.headline.${order.deliveryMode}.${order.status}`)}
         above={`${t('orders.guest.order.number', { number: order.number })} · ${place}`}
         below={order.serviceName}
         backTo={path('orders')}
         backLabel={t('orders.guest.back')}
       />
       <p className="aloud" role="status">
-        {t(`orders.guest.headline.${order.status}`, { context: pickup ? 'pickup' : 'room' })}
+        {t(`orders.guest.headline.${order.deliveryMode}.${order.status}`)}
       </p>
       {line === 'lost' && isOpen(order.status) ? (
         <div className={css.body}>

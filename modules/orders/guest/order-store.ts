@@ -36,7 +36,8 @@ export const putOrder = (order: Order) =>
 /** Reads this visitor's orders of a hotel. A phone that was never here has none, and asks for nothing. */
 export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
   const known = held.get(hotelId)
-  if (!currentVisitor().returning && !known?.list.length) return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
+  if (!currentVisitor().returning && !known?.list.length)
+    return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
   await visitorRequest<Order[]>('GET', '/v1/visitors/me/orders', { lang, query: { hotel: hotelId } }).then(
     ({ data }) => keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read' })),
     () => keep(hotelId, (orders) => (orders.state === 'read' ? orders : { ...orders, state: 'failed' })),

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Problem } from '#core/http/contract.ts'
 import { ProblemError } from '#core/http/client.ts'
+import type { Problem } from '#core/http/contract.ts'
 import { visit } from '#core/ui-guest/browser-storage.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
@@ -68,7 +68,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   const send = async () => {
     if (underWay.current) return
-    if (!retrying && (missing.length > 0 || checkout.faults.size > 0 || service.paused)) return setFailure({ kind: 'incomplete' })
+    if (!retrying && (missing.length > 0 || checkout.faults.size > 0 || service.paused))
+      return setFailure({ kind: 'incomplete' })
     underWay.current = true
     setSending(true)
     setFailure(null)
@@ -92,7 +93,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
   }
 
   const fail = async (error: unknown) => {
-    if (!(error instanceof ProblemError) || undecided.includes(error.problem.code)) return setFailure({ kind: 'silence' })
+    if (!(error instanceof ProblemError) || undecided.includes(error.problem.code))
+      return setFailure({ kind: 'silence' })
     changeBasket(hotel.id, service.id, (known) => ({ ...known, attempt: null }))
     // What was refused may have changed at the hotel a moment ago: show it as it is now.
     if (error.problem.status === 409 || error.problem.code === 'invalid') await refresh()

@@ -9,8 +9,8 @@ import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
 import { nextStatus } from '../rules.ts'
 import { boardQuery, type KnownBoard } from './api.ts'
-import { arrange, averageAcceptance, columns, neighbour } from './board.ts'
 import styles from './board.module.css'
+import { arrange, averageAcceptance, columns, neighbour } from './board.ts'
 import { useMinute } from './clock.ts'
 import { type BoardDialog, BoardDialogs } from './components/board-dialogs.tsx'
 import { Columns } from './components/columns.tsx'
@@ -81,10 +81,12 @@ function Board({ board }: { board: KnownBoard }) {
     }),
     [move, orgId, navigate],
   )
-  const withOrder = (act: (order: Order) => void, open = false) => (id: string) => {
-    const order = shown.get(id)
-    if (order && (!open || nextStatus(order.status, order.deliveryMode))) act(order)
-  }
+  const withOrder =
+    (act: (order: Order) => void, open = false) =>
+    (id: string) => {
+      const order = shown.get(id)
+      if (order && (!open || nextStatus(order.status, order.deliveryMode))) act(order)
+    }
   useBoardKeys(keysOn, {
     go: (direction, from) => focusCard(from ? neighbour(arranged, from, direction) : current),
     refuse: withOrder(actions.refuse, true),

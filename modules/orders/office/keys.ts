@@ -35,7 +35,8 @@ export function useBoardKeys(on: boolean, actions: KeyActions) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
     const target = event.target instanceof HTMLElement ? event.target : document.body
     // Fields, lists and dialogs have their own use for keys.
-    if (target.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]')) return
+    if (target.closest('input, select, textarea, [contenteditable], [role="dialog"], [role="menu"], [role="slider"]'))
+      return
     const card = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? null
     const key = event.key.toLowerCase()
     // A key held down would press the main button again and again, through all the states of the order.

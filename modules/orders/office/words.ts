@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { queryOptions } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Money } from '#core/http/contract.ts'
@@ -37,7 +37,11 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
     money: (amount: Money) => formatMoney(amount, lang),
     /** `à l’instant`, `3 min`, `1 h 5 min`. */
     age: (age: number) =>
-      age < 1 ? t('orders.office.card.now') : age < 60 ? minutes(age) : two(hours, Math.floor(age / 60), minutes, age % 60),
+      age < 1
+        ? t('orders.office.card.now')
+        : age < 60
+          ? minutes(age)
+          : two(hours, Math.floor(age / 60), minutes, age % 60),
     /** `1 min 40 s`. */
     duration: (total: number) => {
       const rounded = Math.round(total)
@@ -56,11 +60,10 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
       status === 'completed'
         ? t(`orders.office.advance.completed.${handover(order)}`)
         : t(`orders.office.advance.${status as Exclude<Status, 'new' | 'cancelled' | 'completed'>}`),
-    by: (name: string) =>
-      name === 'guest' || name === 'system' ? t(`orders.office.by.${name}`) : name,
+    by: (name: string) => (name === 'guest' || name === 'system' ? t(`orders.office.by.${name}`) : name),
     /** `LAIT, ŒUFS`: allergens are always in capitals. */
     allergens: (list: readonly Allergen[]) =>
-      list.map((allergen) => t(`services.office.allergens.${allergen}`).toLocaleUpperCase(locale[lang])).join(', '),
+      list.map((allergen) => t(`services.guest.allergens.${allergen}`).toLocaleUpperCase(locale[lang])).join(', '),
   }
 }
 

@@ -163,13 +163,16 @@ function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[]
   })
 }
 
-const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, lang: Lang): Snapshot => ({
+type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>
+
+export const snapshot = ({ defaultLang, operationsLang }: Speech, text: Localized, lang: Lang): Snapshot => ({
   guest: readText(text, lang, defaultLang),
   operations: readText(text, operationsLang, defaultLang),
 })
 
-function snapshotLine(
-  hotel: HotelRow,
+/** A line as it is stored: what it was called and what it cost at this moment. */
+export function snapshotLine(
+  hotel: Speech,
   articles: ArticleRow[],
   line: OrderRequest['lines'][number],
   lang: Lang,

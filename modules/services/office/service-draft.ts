@@ -91,12 +91,6 @@ export function serviceWrites(draft: ServiceDraft, saved: ServiceDraft, base: La
     .filter(({ body }) => Object.keys(body).length > 0)
 }
 
-/** The draft as it is once the texts of `lang`, and with the base language everything else, are stored. */
-export const withWritten = (saved: ServiceDraft, draft: ServiceDraft, lang: Lang, base: Lang): ServiceDraft => ({
-  ...(lang === base ? draft : saved),
-  texts: { ...saved.texts, [lang]: draft.texts[lang] ?? { name: '', description: '' } },
-})
-
 const stored = ({ name, description }: ServiceTexts) => ({ name: name.trim(), description: toBreakTags(description) })
 
 const plainFields = ({ kind, deliveryMode, link, leadMinutes, hours }: ServiceDraft) => ({

@@ -13,7 +13,7 @@ export function Facade({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 500 800" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <rect className={styles.sky} width="500" height="800" />
-      <circle className={styles.sun} cx="396" cy="150" r="64" />
+      <circle className={styles.sun} cx="420" cy="236" r="58" />
       <path
         className={styles.far}
         d="M0 470 60 430v-50h46v40l54-44 60 50v-60h50v70l70-50 60 44v-40h50v60l50-30v380H0z"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import css from './foot.module.css'
 import { useGuest } from './guest-provider.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import css from './foot.module.css'
 
 /** The quiet end of every screen: where the hotel is, and the languages it speaks. */
 export function Foot() {

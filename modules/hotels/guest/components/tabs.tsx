@@ -10,7 +10,9 @@ export function Tabs({ running }: { running: number }) {
   const { t } = useTranslation()
   const { path } = useGuest()
   const { pathname } = useLocation()
-  const [home = '', services = '', orders = ''] = ['', 'discover/services', 'orders'].map((to) => path(to).split('?')[0])
+  const [home = '', services = '', orders = ''] = ['', 'discover/services', 'orders'].map(
+    (to) => path(to).split('?')[0],
+  )
   const within = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
   return (
     <div className={css.bar}>
@@ -32,7 +34,19 @@ export function Tabs({ running }: { running: number }) {
   )
 }
 
-function Tab({ to, icon, on, badge, children }: { to: string; icon: IconName; on: boolean; badge?: number; children: string }) {
+function Tab({
+  to,
+  icon,
+  on,
+  badge,
+  children,
+}: {
+  to: string
+  icon: IconName
+  on: boolean
+  badge?: number
+  children: string
+}) {
   const { t } = useTranslation()
   return (
     <Link to={to} viewTransition className={css.tab} aria-current={on ? 'page' : undefined}>

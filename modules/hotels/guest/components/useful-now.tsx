@@ -19,7 +19,11 @@ export function UsefulNow() {
   return (
     <section className={css.card} aria-label={t('hotels.guest.now.title')}>
       {wifi ? (
-        <Row icon="wifi" title={t('hotels.guest.now.wifi', { network: wifi.network })} action={wifi.password ? <CopyButton text={wifi.password} /> : null}>
+        <Row
+          icon="wifi"
+          title={t('hotels.guest.now.wifi', { network: wifi.network })}
+          action={wifi.password ? <CopyButton text={wifi.password} /> : null}
+        >
           {wifi.password ? <span className={css.password}>{wifi.password}</span> : t('hotels.guest.now.wifiOpen')}
         </Row>
       ) : null}
@@ -68,7 +72,12 @@ function ServiceNow({ service }: { service: PublicService }) {
       icon="bell"
       title={service.name}
       action={
-        <Link className={css.do} to={path(`discover/services/${service.id}`)} viewTransition aria-label={t(open ? 'hotels.guest.now.orderAt' : 'hotels.guest.now.seeNamed', { name: service.name })}>
+        <Link
+          className={css.do}
+          to={path(`discover/services/${service.id}`)}
+          viewTransition
+          aria-label={t(open ? 'hotels.guest.now.orderAt' : 'hotels.guest.now.seeNamed', { name: service.name })}
+        >
           {t(open ? 'hotels.guest.now.order' : 'hotels.guest.now.see')}
         </Link>
       }
@@ -78,13 +87,27 @@ function ServiceNow({ service }: { service: PublicService }) {
   )
 }
 
-function Breakfast({ opens, closes, price, place }: { opens: string; closes: string; price: number | null; place: string }) {
+function Breakfast({
+  opens,
+  closes,
+  price,
+  place,
+}: {
+  opens: string
+  closes: string
+  price: number | null
+  place: string
+}) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const clock = (reading: string) => formatClock(Number(reading.slice(0, 2)), Number(reading.slice(3)), lang)
   const details = [
     t('hotels.guest.now.hours', { opens: clock(opens), closes: clock(closes) }),
-    price === null ? null : price === 0 ? t('hotels.guest.now.included') : formatMoney({ amount: price, currency: hotel.currency }, lang),
+    price === null
+      ? null
+      : price === 0
+        ? t('hotels.guest.now.included')
+        : formatMoney({ amount: price, currency: hotel.currency }, lang),
     place,
   ]
   return (
@@ -94,7 +117,17 @@ function Breakfast({ opens, closes, price, place }: { opens: string; closes: str
   )
 }
 
-function Row({ icon, title, action, children }: { icon: IconName; title: string; action?: ReactNode; children: ReactNode }) {
+function Row({
+  icon,
+  title,
+  action,
+  children,
+}: {
+  icon: IconName
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className={css.row}>
       <span className={css.icon}>

@@ -35,7 +35,9 @@ export function BasketLines({ basket, service, checkout, errorOf, onChange }: Pr
             index={index}
             service={service}
             checkout={checkout}
-            error={['quantity', 'articleId', 'options'].map((field) => errorOf(`lines.${index}.${field}`)).find(Boolean)}
+            error={['quantity', 'articleId', 'options']
+              .map((field) => errorOf(`lines.${index}.${field}`))
+              .find(Boolean)}
             onEdit={() => setEditing(each.key)}
             onChange={onChange}
           />

@@ -20,7 +20,10 @@ import { TimeFields } from './time-fields.tsx'
 export function Checkout({ basket, service }: { basket: Basket; service: PublicService }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
-  const { checkout, details, open, failure, sending, change, tell, send, acceptPrices, errorOf } = useCheckout(basket, service)
+  const { checkout, details, open, failure, sending, change, tell, send, acceptPrices, errorOf } = useCheckout(
+    basket,
+    service,
+  )
   const form = useFocusOnFailure(failure)
   const { total, repriced, faults } = checkout
   const orderable = basket.lines.length > faults.size
@@ -34,7 +37,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
       <BasketLines basket={basket} service={service} checkout={checkout} errorOf={errorOf} onChange={change} />
       <div>
         <ButtonLink to={path(`discover/services/${service.id}`)} look="text">
-          {t('orders.guest.basket.more1')}
+          {t('orders.guest.basket.addMore')}
         </ButtonLink>
       </div>
       {service.paused ? <Notice tone="warn" role="status" title={t('services.guest.notice.paused')} /> : null}
@@ -78,18 +81,31 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
       {repriced.length > 0 ? <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} /> : null}
       {failure ? <OrderProblem failure={failure} sending={sending} onRetry={send} /> : null}
       {repriced.length > 0 ? (
-        <Button wide onClick={acceptPrices} aside={formatMoney({ amount: total, currency: hotel.currency }, lang)}>
+        // A key of its own: were it the same element, the tap that accepts would also send.
+        <Button
+          key="accept"
+          wide
+          onClick={acceptPrices}
+          aside={formatMoney({ amount: total, currency: hotel.currency }, lang)}
+        >
           {t('orders.guest.acceptPrices')}
         </Button>
       ) : (
         <Button
+          key="send"
           type="submit"
           wide
           busy={sending}
           disabled={service.paused || !orderable}
           aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
         >
-          {t(sending ? 'orders.guest.sending' : total > 0 ? 'orders.guest.orderAndPay' : 'orders.guest.sendRequest')}
+          {t(
+            sending
+              ? 'orders.guest.sending'
+              : total > 0 || !orderable
+                ? 'orders.guest.orderAndPay'
+                : 'orders.guest.sendRequest',
+          )}
         </Button>
       )}
     </form>

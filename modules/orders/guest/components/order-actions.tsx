@@ -9,8 +9,8 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../../contract.ts'
 import { guestMayCancel, isOpen } from '../../rules.ts'
 import { addLine } from '../basket-store.ts'
-import { cancelOrder, loadOrder } from '../order-store.ts'
 import { linesAgain } from '../order-again.ts'
+import { cancelOrder, loadOrder } from '../order-store.ts'
 import css from './order-actions.module.css'
 
 /** What the guest may still do about an order: cancel while nobody has begun, call, order the same again. */

@@ -9,10 +9,19 @@ import css from './order-problem.module.css'
  * Why an order did not go through. What the guest can put right is said in the server's words; anything else is the
  * specification's sentence (point 8), with the telephone, another try, and the word that nothing can be doubled.
  */
-export function OrderProblem({ failure, sending, onRetry }: { failure: Failure; sending: boolean; onRetry: () => void }) {
+export function OrderProblem({
+  failure,
+  sending,
+  onRetry,
+}: {
+  failure: Failure
+  sending: boolean
+  onRetry: () => void
+}) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  if (failure.kind === 'incomplete') return <Notice tone="warn" role="alert" title={t('orders.guest.problem.incomplete')} />
+  if (failure.kind === 'incomplete')
+    return <Notice tone="warn" role="alert" title={t('orders.guest.problem.incomplete')} />
 
   const { problem } = failure.kind === 'refused' ? failure : { problem: null }
   if (problem && actionable.includes(problem.code)) {

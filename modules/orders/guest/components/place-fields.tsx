@@ -25,7 +25,13 @@ export function PlaceFields({
       {handovers.length > 1 ? (
         <Group legend={t('orders.guest.place.question')} error={errorOf('deliveryMode')}>
           {handovers.map((each) => (
-            <Choice key={each} type="radio" name="handover" checked={each === handover} onChange={() => onHandover(each)}>
+            <Choice
+              key={each}
+              type="radio"
+              name="handover"
+              checked={each === handover}
+              onChange={() => onHandover(each)}
+            >
               {t(`orders.guest.place.${each}`)}
             </Choice>
           ))}

@@ -33,14 +33,16 @@ export function Recap({
         {basket.lines.map((line, index) =>
           faults.has(index) ? null : (
             <li key={line.key}>
-              <span>{t('orders.guest.quantityOf', { quantity: line.quantity, name: nameOf(line.articleId) ?? line.name })}</span>
+              <span>
+                {t('orders.guest.quantityOf', { quantity: line.quantity, name: nameOf(line.articleId) ?? line.name })}
+              </span>
               {total > 0 ? <span>{money(prices[index]?.total ?? 0)}</span> : null}
             </li>
           ),
         )}
       </ul>
       <p>
-        {t(`orders.guest.recap.${handover}`, { context: place ? undefined : 'unknown', place })}
+        {place ? t(`orders.guest.recap.place.${handover}`, { place }) : t(`orders.guest.recap.somewhere.${handover}`)}
         {' · '}
         {dueAt ? whenWords(new Date(dueAt), guest, t) : t('orders.guest.time.asap')}
       </p>

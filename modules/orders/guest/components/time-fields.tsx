@@ -28,9 +28,7 @@ export function TimeFields({
       {open ? (
         <Group legend={t('orders.guest.time.question')} error={dueAt === null ? error : undefined}>
           <Choice type="radio" name="when" checked={dueAt === null} onChange={() => onChange(null)}>
-            {leadMinutes > 0
-              ? t('orders.guest.time.asapIn', { count: leadMinutes })
-              : t('orders.guest.time.asap')}
+            {leadMinutes > 0 ? t('orders.guest.time.asapIn', { minutes: leadMinutes }) : t('orders.guest.time.asap')}
           </Choice>
           {first ? (
             <Choice type="radio" name="when" checked={dueAt !== null} onChange={() => onChange(first)}>
@@ -39,9 +37,7 @@ export function TimeFields({
           ) : null}
         </Group>
       ) : null}
-      {dueAt !== null || !open ? (
-        <SlotSelect slots={slots} dueAt={dueAt} error={error} onChange={onChange} />
-      ) : null}
+      {dueAt !== null || !open ? <SlotSelect slots={slots} dueAt={dueAt} error={error} onChange={onChange} /> : null}
     </>
   )
 }

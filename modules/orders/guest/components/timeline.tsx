@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatHour } from '#core/i18n/format.ts'
+import { formatHour, formatHourInSentence } from '#core/i18n/format.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { whenWords } from '#modules/services/guest/api.ts'
 import type { Order } from '../../contract.ts'
@@ -22,16 +22,20 @@ export function Timeline({ order }: { order: Order }) {
         const current = status === order.status
         const state = current ? (isOpen(status) ? css.current : css.done) : step ? css.done : ''
         return (
-          <li key={status} className={`${state} ${status === 'cancelled' ? css.cancelled : ''}`} aria-current={current ? 'step' : undefined}>
+          <li
+            key={status}
+            className={`${state} ${status === 'cancelled' ? css.cancelled : ''}`}
+            aria-current={current ? 'step' : undefined}
+          >
             <div>
               <p className={css.name}>
-                {t(`orders.guest.timeline.${status}`, { context: order.deliveryMode === 'reception-pickup' ? 'pickup' : 'room' })}
-                {step ? null : <span className="aloud">{t('orders.guest.timeline.ahead')}</span>}
+                {t(`orders.guest.timeline.${order.deliveryMode}.${status}`)}
+                {step ? null : <span className="aloud">{t('orders.guest.progress.ahead')}</span>}
               </p>
               {step ? (
                 <p className={css.when}>
                   <time dateTime={step.at}>{formatHour(step.at, lang, hotel.timeZone)}</time>
-                  {isName(step.by) ? t('orders.guest.timeline.by', { name: step.by }) : null}
+                  {isName(step.by) ? t('orders.guest.progress.by', { name: step.by }) : null}
                 </p>
               ) : null}
               {step?.reason ? <p className={css.reason}>{step.reason}</p> : null}
@@ -52,9 +56,15 @@ function Expected({ order }: { order: Order }) {
   const guest = useGuest()
   if (order.status === 'ready') return null
   if (order.dueAt)
-    return <p className={css.when}>{t('orders.guest.timeline.due', { when: whenWords(new Date(order.dueAt), guest, t) })}</p>
+    return (
+      <p className={css.when}>{t('orders.guest.progress.due', { when: whenWords(new Date(order.dueAt), guest, t) })}</p>
+    )
   const lead = guest.hotel.services.find(({ id }) => id === order.serviceId)?.leadMinutes ?? 0
   const about = new Date(Date.parse(order.placedAt) + lead * 60_000)
   if (lead === 0 || about < guest.now) return null
-  return <p className={css.when}>{t('orders.guest.timeline.about', { when: whenWords(about, guest, t) })}</p>
+  return (
+    <p className={css.when}>
+      {t('orders.guest.progress.about', { time: formatHourInSentence(about, guest.lang, guest.hotel.timeZone) })}
+    </p>
+  )
 }

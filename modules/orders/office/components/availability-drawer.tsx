@@ -96,9 +96,7 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
             label={t(article.available ? 'orders.office.availability.available' : 'orders.office.availability.soldOut')}
             aria-describedby={`availability-${article.id}`}
             checked={article.available}
-            onChange={(event) =>
-              available.mutate({ article, available: event.currentTarget.checked }, { onError })
-            }
+            onChange={(event) => available.mutate({ article, available: event.currentTarget.checked }, { onError })}
           />
         </div>
       ))}

@@ -30,7 +30,17 @@ interface DialogsProps {
   onClose: () => void
 }
 
-export function BoardDialogs({ dialog, orders, hotelId, services, move, actions, keysOn, onKeys, onClose }: DialogsProps) {
+export function BoardDialogs({
+  dialog,
+  orders,
+  hotelId,
+  services,
+  move,
+  actions,
+  keysOn,
+  onKeys,
+  onClose,
+}: DialogsProps) {
   switch (dialog?.name) {
     case 'availability':
       return <AvailabilityDrawer hotelId={hotelId} services={services} onClose={onClose} />

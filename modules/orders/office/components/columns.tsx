@@ -25,11 +25,22 @@ export function Columns({ arranged, ...shared }: ColumnsProps) {
   )
 }
 
-function OneColumn({ column, orders, current, moving, actions }: { column: Column; orders: Order[] } & Omit<ColumnsProps, 'arranged'>) {
+function OneColumn({
+  column,
+  orders,
+  current,
+  moving,
+  actions,
+}: { column: Column; orders: Order[] } & Omit<ColumnsProps, 'arranged'>) {
   const { t } = useTranslation()
   const title = useId()
   return (
-    <section className={styles.column} data-column={column} data-empty={orders.length === 0 || undefined} aria-labelledby={title}>
+    <section
+      className={styles.column}
+      data-column={column}
+      data-empty={orders.length === 0 || undefined}
+      aria-labelledby={title}
+    >
       <h2 id={title}>
         {t(`orders.office.columns.${column}`)} <span>{orders.length}</span>
       </h2>

@@ -25,7 +25,11 @@ export function ConnectionBanner({ stream }: { stream: Stream }) {
     <p className={styles.banner} role="alert">
       <Warning />
       <span>
-        <b>{t(online ? 'orders.office.connection.banner' : 'orders.office.connection.offline', { time: time(stream.since) })}</b>{' '}
+        <b>
+          {t(online ? 'orders.office.connection.banner' : 'orders.office.connection.offline', {
+            time: time(stream.since),
+          })}
+        </b>{' '}
         {t('orders.office.connection.advice')}
       </span>
     </p>

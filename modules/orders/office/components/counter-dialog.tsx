@@ -90,11 +90,13 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
             {place.error && (
               <ActFailure title={t('orders.office.counter.failed')}>{failureText(place.error)}</ActFailure>
             )}
-            <Button type="submit" size="md" loading={place.isPending}>
-              {t('orders.office.counter.submit', {
-                total: money({ amount: toRequest(draft, service).expectedTotal ?? 0, currency: hotel.currency }),
-              })}
-            </Button>
+            <div className={styles.submit}>
+              <Button type="submit" size="md" fullWidth loading={place.isPending}>
+                {t('orders.office.counter.submit', {
+                  total: money({ amount: toRequest(draft, service).expectedTotal ?? 0, currency: hotel.currency }),
+                })}
+              </Button>
+            </div>
           </div>
         </form>
       ) : (

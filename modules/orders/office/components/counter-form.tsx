@@ -130,7 +130,9 @@ function Timing({ fault }: { fault: NonNullable<CounterFaults['timing']> }) {
   const { moment } = useWords()
   if (fault.code === 'service_closed' && fault.opensAt)
     return (
-      <Alert color="orange.9">{t('orders.office.counter.timing.opens', { time: moment(fault.opensAt.toISOString()) })}</Alert>
+      <Alert color="orange.9">
+        {t('orders.office.counter.timing.opens', { time: moment(fault.opensAt.toISOString()) })}
+      </Alert>
     )
   if (fault.code === 'too_early')
     return (

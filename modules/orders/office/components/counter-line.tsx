@@ -24,10 +24,10 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
   const { t } = useTranslation()
   const { money } = useWords()
   const name = article?.name ?? t('errors.fields.unknown_article')
-  const messages = new Set([
-    ...faults.map(({ code }) => t(`errors.fields.${code as LineFault['code']}`, { limit: article?.maxQuantity })),
-    ...refused.map(({ message }) => message),
-  ])
+  const text = ({ code }: CounterFaults['fields'][number]) =>
+    t(`errors.fields.${code as LineFault['code']}`, { limit: article?.maxQuantity })
+  const ofOption = (id: string) => faults.filter((fault) => 'optionId' in fault && fault.optionId === id).map(text)
+  const ofLine = faults.filter((fault) => !('optionId' in fault && fault.optionId)).map(text)
   return (
     <li className={styles.line} aria-label={name}>
       <div className={styles.head}>
@@ -57,17 +57,21 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
               </Chip>
             ))}
           </Group>
+          <Wrong messages={ofOption(option.id)} />
         </fieldset>
       ))}
-      {[...messages].map((message) => (
-        <p key={message} className={styles.wrong} role="alert">
-          {message}
-        </p>
-      ))}
+      <Wrong messages={[...ofLine, ...refused.map(({ message }) => message)]} />
       <LineNote note={line.note} onChange={(note) => onChange({ note })} />
     </li>
   )
 }
+
+const Wrong = ({ messages }: { messages: string[] }) =>
+  [...new Set(messages)].map((message) => (
+    <p key={message} className={styles.wrong} role="alert">
+      {message}
+    </p>
+  ))
 
 function Quantity({ name, quantity, onChange }: { name: string; quantity: number; onChange: (to: number) => void }) {
   const { t } = useTranslation()

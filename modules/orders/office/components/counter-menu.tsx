@@ -18,7 +18,9 @@ interface MenuProps {
 export function CounterMenu({ services, service, onService, onAdd }: MenuProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const found = service.articles.filter(({ name, section }) => plain(`${name} ${section}`).includes(plain(search.trim())))
+  const found = service.articles.filter(({ name, section }) =>
+    plain(`${name} ${section}`).includes(plain(search.trim())),
+  )
   const sections = [...new Set(found.map(({ section }) => section))]
   return (
     <div className={styles.menu}>

@@ -1,24 +1,38 @@
 import type { ReactNode } from 'react'
 
-const icon = (drawing: ReactNode) =>
-  function Icon({ size = 18 }: { size?: number }) {
-    return (
-      <svg
-        width={size}
-        height={size}
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        {drawing}
-      </svg>
-    )
-  }
+interface IconProps {
+  size?: number
+}
 
-export const Printer = icon(<path d="M6 8V3h8v5M6 14H3V8h14v6h-3M6 11h8v6H6z" />)
-export const Keyboard = icon(<path d="M2.5 5h15v10h-15zM6 8v.01M9 8v.01M12 8v.01M15 8v.01M5 11.5v.01M15 11.5v.01M8 12h4" />)
-export const Minus = icon(<path d="M4 10h12" />)
+/** Drawn like those of `core/ui-office/icons.tsx`; only the board needs these. */
+const Drawing = ({ size = 18, children }: IconProps & { children: ReactNode }) => (
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)
+
+export const Printer = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M6 8V3h8v5M6 14H3V8h14v6h-3M6 11h8v6H6z" />
+  </Drawing>
+)
+export const Keyboard = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M2.5 5h15v10h-15zM6 8v.01M9 8v.01M12 8v.01M15 8v.01M5 11.5v.01M15 11.5v.01M8 12h4" />
+  </Drawing>
+)
+export const Minus = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M4 10h12" />
+  </Drawing>
+)

@@ -33,6 +33,7 @@ export const OrderCard = memo(function OrderCard({ order, current, moving, actio
   const title = useId()
   const next = nextStatus(order.status, order.deliveryMode)
   const tabIndex = current ? 0 : -1
+  const main = useCarriedFocus(order.id)
   return (
     <li
       className={styles.card}
@@ -45,7 +46,7 @@ export const OrderCard = memo(function OrderCard({ order, current, moving, actio
         <div className={styles.top}>
           <h3 id={title}>
             <button type="button" className={styles.open} tabIndex={tabIndex} onClick={() => actions.open(order)}>
-              <span className={styles.room} aria-hidden="true">
+              <span className={styles.room} data-long={place(order).length > 6 || undefined} aria-hidden="true">
                 {place(order)}
               </span>
               <span className={styles.hidden}>{placeInFull(order)} </span>
@@ -65,7 +66,7 @@ export const OrderCard = memo(function OrderCard({ order, current, moving, actio
           {next && (
             <button
               type="button"
-              ref={useCarriedFocus(order.id)}
+              ref={main}
               className={styles.go}
               tabIndex={tabIndex}
               data-main

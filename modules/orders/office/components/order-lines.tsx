@@ -32,7 +32,11 @@ function Danger({ order, line }: { order: Order; line: OrderLine }) {
   const { t, allergens } = useWords()
   const found = danger(order, line)
   if (found === null) return <div className={styles.unknown}>{t('orders.office.card.allergensUnknown')}</div>
-  return found.length > 0 && <div className={styles.danger}>{t('orders.office.card.contains', { list: allergens(found) })}</div>
+  return (
+    found.length > 0 && (
+      <div className={styles.danger}>{t('orders.office.card.contains', { list: allergens(found) })}</div>
+    )
+  )
 }
 
 /** The guest's own words, and the language they are in. */

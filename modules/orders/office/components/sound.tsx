@@ -52,7 +52,11 @@ export function StartShift() {
   const { state } = useBell()
   if (state === 'on') return null
   return (
-    <Button color={state === 'blocked' ? 'hot' : 'pine'} leftSection={<Bell size={16} />} onClick={() => void startShift()}>
+    <Button
+      color={state === 'blocked' ? 'hot' : 'pine'}
+      leftSection={<Bell size={16} />}
+      onClick={() => void startShift()}
+    >
       {t(state === 'blocked' ? 'orders.office.sound.unblock' : 'orders.office.sound.start')}
     </Button>
   )

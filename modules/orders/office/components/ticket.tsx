@@ -23,10 +23,14 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         <p className={styles.hotel}>{hotel.name}</p>
         <p className={styles.service}>{order.serviceName}</p>
         <h1>{t('orders.office.card.number', { number: order.number })}</h1>
-        <p className={styles.room}>{way === 'room' ? t('orders.office.ticket.room', { room: order.room }) : place(order)}</p>
+        <p className={styles.room}>
+          {way === 'room' ? t('orders.office.ticket.room', { room: order.room }) : place(order)}
+        </p>
         {order.guestName && <p className={styles.guest}>{order.guestName}</p>}
         <p className={styles.due}>
-          {order.dueAt ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) }) : t('orders.office.card.asSoonAsPossible')}
+          {order.dueAt
+            ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
+            : t('orders.office.card.asSoonAsPossible')}
         </p>
         <p>{t('orders.office.ticket.placed', { time: moment(order.placedAt) })}</p>
         {order.roomProof === 'typed' && <p>{t('orders.office.detail.proof.typed')}</p>}
@@ -68,7 +72,8 @@ function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
       </p>
       {line.options.map(({ name, choice }) => (
         <p key={name + choice} className={styles.option}>
-          {name}{t('orders.office.ticket.colon')} {choice}
+          {name}
+          {t('orders.office.ticket.colon')} {choice}
         </p>
       ))}
       {line.note && (

@@ -56,9 +56,7 @@ export function Toolbar({ services, filter, onFilter, hidden, acceptance, stream
       <StartShift />
       <div className={styles.state}>
         {acceptance !== null && (
-          <span className={styles.acceptance}>
-            {t('orders.office.acceptance', { duration: duration(acceptance) })}
-          </span>
+          <span className={styles.acceptance}>{t('orders.office.acceptance', { duration: duration(acceptance) })}</span>
         )}
         <Connection stream={stream} />
         <ActionIcon

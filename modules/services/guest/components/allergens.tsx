@@ -14,10 +14,7 @@ const named = (article: PublicArticle, level: Level, t: TFunction) =>
 /** In the list: what it contains, in words; silent where nobody filled it in, which is never "free of". */
 export function AllergenWords({ article }: { article: PublicArticle }) {
   const { t } = useTranslation()
-  const words = [
-    ...article.diets.map((diet) => t(`services.guest.diets.${diet}`)),
-    ...named(article, 'contains', t),
-  ]
+  const words = [...article.diets.map((diet) => t(`services.guest.diets.${diet}`)), ...named(article, 'contains', t)]
   return words.length > 0 ? <p className={css.short}>{words.join(' · ')}</p> : null
 }
 

@@ -72,7 +72,9 @@ export function ArticleForm({
       <TextArea
         label={t('services.guest.article.note')}
         aside={t('common.guest.optional')}
-        placeholder={t(service.kind === 'order' ? 'services.guest.article.noteExample' : 'services.guest.article.requestExample')}
+        placeholder={t(
+          service.kind === 'order' ? 'services.guest.article.noteExample' : 'services.guest.article.requestExample',
+        )}
         maxLength={200}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

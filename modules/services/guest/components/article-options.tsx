@@ -36,12 +36,7 @@ export function ArticleOption({
   return (
     <Group legend={option.name} aside={rangeWords(option, t)} error={error}>
       {single && option.min === 0 ? (
-        <Choice
-          type="radio"
-          name={option.id}
-          checked={mine === 0}
-          onChange={() => pick('', false)}
-        >
+        <Choice type="radio" name={option.id} checked={mine === 0} onChange={() => pick('', false)}>
           {t('services.guest.option.nothing')}
         </Choice>
       ) : null}
@@ -65,7 +60,8 @@ export function ArticleOption({
 
 function rangeWords({ min, max, choices }: Option, t: TFunction): string {
   const most = Math.min(max, choices.length)
-  if (min === 0) return most === 1 ? t('services.guest.option.optional') : t('services.guest.option.upTo', { count: most })
+  if (min === 0)
+    return most === 1 ? t('services.guest.option.optional') : t('services.guest.option.upTo', { count: most })
   if (min === most) return t('services.guest.option.exactly', { count: min })
   return t('services.guest.option.between', { min, max: most })
 }

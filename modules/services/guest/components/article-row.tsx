@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoney } from '#core/i18n/format.ts'
+import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -9,8 +10,21 @@ import { AllergenWords } from './allergens.tsx'
 import css from './article-row.module.css'
 import { lowestPrice } from './price.ts'
 
-/** An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. */
-export function ArticleRow({ article, to, chosen }: { article: PublicArticle; to: string; chosen: number }) {
+/**
+ * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `onAdd`: given where one
+ * touch is enough, because there is nothing to choose.
+ */
+export function ArticleRow({
+  article,
+  to,
+  chosen,
+  onAdd,
+}: {
+  article: PublicArticle
+  to: string
+  chosen: number
+  onAdd?: () => void
+}) {
   const { t } = useTranslation()
   return (
     <li className={css.row}>
@@ -31,9 +45,23 @@ export function ArticleRow({ article, to, chosen }: { article: PublicArticle; to
         <ArticlePrice article={article} />
         <AllergenWords article={article} />
       </div>
-      {article.picture ? (
-        <div className={css.picture}>
-          <Picture src={article.picture} name={article.name} width={92} height={92} />
+      {article.picture || onAdd ? (
+        <div className={css.side}>
+          {article.picture ? (
+            <div className={css.picture}>
+              <Picture src={article.picture} name={article.name} width={92} height={92} />
+            </div>
+          ) : null}
+          {onAdd ? (
+            <button
+              type="button"
+              className={css.add}
+              aria-label={t('services.guest.article.addNamed', { name: article.name })}
+              onClick={onAdd}
+            >
+              <Icon name="plus" />
+            </button>
+          ) : null}
         </div>
       ) : null}
     </li>

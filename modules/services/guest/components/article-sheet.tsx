@@ -6,7 +6,7 @@ import { Sheet } from '#core/ui-guest/sheet.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '../../contract.ts'
 import { AllergenList } from './allergens.tsx'
-import { ArticleForm, type ArticleChoice } from './article-form.tsx'
+import { type ArticleChoice, ArticleForm } from './article-form.tsx'
 import css from './article-sheet.module.css'
 import { lowestPrice } from './price.ts'
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { countOf, useBaskets } from '#modules/orders/guest/api.ts'
+import { addLine, countOf, useBaskets } from '#modules/orders/guest/api.ts'
 import type { PublicArticle, PublicService } from '../../contract.ts'
 import { ArticleRow } from './article-row.tsx'
 import css from './menu.module.css'
@@ -11,14 +12,28 @@ export function Menu({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const baskets = useBaskets(hotel.id)
+  const hydrated = useHydrated()
   const sections = sectionsOf(service.articles)
+  const oneTouch = ({ id, available, options, maxQuantity }: PublicArticle) =>
+    hydrated &&
+    (service.kind === 'order' || service.kind === 'request') &&
+    !service.paused &&
+    available &&
+    options.every(({ min }) => min === 0) &&
+    countOf(baskets, service.id, id) < maxQuantity
   if (sections.length === 0) return <div className={css.end} />
   return (
     <>
       {sections.length > 1 ? <SectionChips sections={sections.map(({ name }) => name)} /> : null}
       <div className={css.menu}>
         {sections.map(({ name, articles }, index) => (
-          <section key={name} id={sectionId(index)} className={css.section} tabIndex={-1} aria-label={name || undefined}>
+          <section
+            key={name}
+            id={sectionId(index)}
+            className={css.section}
+            tabIndex={-1}
+            aria-label={name || undefined}
+          >
             {name ? <h2 className={css.title}>{name}</h2> : null}
             <ul>
               {articles.map((article) => (
@@ -27,6 +42,11 @@ export function Menu({ service }: { service: PublicService }) {
                   article={article}
                   to={path(`discover/services/${service.id}`, { article: article.id })}
                   chosen={countOf(baskets, service.id, article.id)}
+                  onAdd={
+                    oneTouch(article)
+                      ? () => addLine(hotel.id, service.id, article, { quantity: 1, options: [], note: '' })
+                      : undefined
+                  }
                 />
               ))}
             </ul>

@@ -14,7 +14,7 @@ export function OpeningLine({ service, full }: { service: PublicService; full?: 
       </span>
     ) : null,
     ...detailsOf(service, full).map((key) => (
-      <span key={key}>{t(`services.guest.${key}`, { count: service.leadMinutes })}</span>
+      <span key={key}>{t(`services.guest.${key}`, { minutes: service.leadMinutes })}</span>
     )),
   ].filter(Boolean)
   if (parts.length === 0) return null

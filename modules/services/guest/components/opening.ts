@@ -32,9 +32,12 @@ export function openingOf(service: PublicService, guest: Guest, t: TFunction): O
   const { openNow, opensAt, closesAt } = openingAt(service.hours, hotel.timeZone, now)
   const words = () => {
     if (service.paused) return t('services.guest.opening.paused')
-    if (closesAt) return t('services.guest.opening.until', { time: formatHourInSentence(closesAt, lang, hotel.timeZone) })
+    if (closesAt)
+      return t('services.guest.opening.until', { time: formatHourInSentence(closesAt, lang, hotel.timeZone) })
     if (openNow) return service.kind === 'order' ? t('services.guest.opening.always') : ''
-    return opensAt ? t('services.guest.opening.opens', { when: whenWords(opensAt, guest, t) }) : t('services.guest.opening.closed')
+    return opensAt
+      ? t('services.guest.opening.opens', { when: whenWords(opensAt, guest, t) })
+      : t('services.guest.opening.closed')
   }
   return { open: openNow && !service.paused, paused: service.paused, opensAt, words: words() }
 }

@@ -20,7 +20,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
     onChange(value.map((each, place) => (place === index ? { ...each, ...part } : each)))
   return (
     <div className={styles.exceptions}>
-      <h3>{t('services.office.hours.exceptions')}</h3>
+      <h2>{t('services.office.hours.exceptions')}</h2>
       <p>{t('services.office.hours.exceptionsHint')}</p>
       {value.map((exception, index) => {
         const name = exception.date

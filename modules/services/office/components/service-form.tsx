@@ -20,32 +20,16 @@ import {
   type ServiceDraft,
   serviceFieldPath,
   serviceWrites,
-  withWritten,
 } from '../service-draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
 import styles from './service-form.module.css'
 
-interface Place {
-  orgId: string
-  id: string
-  base: Lang
-}
-
-/** Writes the changes language by language; what is written stays written if a later one fails. */
-async function write(
-  { orgId, id, base }: Place,
-  draft: ServiceDraft,
-  before: ServiceDraft,
-  done: (saved: ServiceDraft) => void,
-) {
-  let saved = before
-  for (const { lang, body } of serviceWrites(draft, before, base)) {
+/** Writes the changes, language by language; a second attempt writes the same again, which does no harm. */
+async function write(orgId: string, id: string, base: Lang, draft: ServiceDraft, saved: ServiceDraft) {
+  for (const { lang, body } of serviceWrites(draft, saved, base))
     await updateService(orgId, id, lang, body).catch((cause) => {
       throw new WriteError(lang, cause)
     })
-    saved = withWritten(saved, draft, lang, base)
-    done(saved)
-  }
 }
 
 interface ServiceFormProps {
@@ -59,7 +43,7 @@ export function ServiceForm({ id, readings }: ServiceFormProps) {
   const text = useFailureText()
   const { orgId, hotel } = useHotelScope()
   const base = hotel.defaultLang
-  const editor = useEditor<ServiceDraft, void>({
+  const editor = useEditor<ServiceDraft>({
     initial: draftService(readings, base),
     base,
     check: (draft, saved) =>
@@ -69,7 +53,7 @@ export function ServiceForm({ id, readings }: ServiceFormProps) {
           t(`services.office.errors.${fault}`),
         ]),
       ),
-    write: (draft, saved, done) => write({ orgId, id, base }, draft, saved, done),
+    write: (draft, saved) => write(orgId, id, base, draft, saved),
     fieldPath: serviceFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })

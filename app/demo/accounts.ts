@@ -1,0 +1,45 @@
+import type { Role } from '#modules/members/policy.ts'
+
+export interface DemoAccount {
+  email: string
+  firstName: string
+  lastName: string
+  /** Slugs of the hotels this person works in. */
+  hotels: 'all' | string[]
+  /** `null`: provider staff, who see every hotel by their verified address. */
+  role: Role | null
+}
+
+/** Known to everybody who reads the documentation, so refused when NODE_ENV is production. */
+export const demoPassword = 'bienvenue-2026'
+
+export const demoAccounts: DemoAccount[] = [
+  {
+    email: 'direction@hotel.example',
+    firstName: 'Solenn',
+    lastName: 'Kervella',
+    hotels: 'all',
+    role: 'owner',
+  },
+  {
+    email: 'admin@hotel.example',
+    firstName: 'Étienne',
+    lastName: 'Rousselot',
+    hotels: ['hotel-des-remparts'],
+    role: 'admin',
+  },
+  {
+    email: 'reception@hotel.example',
+    firstName: 'Maëlle',
+    lastName: 'Le Goff',
+    hotels: ['hotel-des-remparts'],
+    role: 'member',
+  },
+  {
+    email: 'equipe@livret.example',
+    firstName: 'Camille',
+    lastName: 'Fontanel',
+    hotels: [],
+    role: null,
+  },
+]

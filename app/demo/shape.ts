@@ -1,0 +1,113 @@
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { Hours } from '#modules/services/contract.ts'
+import type { Allergen, DeliveryMode, Diet, ServiceKind } from '#modules/services/rules.ts'
+
+/** The demo is complete in every language, so that no fallback hides a missing text. */
+export type CompleteText = Required<Localized>
+
+export interface DemoChoice {
+  name: CompleteText
+  /** Cents added to the price of the article. */
+  price: number
+}
+
+export interface DemoOption {
+  name: CompleteText
+  min: number
+  max: number
+  choices: DemoChoice[]
+}
+
+export interface DemoArticle {
+  section: CompleteText
+  name: CompleteText
+  description: CompleteText
+  picture: string | null
+  /** Cents, tax included. */
+  price: number
+  vatRate: number
+  options: DemoOption[]
+  /** `null`: nobody has filled it in; `{}`: filled in, none of the fourteen. */
+  allergens: Partial<Record<Allergen, 'contains' | 'may-contain'>> | null
+  diets: Diet[]
+  available: boolean
+  maxQuantity: number
+}
+
+export interface DemoService {
+  /** Names the service within its hotel, for the demo orders. */
+  key: string
+  name: CompleteText
+  description: CompleteText
+  picture: string
+  kind: ServiceKind
+  deliveryMode: DeliveryMode
+  link: string | null
+  hours: Hours | null
+  leadMinutes: number
+  articles: DemoArticle[]
+}
+
+export interface DemoHotel {
+  slug: string
+  name: string
+  address: {
+    street: string
+    postalCode: string
+    city: string
+    country: string
+    latitude: number
+    longitude: number
+  }
+  phone: string
+  timeZone: string
+  currency: string
+  languages: Lang[]
+  defaultLang: Lang
+  operationsLang: Lang
+  brand: { colour: string; logo: string; cover: string }
+  reviewLinks: { google: string | null; tripadvisor: string | null }
+  info: {
+    announcement: { text: CompleteText }
+    welcomeWord: CompleteText
+    wifi: { network: string; password: string; security: 'WPA' | 'WEP' | 'nopass'; hidden: boolean }
+    breakfast: { opens: string; closes: string; price: number; place: CompleteText }
+  }
+  /** Room numbers as guests and staff say them, for the demo orders. */
+  rooms: string[]
+  services: DemoService[]
+}
+
+/** One text in the three languages, the source first. */
+export const text = (fr: string, en: string, es: string): CompleteText => ({ fr, en, es })
+
+const nothing = text('', '', '')
+
+/** An article with the plain case filled in: in stock, no picture, no choice to make, ten at most. */
+export function article(given: Partial<DemoArticle> & Pick<DemoArticle, 'section' | 'name' | 'price' | 'vatRate'>) {
+  const plain = { description: nothing, picture: null, options: [], allergens: null, diets: [] }
+  return { ...plain, available: true, maxQuantity: 10, ...given } satisfies DemoArticle
+}
+
+/** One choice out of several, which the guest has to make. */
+export const one = (name: CompleteText, choices: DemoChoice[]): DemoOption => ({ name, min: 1, max: 1, choices })
+
+/** Extras the guest may leave aside. */
+export const upTo = (max: number, name: CompleteText, choices: DemoChoice[]): DemoOption => ({
+  name,
+  min: 0,
+  max,
+  choices,
+})
+
+export const choice = (name: CompleteText, price = 0): DemoChoice => ({ name, price })
+
+const week = [1, 2, 3, 4, 5, 6, 7]
+
+/** The same opening on the given days, every day unless told. `closes` before `opens` is the next day. */
+export const openOn = (opens: string, closes: string, days = week): Hours['weekly'] =>
+  days.map((day) => ({ day, opens, closes }))
+
+/** A date that is different every year (`12-24`), written out for the years a demo may live. No interval: closed. */
+export const everyYear = (date: string, intervals: { opens: string; closes: string }[]): Hours['exceptions'] =>
+  [2025, 2026, 2027, 2028, 2029, 2030].map((year) => ({ date: `${year}-${date}`, intervals }))

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase, transaction } from '#core/db/db.ts'
+import { testApp } from '#tests/app.ts'
+import { Hub } from './hub.ts'
+import { publish } from './publish.ts'
+
+const app = testApp()
+const clean: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of clean.splice(0).reverse()) await step()
+})
+
+/** A process of its own, on the same database. */
+async function hub(settings: pg.PoolConfig = {}): Promise<Hub> {
+  const { pool, db } = openDatabase({ ...app.connection, ...settings })
+  const made = new Hub(db, app.connection, app.floor.log)
+  await made.start()
+  clean.push(
+    () => pool.end(),
+    () => made.stop(),
+  )
+  return made
+}
+
+const happen = (hotelId: string, type = 'order.created') =>
+  transaction(app.floor.db, (tx) =>
+    publish(tx, { hotelId, type, subject: randomUUID(), version: 1, at: app.floor.clock() }),
+  )
+
+/** Notes what it is given, under cursors; a reset is noted as minus the cursor. */
+async function listen(to: Hub, hotelId: string, since: number | null) {
+  const seen: number[] = []
+  const note = ({ cursor }: { cursor: number }) => seen.push(cursor)
+  const leave = await to.subscribe(hotelId, since, note, (cursor) => seen.push(-cursor))
+  return { seen, leave }
+}
+
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const asAdmin = async (query: string) => {
+  const client = new pg.Client({ ...app.connection, database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query(query).finally(() => client.end())
+  return rows
+}
+const listeners = `from pg_stat_activity where application_name = 'livret-listen' and datname = `
+const here = () => `'${app.connection.database}'`
+
+describe('no event is missed and none comes twice', () => {
+  test('for listeners that come, go and come back to any process, while many write', async () => {
+    const hubs = [app.floor.hub, await hub()]
+    const stays = fc.array(fc.tuple(fc.nat(1), fc.nat(12)), { minLength: 3, maxLength: 12 })
+    const world = fc.record({ writers: fc.integer({ min: 2, max: 8 }), listeners: fc.array(stays, { minLength: 2, maxLength: 6 }) })
+    await fc.assert(
+      fc.asyncProperty(world, async ({ writers, listeners }) => {
+        const hotelId = randomUUID()
+        const each = 12
+        const write = async () => {
+          for (let i = 0; i < each; i++) await happen(hotelId)
+        }
+        const total = writers * each
+        const follow = async (visits: [number, number][]) => {
+          const all: number[] = []
+          for (const [process, ms] of [...visits, [0, 0] as const]) {
+            const last = all.at(-1) ?? 0
+            const { seen, leave } = await listen(hubs[process] as Hub, hotelId, last)
+            if (ms === 0) await vi.waitFor(() => expect(seen.at(-1) ?? last).toBe(total), { timeout: 5000, interval: 5 })
+            await pause(ms)
+            leave()
+            all.push(...seen)
+          }
+          return all
+        }
+        const [heard] = await Promise.all([
+          Promise.all(listeners.map(follow)),
+          Promise.all(Array.from({ length: writers }, write)),
+        ])
+        for (const cursors of heard) expect(cursors).toEqual(upTo(total))
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('for one who was away for more events than one page holds', async () => {
+    const hotelId = randomUUID()
+    await transaction(app.floor.db, async (tx) => {
+      for (let i = 0; i < 1100; i++)
+        await publish(tx, { hotelId, type: 'x', subject: randomUUID(), version: 1, at: app.floor.clock() })
+    })
+    const { seen, leave } = await listen(app.floor.hub, hotelId, 0)
+    leave()
+    expect(seen).toEqual(upTo(1100))
+  })
+
+  test('one that only wants what is new is given nothing older', async () => {
+    const hotelId = randomUUID()
+    await happen(hotelId)
+    const { seen, leave } = await listen(app.floor.hub, hotelId, null)
+    await happen(hotelId)
+    await vi.waitFor(() => expect(seen).toEqual([2]))
+    leave()
+  })
+})
+
+describe('one who cannot be brought up to date is told so', () => {
+  test('when what is missing is no longer kept', async () => {
+    const hotelId = randomUUID()
+    for (let i = 0; i < 3; i++) await happen(hotelId)
+    app.setClock('2026-03-11T09:00:00Z')
+    await happen(hotelId)
+    await app.floor.hub.prune(new Date('2026-03-11T00:00:00Z'))
+    app.setClock('2026-03-10T09:00:00Z')
+    const heard = await Promise.all([0, 2, 3, 4].map((since) => listen(app.floor.hub, hotelId, since)))
+    expect(heard.map(({ seen }) => seen)).toEqual([[-4], [-4], [4], []])
+    await happen(hotelId)
+    await vi.waitFor(() => expect(heard.map(({ seen }) => seen.at(-1))).toEqual([5, 5, 5, 5]))
+    for (const { leave } of heard) leave()
+  })
+
+  test('when the cursor is of another time, ahead of all there is', async () => {
+    const hotelId = randomUUID()
+    await happen(hotelId)
+    const { seen, leave } = await listen(app.floor.hub, hotelId, 99)
+    expect(seen).toEqual([-1])
+    await happen(hotelId)
+    await vi.waitFor(() => expect(seen).toEqual([-1, 2]))
+    leave()
+  })
+
+  test('but not when another process has heard of the event first', async () => {
+    const hotelId = randomUUID()
+    const late = await hub()
+    const first = await listen(late, hotelId, null)
+    await happen(hotelId)
+    // Read from the database, before the notification can have come.
+    const since = await late.cursor(hotelId)
+    const { seen, leave } = await listen(late, hotelId, since)
+    expect([since, seen]).toEqual([1, []])
+    leave()
+    first.leave()
+  })
+})
+
+describe('the event connection heals', () => {
+  test('when it is cut: nothing is lost, and caches are told to trust nothing', async () => {
+    const hotelId = randomUUID()
+    const { seen, leave } = await listen(app.floor.hub, hotelId, 0)
+    const heard: (string | null)[] = []
+    const deaf = app.floor.hub.watch((id) => heard.push(id))
+    await happen(hotelId)
+    await asAdmin(`select pg_terminate_backend(pid) ${listeners} ${here()}`)
+    for (let i = 0; i < 4; i++) await happen(hotelId)
+    await vi.waitFor(() => expect(seen).toEqual(upTo(5)), { timeout: 3000 })
+    expect(heard).toContain(null)
+    await happen(hotelId)
+    await vi.waitFor(() => expect(seen).toEqual(upTo(6)))
+    deaf()
+    leave()
+  })
+
+  test('when the database lets nobody in for a while: one connection comes back, not many', async () => {
+    const hotelId = randomUUID()
+    const own = await hub()
+    const { seen, leave } = await listen(own, hotelId, 0)
+    const before = (await asAdmin(`select pid ${listeners} ${here()}`)).length
+    await asAdmin(`alter database ${app.connection.database} with allow_connections false`)
+    await asAdmin(`select pg_terminate_backend(pid) ${listeners} ${here()}`)
+    await pause(1500)
+    await asAdmin(`alter database ${app.connection.database} with allow_connections true`)
+    await happen(hotelId)
+    await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 6000 })
+    await pause(300)
+    await vi.waitFor(async () => expect(await asAdmin(`select pid ${listeners} ${here()}`)).toHaveLength(before), { timeout: 6000 })
+    leave()
+  })
+
+  test('when one reading fails: the event is delivered all the same, without waiting for the next one', async () => {
+    const hotelId = randomUUID()
+    const { pool, db } = openDatabase({ ...app.connection, max: 1, connectionTimeoutMillis: 50 })
+    const busy = new Hub(db, app.connection, app.floor.log)
+    await busy.start()
+    clean.push(
+      () => pool.end(),
+      () => busy.stop(),
+    )
+    const { seen, leave } = await listen(busy, hotelId, null)
+    const sleep = pool.query('select pg_sleep(0.4)')
+    await happen(hotelId)
+    await sleep
+    await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 3000 })
+    leave()
+  })
+})

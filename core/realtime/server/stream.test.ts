@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Hub, StoredEvent } from './hub.ts'
+import { eventStream } from './stream.ts'
+
+const unhandled: unknown[] = []
+const note = (error: unknown) => unhandled.push(error)
+beforeEach(() => {
+  vi.useFakeTimers()
+  process.on('unhandledRejection', note)
+  process.on('uncaughtException', note)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  process.off('unhandledRejection', note)
+  process.off('uncaughtException', note)
+  expect(unhandled.splice(0)).toEqual([])
+})
+
+/** Stands in for the hub where the moment at which it answers matters. */
+function slowHub(outcome: 'ready' | 'broken' = 'ready') {
+  const left = vi.fn()
+  let push: (event: StoredEvent) => void = () => {}
+  const subscribe = async (_id: string, _since: number | null, deliver: typeof push) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (outcome === 'broken') throw new Error('no database')
+    push = deliver
+    return left
+  }
+  return { hub: { subscribe } as unknown as Hub, left, deliver: (event: StoredEvent) => push(event) }
+}
+
+const open = (hub: Hub, { signal, ...options }: { signal?: AbortSignal; stillAllowed?: () => Promise<boolean> } = {}) =>
+  eventStream({
+    hub,
+    hotelId: 'h',
+    request: new Request('http://livret.example/', { signal }),
+    present: async ({ cursor }) => ({ cursor }),
+    ...options,
+  })
+
+const event = (cursor: number) =>
+  ({ hotelId: 'h', cursor, type: 'x', subject: 's', version: 1, visitorId: null, at: new Date(0) }) as StoredEvent
+
+const text = async (response: Response) => {
+  const reading = response.text()
+  await vi.runOnlyPendingTimersAsync()
+  return reading
+}
+
+test('a reader that leaves before it was let in stays on no list', async () => {
+  const { hub, left } = slowHub()
+  const response = await open(hub)
+  await response.body?.cancel()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(left).toHaveBeenCalled()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a reader that is gone before the answer begins is sent nothing', async () => {
+  const { hub, left } = slowHub()
+  const response = await open(hub, { signal: AbortSignal.abort() })
+  expect(await response.text()).toBe('')
+  expect([left.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0])
+})
+
+test('a connection that is cancelled and aborted, in either order, with events on the way, harms nobody', async () => {
+  for (const order of ['cancel first', 'abort first']) {
+    const stop = new AbortController()
+    const { hub, left, deliver } = slowHub()
+    const response = await open(hub, { signal: stop.signal })
+    const reader = response.body?.getReader()
+    await vi.advanceTimersByTimeAsync(100)
+    deliver(event(1))
+    if (order === 'abort first') stop.abort()
+    await reader?.cancel()
+    stop.abort()
+    deliver(event(2))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(left, order).toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  }
+})
+
+test('a stream that cannot begin ends, and is not pinged for ever', async () => {
+  const { hub } = slowHub('broken')
+  expect(await text(await open(hub))).toBe('event: ping\ndata: {}\n\n')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('who may no longer listen is sent away at the next ping', async () => {
+  const { hub, left } = slowHub()
+  let allowed = true
+  const response = await open(hub, { stillAllowed: async () => allowed })
+  const reading = response.text()
+  await vi.advanceTimersByTimeAsync(15_000)
+  allowed = false
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await reading).toBe('event: ping\ndata: {}\n\n'.repeat(2))
+  expect(left).toHaveBeenCalled()
+})
+
+test('a reader that does not read is cut off, and may come back for the rest', async () => {
+  const { hub, left, deliver } = slowHub()
+  await open(hub)
+  await vi.advanceTimersByTimeAsync(100)
+  for (let cursor = 1; cursor <= 1100; cursor++) deliver(event(cursor))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(left).toHaveBeenCalled()
+})

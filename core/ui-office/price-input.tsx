@@ -1,0 +1,32 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
+import { parsePrice, priceText } from './typed.ts'
+
+interface PriceInputProps extends Omit<TextInputProps, 'onChange'> {
+  currency: string
+  onChange?: (typed: string) => void
+}
+
+/** A price as people type it, put in order when they leave the field. What is not a price stays as it was typed. */
+export function PriceInput({ currency, onChange, ...props }: PriceInputProps) {
+  const lang = useTranslation().i18n.language as Lang
+  const symbol = new Intl.NumberFormat(locale[lang], { style: 'currency', currency })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value
+  return (
+    <TextInput
+      {...props}
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={symbol}
+      rightSectionPointerEvents="none"
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onBlur={(event) => {
+        const cents = parsePrice(event.currentTarget.value)
+        if (cents !== null) onChange?.(priceText(cents, lang))
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { ArrowLeft, Plus } from '#core/ui-office/icons.tsx'
+import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { editContent } from '#modules/members/policy.ts'
+import type { Article } from '../contract.ts'
+import { servicesQuery } from './api.ts'
+import { ArticleDrawer } from './components/article-drawer.tsx'
+import { DeleteArticle } from './components/delete-article.tsx'
+import { SectionList } from './components/section-list.tsx'
+import styles from './service-screen.module.css'
+
+/** What a service offers. The article being written is in the address: `?article=<id>` or `?article=new`. */
+export default function ArticlesScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useHotelScope()
+  const { serviceId = '' } = useParams()
+  const [deleted, setDeleted] = useState<Article | null>(null)
+  const services = useQuery(servicesQuery(orgId))
+  const service = services.data?.find(({ id }) => id === serviceId)
+  const mayEdit = editContent(actor)
+  const create = (
+    <Button component={Link} to="?article=new" leftSection={<Plus size={16} />}>
+      {t('services.office.articles.create')}
+    </Button>
+  )
+
+  return (
+    <Screen
+      title={service ? t('services.office.articles.of', { name: service.name }) : t('services.office.articles.title')}
+      intro={service && !mayEdit ? t('services.office.readOnly') : undefined}
+      actions={mayEdit && service && service.articles.length > 0 ? create : undefined}
+      above={
+        <Link to={`/hotels/${orgId}/services/${serviceId}`} className={styles.back}>
+          <ArrowLeft size={15} /> {service?.name ?? t('services.office.title')}
+        </Link>
+      }
+    >
+      {services.isPending ? (
+        <ListSkeleton />
+      ) : services.isError ? (
+        <Failure error={services.error} retry={() => void services.refetch()} />
+      ) : !service ? (
+        <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
+      ) : service.articles.length === 0 ? (
+        <Empty title={t('services.office.articles.empty')} action={mayEdit ? create : undefined}>
+          {t(mayEdit ? 'services.office.articles.emptyNext' : 'services.office.empty.ask')}
+        </Empty>
+      ) : (
+        <SectionList service={service} onDelete={setDeleted} />
+      )}
+      {mayEdit && service && <ArticleDrawer serviceId={serviceId} />}
+      <DeleteArticle article={deleted} onDone={() => setDeleted(null)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,53 @@
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Article, Service } from '../../contract.ts'
+import { serviceTextsQuery } from '../api.ts'
+import { ArticleForm } from './article-form.tsx'
+
+/** One article in the language of the texts, for each language of the hotel. */
+function readingsOf(services: Partial<Record<Lang, Service>>, id: string): Partial<Record<Lang, Article>> | null {
+  const found = Object.entries(services).flatMap(([lang, { articles }]) => {
+    const article = articles.find((each) => each.id === id)
+    return article ? [[lang, article] as const] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : null
+}
+
+/** Where an article is written, beside the list it stands in. */
+export function ArticleDrawer({ serviceId }: { serviceId: string }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('article')
+  // Through the address, so that the guard of unsaved changes sees it like any other way out.
+  const close = () => setSearch({}, { preventScrollReset: true })
+  return (
+    <Drawer
+      opened={asked !== null}
+      onClose={close}
+      position="right"
+      size="600px"
+      title={t(asked === 'new' ? 'services.office.articles.create' : 'services.office.articles.edit')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      {asked && <Content key={asked} serviceId={serviceId} asked={asked} onDone={close} />}
+    </Drawer>
+  )
+}
+
+function Content({ serviceId, asked, onDone }: { serviceId: string; asked: string; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const services = useQuery(serviceTextsQuery(orgId, serviceId, hotel.languages))
+  if (services.isPending) return <FormSkeleton />
+  if (services.isError) return <Failure error={services.error} retry={() => void services.refetch()} />
+  const readings = asked === 'new' ? undefined : readingsOf(services.data, asked)
+  if (readings === null)
+    return <Empty title={t('services.office.articles.gone')}>{t('services.office.articles.goneNext')}</Empty>
+  return <ArticleForm serviceId={serviceId} siblings={services.data} readings={readings} onDone={onDone} />
+}

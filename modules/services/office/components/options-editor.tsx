@@ -1,0 +1,137 @@
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { Plus, Trash } from '#core/ui-office/icons.tsx'
+import { languageNames } from '#core/ui-office/languages.ts'
+import { PriceInput } from '#core/ui-office/price-input.tsx'
+import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../article-draft.ts'
+import styles from './options-editor.module.css'
+
+interface OptionsProps {
+  form: UseFormReturnType<ArticleDraft>
+  lang: Lang
+  base: Lang
+  currency: string
+}
+
+/** What the guest chooses with an article: groups of choices, each with how many may be taken and what they add to the price. */
+export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
+  const { t } = useTranslation()
+  const { options } = form.values
+  return (
+    <fieldset className={styles.options}>
+      <legend>
+        {t('services.office.options.title')} ({languageNames[lang]})
+      </legend>
+      <p>{t('services.office.options.hint')}</p>
+      {options.map((option, index) => (
+        <OptionGroup key={option.key} {...{ form, lang, base, currency, option, index }} />
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Plus size={14} />}
+        onClick={() => form.insertListItem('options', blankOption())}
+      >
+        {t('services.office.options.add')}
+      </Button>
+    </fieldset>
+  )
+}
+
+function OptionGroup({
+  form,
+  lang,
+  base,
+  currency,
+  option,
+  index,
+}: OptionsProps & { option: OptionDraft; index: number }) {
+  const { t } = useTranslation()
+  const path = `options.${index}` as const
+  const name = option.names[base] || t('services.office.options.number', { place: index + 1 })
+  return (
+    <fieldset className={styles.group} aria-label={name}>
+      <div className={styles.head}>
+        <TextInput
+          {...form.getInputProps(`${path}.names.${lang}`)}
+          key={`name-${lang}`}
+          value={option.names[lang] ?? ''}
+          lang={lang}
+          label={t('services.office.options.name')}
+          placeholder={lang === base ? t('services.office.options.example') : option.names[base]}
+          maxLength={120}
+          className={styles.grow}
+        />
+        <NumberInput
+          {...form.getInputProps(`${path}.min`)}
+          label={t('services.office.options.min')}
+          min={0}
+          max={20}
+          allowDecimal={false}
+          className={styles.number}
+        />
+        <NumberInput
+          {...form.getInputProps(`${path}.max`)}
+          label={t('services.office.options.max')}
+          min={1}
+          max={20}
+          allowDecimal={false}
+          className={styles.number}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={styles.remove}
+          aria-label={t('services.office.options.remove', { name })}
+          onClick={() => form.removeListItem('options', index)}
+        >
+          <Trash />
+        </ActionIcon>
+      </div>
+      {option.choices.map((choice, place) => (
+        <div key={choice.key} className={styles.choice}>
+          <TextInput
+            {...form.getInputProps(`${path}.choices.${place}.names.${lang}`)}
+            key={`name-${lang}`}
+            value={choice.names[lang] ?? ''}
+            lang={lang}
+            aria-label={t('services.office.options.choice', { name, place: place + 1 })}
+            placeholder={lang === base ? t('services.office.options.choiceExample') : choice.names[base]}
+            maxLength={120}
+            className={styles.grow}
+          />
+          <PriceInput
+            {...form.getInputProps(`${path}.choices.${place}.price`)}
+            aria-label={t('services.office.options.supplement', { name, place: place + 1 })}
+            placeholder={t('services.office.options.free')}
+            currency={currency}
+            className={styles.supplement}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('services.office.options.removeChoice', { name, place: place + 1 })}
+            onClick={() => form.removeListItem(`${path}.choices`, place)}
+          >
+            <Trash size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      {form.errors[`${path}.choices`] && (
+        <p role="alert" className={styles.error}>
+          {form.errors[`${path}.choices`]}
+        </p>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<Plus size={14} />}
+        onClick={() => form.insertListItem(`${path}.choices`, blankChoice())}
+      >
+        {t('services.office.options.addChoice')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+// `npm run bench`: Livret beside a bare HTTP server and bare inserts, measured in the same run.
+//   npm run bench -- [hotel] [home] [orders] [--rounds 4] [--seconds 2.5] [--json figures.json] [--profile folder]
+import { parseArgs } from 'node:util'
+import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from './setup.mjs'
+
+const comparisons = ['hotel', 'home', 'orders']
+
+try {
+  ensureNode()
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: '4' },
+      seconds: { type: 'string', default: '2.5' },
+      json: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  })
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+  if (!(rounds >= 1 && seconds > 0)) throw new SetupError('--rounds and --seconds are numbers, at least 1 round.')
+  const unknown = positionals.find((word) => !comparisons.includes(word))
+  if (unknown) throw new SetupError(`"${unknown}" cannot be measured. There is: ${comparisons.join(', ')}.`)
+  if (process.platform !== 'linux')
+    throw new SetupError('The bench reads CPU and memory from /proc, so it needs Linux.')
+  await ensureInstalled()
+  await ensureBuilt()
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { bench } = await import('../tests/bench/run.ts')
+  await bench({ ...values, only: positionals.length > 0 ? positionals : comparisons, rounds, seconds })
+} catch (error) {
+  fail(error)
+}

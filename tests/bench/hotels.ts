@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '#modules/auth/contract.ts'
+import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
+import type { OrderRequest } from '#modules/orders/contract.ts'
+import type { Article, Service } from '#modules/services/contract.ts'
+
+interface CallOptions {
+  token?: string
+  headers?: Record<string, string>
+  body?: unknown
+  /** Anything else is an error. Default 200. */
+  status?: number
+}
+
+/** Calls the running product from outside. Throws, with what it answered, unless the answer has the expected status. */
+export async function call<T>(
+  url: string,
+  method: string,
+  path: string,
+  { token, headers, body, status = 200 }: CallOptions = {},
+): Promise<T> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (response.status !== status) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return JSON.parse(text)
+}
+
+/** A service that takes orders at any hour, and what a guest would send to order its first article. */
+export interface Counter {
+  hotelId: string
+  slug: string
+  request: OrderRequest
+}
+
+/** Somebody new, signed in. */
+export async function register(url: string): Promise<Session> {
+  const user = {
+    email: `${randomUUID()}@hotel.example`,
+    password: `quatre mots ${randomUUID()}`,
+    firstName: 'Camille',
+    lastName: 'Le Goff',
+  }
+  return call<Session>(url, 'POST', '/v1/auth/register', { body: { user } })
+}
+
+/** A new hotel with a service that never closes. */
+export async function createHotel(url: string, token: string, values: { name: string; timeZone?: string }) {
+  const hotel = await call<Hotel>(url, 'POST', '/v1/hotels?lang=fr', { token, body: values, status: 201 })
+  return openCounter(url, token, hotel)
+}
+
+/** Adds a service that never closes, with one article. */
+export async function openCounter(url: string, token: string, { id, slug }: Hotel): Promise<Counter> {
+  const services = `/v1/hotels/${id}/services`
+  const posted = { token, status: 201 }
+  const service = await call<Service>(url, 'POST', `${services}?lang=fr`, {
+    ...posted,
+    body: { name: 'À toute heure', kind: 'order', deliveryMode: 'room-delivery' },
+  })
+  const article = await call<Article>(url, 'POST', `${services}/${service.id}/articles?lang=fr`, {
+    ...posted,
+    body: { name: 'Tisane du jardin', price: 650 },
+  })
+  return { hotelId: id, slug, request: orderOf(service.id, article.id) }
+}
+
+const orderOf = (serviceId: string, articleId: string): OrderRequest => ({
+  serviceId,
+  deliveryMode: 'room-delivery',
+  room: '204',
+  lines: [{ articleId, quantity: 2 }],
+})
+
+/** The demo's hotels, each with a service that never closes: one of its own, or one that is added. */
+export async function demoCounters(url: string): Promise<Counter[]> {
+  const body = { email: 'direction@hotel.example', password: 'bienvenue-2026' }
+  const { token } = await call<Session>(url, 'POST', '/v1/auth/login', { body })
+  const hotels = await call<Hotel[]>(url, 'GET', '/v1/hotels?lang=fr', { token })
+  return Promise.all(
+    hotels.map(async (hotel) => {
+      const { services } = await call<PublicHotel>(url, 'GET', `/v1/hotels/${hotel.id}?lang=fr`)
+      for (const { id, kind, hours, paused, deliveryMode, leadMinutes, articles } of services) {
+        const article = articles.find(({ available, options }) => available && options.every(({ min }) => min === 0))
+        const open = kind === 'order' && hours === null && !paused && leadMinutes === 0
+        if (open && deliveryMode !== 'reception-pickup' && article)
+          return { hotelId: hotel.id, slug: hotel.slug, request: orderOf(id, article.id) }
+      }
+      return openCounter(url, token, hotel)
+    }),
+  )
+}
+
+/** What tells a guest's phone from another: its visitor, and its address behind the proxy. */
+export function phone(): { 'x-visitor-id': string; 'x-forwarded-for': string } {
+  phones += 1
+  const address = [10, (phones >> 16) & 255, (phones >> 8) & 255, phones & 255].join('.')
+  return { 'x-visitor-id': randomUUID(), 'x-forwarded-for': address }
+}
+let phones = 0

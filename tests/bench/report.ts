@@ -1,0 +1,71 @@
+import { cpus } from 'node:os'
+import { type Comparison, type Figure, figuresOf } from './measure.ts'
+
+export interface Report {
+  postgres: string
+  connections: number
+  comparisons: Comparison[]
+  /** Bytes. */
+  memory: { app: number; database: { resident: number; proportional: number } }
+}
+
+const machine = () => ({ node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' })
+
+/** For people. Ratios come first: they say nearly the same on another machine, absolute figures do not. */
+export function printReport({ postgres, connections, comparisons, memory }: Report): void {
+  const { node, cores, processor } = machine()
+  console.log(`
+Livret beside the least there is, in the same run, in turn, over ${connections} connections
+Node.js ${node}, PostgreSQL ${postgres}, ${cores} cores of ${processor}
+The load generator runs on these same cores, so it slows what it measures and bounds requests/s: where "cores used" of a
+server of one process is below 0.9, the generator was the limit. CPU per request depends on that far less.
+Ratio: the middle round (all rounds). CPU: user and system, PostgreSQL included.`)
+  for (const comparison of comparisons) printComparison(comparison)
+  const { app, database } = memory
+  console.log(`
+Memory   Livret ${megabytes(app)} at its peak; PostgreSQL ${megabytes(database.resident)} as the sum of its processes, \
+${megabytes(database.proportional)} counting what they share once
+`)
+}
+
+function printComparison(comparison: Comparison): void {
+  const { title, unit, livret, other } = comparison
+  const { perSecond, cpu, database, cores } = figuresOf(comparison)
+  const rows: [string, Figure, (value: number) => string][] = [
+    [`${unit}s/s`, perSecond, (value) => Math.round(value).toLocaleString('en')],
+    [`CPU per ${unit}`, cpu, microseconds],
+  ]
+  if (database.livret > 0) rows.push(['  of PostgreSQL', database, microseconds])
+  rows.push(['cores used', cores, (value) => value.toFixed(2)])
+  console.log(`\n${title}`)
+  console.log(line('', 'ratio', '', livret.name, other.name))
+  for (const [name, figure, show] of rows) {
+    const { ratio, lowest, highest } = figure
+    const comparable = name !== 'cores used' && Number.isFinite(ratio)
+    const spread = `(${plain(lowest)}–${plain(highest)})`
+    console.log(
+      line(name, comparable ? plain(ratio) : '', comparable ? spread : '', show(figure.livret), show(figure.other)),
+    )
+  }
+}
+
+const line = (name: string, ratio: string, spread: string, livret: string, other: string) =>
+  `  ${name.padEnd(18)}${ratio.padStart(7)} ${spread.padEnd(16)}${livret.padStart(12)}${other.padStart(22)}`
+
+const plain = (ratio: number) => (ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2))
+const microseconds = (value: number) => `${value >= 100 ? Math.round(value) : value.toFixed(1)} µs`
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/** For programs. CPU in microseconds, memory in bytes. */
+export const reportJson = ({ comparisons, ...rest }: Report) => ({
+  at: new Date().toISOString(),
+  machine: machine(),
+  ...rest,
+  comparisons: comparisons.map((comparison) => ({
+    title: comparison.title,
+    unit: comparison.unit,
+    sides: [comparison.livret.name, comparison.other.name],
+    ...figuresOf(comparison),
+    rounds: { livret: comparison.livret.rounds, other: comparison.other.rounds },
+  })),
+})

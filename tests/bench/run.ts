@@ -1,0 +1,114 @@
+import { writeFile } from 'node:fs/promises'
+import pg from 'pg'
+import { type Counter, demoCounters } from './hotels.ts'
+import { type Comparison, compare } from './measure.ts'
+import { memoryOfDatabase, peakMemory } from './processes.ts'
+import {
+  databaseConnection,
+  databaseFolder,
+  type Product,
+  removeFolder,
+  startProduct,
+  temporaryFolder,
+} from './product.ts'
+import { printReport, type Report, reportJson } from './report.ts'
+import { type Bare, connections, cpuOfBare, cpuOfProduct, inserting, ordering, reading, startBare } from './sides.ts'
+
+export interface BenchOptions {
+  /** Which comparisons to make: `hotel`, `home`, `orders`. */
+  only: string[]
+  rounds: number
+  seconds: number
+  /** A file to write the figures to. */
+  json?: string
+  /** A folder to write a CPU profile of the product to. */
+  profile?: string
+}
+
+/** Measures the built product on a data folder of its own, prints the figures, leaves nothing behind. */
+export async function bench(options: BenchOptions): Promise<void> {
+  const folder = await temporaryFolder()
+  const node = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
+  let product: Product | undefined
+  let bare: Bare | undefined
+  try {
+    product = await startProduct({ folder, demo: true, node })
+    const counters = await demoCounters(product.url)
+    const [first] = counters
+    if (!first) throw new Error('The demo content has no hotel to measure.')
+    const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}` }
+    bare = await startBare(product, folder, Object.values(pages))
+    const comparisons: Comparison[] = []
+    for (const [name, path] of Object.entries(pages))
+      if (options.only.includes(name)) comparisons.push(await comparePages(product, bare, folder, path, options))
+    if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
+    const report: Report = {
+      postgres: await postgresVersion(folder),
+      connections,
+      comparisons,
+      memory: { app: await peakMemory(product.pid), database: await memoryOfDatabase(databaseFolder(folder)) },
+    }
+    printReport(report)
+    if (options.json) await writeFile(options.json, `${JSON.stringify(reportJson(report), null, 2)}\n`)
+  } finally {
+    bare?.stop()
+    await product?.stop()
+    await removeFolder(folder)
+  }
+}
+
+async function comparePages(product: Product, bare: Bare, folder: string, path: string, options: BenchOptions) {
+  const body = bare.answers.find((answer) => answer.path === path)?.body.length ?? 0
+  return compare(
+    `GET ${path} (${(body / 1024).toFixed(1)} kB)`,
+    'request',
+    [
+      reading('Livret', product.url, path, cpuOfProduct(product, folder)),
+      reading('bare node:http', bare.url, path, cpuOfBare(bare)),
+    ],
+    options,
+  )
+}
+
+async function compareOrders(product: Product, folder: string, counters: Counter[], options: BenchOptions) {
+  const orders = ordering(product, counters, cpuOfProduct(product, folder))
+  const rows = await inserting(folder, counters[0]?.request ?? {})
+  try {
+    const before = await storedOrders(folder)
+    const comparison = await compare(
+      `POST /v1/hotels/{id}/orders, ${counters.length} hotels, durably stored`,
+      'order',
+      [orders, rows],
+      options,
+    )
+    const stored = (await storedOrders(folder)) - before
+    if (stored < orders.acknowledged())
+      throw new Error(`${orders.acknowledged()} orders were acknowledged and ${stored} are stored.`)
+    return comparison
+  } finally {
+    await rows.end()
+  }
+}
+
+/** Refuses to measure a PostgreSQL that forgets. */
+async function storedOrders(folder: string): Promise<number> {
+  const [row] = await query(
+    folder,
+    `select count(*)::int as stored, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit from orders`,
+  )
+  if (row.fsync !== 'on' || row.commit !== 'on') throw new Error('This PostgreSQL does not store durably.')
+  return row.stored
+}
+
+const postgresVersion = async (folder: string): Promise<string> =>
+  (await query(folder, `select split_part(current_setting('server_version'), ' ', 1) as version`))[0].version
+
+async function query(folder: string, sql: string) {
+  const client = new pg.Client(await databaseConnection(folder))
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

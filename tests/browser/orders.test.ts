@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { desk, expectFault, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+const drink = {
+  name: 'Boisson chaude',
+  min: 1,
+  max: 1,
+  choices: [
+    { name: 'Café', price: 0 },
+    { name: 'Chocolat', price: 150 },
+  ],
+}
+
+/** A hotel that serves breakfast at any hour, written in French and Spanish. */
+async function breakfastHotel() {
+  const own = await openHotel()
+  const menu = await own.addService({ name: 'Petit déjeuner' }, [
+    { name: 'Le Malouin', price: 1650, options: [drink] },
+    { name: 'Jus d’orange', price: 500 },
+  ])
+  const at = `/v1/hotels/${own.id}/services/${menu.id}`
+  await own.api('PATCH', `${at}?lang=es`, { name: 'Desayuno' })
+  const article = menu.articles.map(({ id }) => `${at}/articles/${id}`)
+  await own.api('PATCH', `${article[0]}?lang=es`, { name: 'El Malouin' })
+  return { own, menu, soldOut: () => own.api('PATCH', `${article[0]}?lang=fr`, { available: false }), at }
+}
+
+/** From the home page to a basket with one Malouin in it, in Spanish. */
+async function fillBasket(own: OpenHotel) {
+  const guest = await phone({ locale: 'es-ES' })
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.getByRole('link', { name: 'Español' }).first().click()
+  await guest.getByRole('navigation').getByRole('link', { name: 'Servicios' }).click()
+  await guest.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
+  await guest.getByRole('link', { name: 'Desayuno', exact: true }).click()
+  await guest.getByRole('link', { name: /El Malouin/ }).click()
+  const sheet = guest.getByRole('dialog', { name: 'El Malouin' })
+  await sheet.getByText('Chocolat').click()
+  await sheet.getByRole('button', { name: /Añadir/ }).click()
+  await guest.getByRole('link', { name: /Ver la cesta/ }).click()
+  await guest.getByLabel('Número de habitación').fill('204')
+  return guest
+}
+
+const send = /Pedir y pagar/
+
+describe('a guest orders and reception serves', () => {
+  test('in Spanish on a phone, accepted in French at the desk, each seen by the other at once, also over a reload', async () => {
+    const { own } = await breakfastHotel()
+    const reception = await desk(own.owner)
+    await reception.goto(url(`/hotels/${own.id}/orders`))
+    await reception.getByRole('heading', { name: 'Commandes' }).waitFor()
+
+    const guest = await fillBasket(own)
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
+
+    const card = reception.getByRole('article').filter({ hasText: '204' })
+    await card.getByText('Le Malouin').waitFor()
+    await card
+      .getByText(/Chocolat/)
+      .first()
+      .waitFor()
+    await card.getByRole('button', { name: 'Accepter' }).click()
+    await guest.getByRole('heading', { name: 'Recepción ha visto su pedido' }).waitFor()
+    await guest.getByText('por Maëlle').waitFor()
+
+    await guest.reload()
+    await guest.getByRole('heading', { name: 'Recepción ha visto su pedido' }).waitFor()
+    await card.getByRole('button', { name: 'En préparation' }).click()
+    await guest.getByRole('heading', { name: 'Su pedido se está preparando' }).waitFor()
+    await card.getByRole('button', { name: 'En chemin' }).click()
+    await guest.getByRole('heading', { name: 'Su pedido está en camino' }).waitFor()
+    await reception.reload()
+    await card.getByRole('button', { name: 'Servie' }).click()
+    await guest.getByRole('heading', { name: 'Su pedido se ha entregado' }).waitFor()
+
+    const [order] = await own.orders()
+    expect(order).toMatchObject({ status: 'completed', room: '204', guestLang: 'es', total: { amount: 1800 } })
+    expect(order?.history.map(({ status }) => status)).toEqual([
+      'new',
+      'accepted',
+      'preparing',
+      'on-the-way',
+      'completed',
+    ])
+  })
+
+  test('an order that is refused says why, in the words of the reception', async () => {
+    const { own } = await breakfastHotel()
+    const reception = await desk(own.owner)
+    await reception.goto(url(`/hotels/${own.id}/orders`))
+    const guest = await fillBasket(own)
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
+
+    const card = reception.getByRole('article').filter({ hasText: '204' })
+    await card.getByRole('button', { name: 'Refuser' }).click()
+    const dialog = reception.getByRole('dialog')
+    await dialog.getByLabel('Message au client').fill('El horno se ha averiado.')
+    await dialog.getByRole('button', { name: 'Refuser la commande' }).click()
+    await guest.getByRole('heading', { name: 'Su pedido está cancelado' }).waitFor()
+    await guest.getByText('El horno se ha averiado.').waitFor()
+  })
+
+  test('the guest changes their mind before anybody has begun, and the desk sees it', async () => {
+    const { own } = await breakfastHotel()
+    const reception = await desk(own.owner)
+    await reception.goto(url(`/hotels/${own.id}/orders`))
+    const guest = await fillBasket(own)
+    await guest.getByRole('button', { name: send }).click()
+    await reception.getByRole('article').filter({ hasText: '204' }).waitFor()
+    await guest.getByRole('button', { name: 'Cancelar el pedido' }).click()
+    await guest.getByRole('button', { name: 'Sí, cancelar el pedido' }).click()
+    await guest.getByRole('heading', { name: 'Su pedido está cancelado' }).waitFor()
+    await reception.getByText('Aucune commande n’attend').waitFor()
+  })
+})
+
+describe('what happens in between', () => {
+  test('an article sold out while it is in the basket is marked at once, and the order is not sent', async () => {
+    const { own, soldOut } = await breakfastHotel()
+    const guest = await fillBasket(own)
+    await soldOut()
+    await guest.getByText('Agotado: quítelo para continuar', { exact: false }).waitFor()
+    expect(await guest.getByRole('button', { name: send }).isDisabled()).toBe(true)
+    expect(await own.orders()).toEqual([])
+  })
+
+  test('a price that changes is shown before it is paid', async () => {
+    const { own, at, menu } = await breakfastHotel()
+    const guest = await fillBasket(own)
+    await own.api('PATCH', `${at}/articles/${menu.articles[0]?.id}?lang=fr`, { price: 1750 })
+    await guest.getByRole('button', { name: /Aceptar los nuevos precios/ }).click()
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
+    expect((await own.orders())[0]?.total.amount).toBe(1900)
+  })
+
+  test('a closed service names its next opening, and takes no order for now', async () => {
+    const own = await openHotel({ timeZone: 'Europe/Paris' })
+    // Open on one minute of a weekday long past midnight: whenever the test runs, it is closed.
+    const day = ((new Date().getUTCDay() + 2) % 7) + 1
+    await own.addService({ hours: { weekly: [{ day, opens: '12:00', closes: '12:30' }], exceptions: [] } }, [{}])
+    const guest = await phone()
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services`))
+    await guest
+      .getByText(/Ouvre .*12\sh/)
+      .first()
+      .waitFor()
+    await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
+    await guest.getByRole('link', { name: /Le Malouin/ }).click()
+    await guest.getByRole('button', { name: /Ajouter/ }).click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).click()
+    expect(await guest.getByText('Dès que possible').count()).toBe(0)
+  })
+
+  test('without a network the basket stays, the sentence is the specification’s, and a retry orders once', async () => {
+    const { own } = await breakfastHotel()
+    const guest = await fillBasket(own)
+    expectFault(/Failed to load resource|ERR_/)
+    let lost = 0
+    // The order arrives, its answer does not.
+    await guest.route('**/v1/hotels/*/orders?*', async (route) => {
+      await route.fetch()
+      lost++
+      await route.abort('connectionreset')
+    })
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByText('No se ha podido tramitar su pedido. Por favor, llame a recepción.').waitFor()
+    await guest.unroute('**/v1/hotels/*/orders?*')
+    await guest.reload()
+    await guest.getByRole('button', { name: 'Reintentar' }).click()
+    await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
+    expect(lost).toBe(1)
+    expect(await own.orders()).toHaveLength(1)
+  })
+
+  test('two receptionists touch the same order: the second is told who was first', async () => {
+    const { own } = await breakfastHotel()
+    const guest = await fillBasket(own)
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
+    const second = await desk(own.owner)
+    // The second desk hears nothing of what the first one does.
+    await second.route('**/events', (route) => route.abort())
+    expectFault(/Failed to load resource|ERR_/)
+    await second.goto(url(`/hotels/${own.id}/orders`))
+    const late = second.getByRole('article').filter({ hasText: '204' })
+    await late.waitFor()
+    const [order] = await own.orders()
+    await own.api('PATCH', `/v1/hotels/${own.id}/orders/${order?.id}?lang=fr`, { status: 'accepted', version: 1 })
+    await late.getByRole('button', { name: 'Accepter' }).click()
+    await second.getByText(/Maëlle l’a déjà acceptée/).waitFor()
+    await late.getByRole('button', { name: 'En préparation' }).waitFor()
+  })
+})
+
+test('after the first page, every guest screen opens without any request', async () => {
+  const { own } = await breakfastHotel()
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  // Once the page rests, it fetches the code of the screens to come.
+  await guest.waitForFunction(() =>
+    ['basket-screen', 'orders-screen', 'service-screen', 'services-screen'].every((screen) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${screen}`)),
+    ),
+  )
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await guest.context().setOffline(true)
+  await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+  await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
+  await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
+  await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
+  await guest.getByRole('link', { name: /Jus d’orange/ }).click()
+  await guest.getByRole('button', { name: /Ajouter/ }).click()
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByLabel('Numéro de chambre').waitFor()
+  await guest
+    .getByRole('navigation')
+    .getByRole('link', { name: /Commandes/ })
+    .click()
+  await guest.getByRole('heading', { name: 'Vos commandes' }).waitFor()
+})

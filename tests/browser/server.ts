@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    url: string
+  }
+}
+
+/** The built product as a hotelier starts it, on an empty data folder and a free port, for all journeys together. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'livret-browser-'))
+  await chmod(folder, 0o711)
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    // Each test comes from an address of its own, so that limits per address do not make tests meet.
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: '1', TRUST_PROXY: '1', LOG_LEVEL: 'error', NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${said.join('\n')}`)))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      said.push(line)
+      const found = /Staff\s+(http:\S+?)\/?$/.exec(line)
+      if (found?.[1]) resolve(found[1])
+    })
+  })
+  project.provide('url', url)
+  return async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
+import type { Order } from '#modules/orders/contract.ts'
+import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=user-gesture-required',
+]
+
+export interface Staff {
+  token: string
+  user: object
+}
+
+export interface OpenHotel {
+  id: string
+  hotel: Hotel
+  owner: Staff
+  /** Calls the API as the owner; throws when it refuses. */
+  api: <T>(method: string, path: string, body?: unknown) => Promise<T>
+  addService: (
+    service: Partial<ServiceInput>,
+    articles?: Partial<ArticleInput>[],
+  ) => Promise<Service & { articles: Article[] }>
+  orders: () => Promise<Order[]>
+}
+
+let browser: Browser
+const contexts: BrowserContext[] = []
+const faults: string[] = []
+/** What a test expects to go wrong in the console, e.g. a refused call. */
+let expectedFaults: RegExp[] = []
+
+/** Call once per test file. Any page error, console error or foreign request that was not announced fails the test. */
+export function openBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: flags })
+  })
+  afterEach(async ({ task }) => {
+    // What stood on each screen when a journey failed.
+    if (task.result?.state === 'fail')
+      for (const [i, page] of contexts.flatMap((context) => context.pages()).entries())
+        await page.screenshot({ path: `test-results/${task.name.slice(0, 60)} ${i + 1}.png` }).catch(() => undefined)
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    const unexpected = faults.splice(0).filter((fault) => !expectedFaults.some((pattern) => pattern.test(fault)))
+    expectedFaults = []
+    expect(unexpected).toEqual([])
+  })
+  afterAll(() => browser?.close())
+}
+
+export function expectFault(pattern: RegExp): void {
+  expectedFaults.push(pattern)
+}
+
+export const url = (path: string) => `${inject('url')}${path}`
+
+async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
+  const context = await browser.newContext({
+    ...options,
+    extraHTTPHeaders: { 'x-forwarded-for': randomUUID() },
+    reducedMotion: 'reduce',
+  })
+  contexts.push(context)
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(inject('url')) && !/^(data|blob):/.test(request.url()))
+      faults.push(`foreign request: ${request.url()}`)
+  })
+  return page
+}
+
+/** A guest's phone. */
+export const phone = (options: Parameters<Browser['newContext']>[0] = {}) =>
+  open({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, ...options })
+
+/** The reception's screen, signed in. */
+export async function desk(
+  { token, user }: Staff,
+  lang = 'fr',
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const page = await open({ viewport: { width: 1280, height: 800 }, ...options })
+  await page.addInitScript(
+    ([stored, person, language]) => {
+      if (localStorage.getItem('token')) return
+      localStorage.setItem('token', stored)
+      localStorage.setItem('user', person)
+      localStorage.setItem('lang', language)
+    },
+    [token, JSON.stringify(user), lang] as const,
+  )
+  return page
+}
+
+export const bareDesk = () => open({ viewport: { width: 1280, height: 800 } })
+
+async function call<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
+  const response = await fetch(url(path), {
+    method,
+    headers: {
+      'x-forwarded-for': randomUUID(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+/** Somebody with an account of their own. */
+export const signUp = (firstName = 'Maëlle') =>
+  call<Staff>('POST', '/v1/auth/register', null, {
+    user: { email: `${randomUUID()}@hotel.example`, password: 'bienvenue-2026', firstName, lastName: 'Le Goff' },
+  })
+
+export const signIn = (email: string) =>
+  call<Staff>('POST', '/v1/auth/login', null, { email, password: 'bienvenue-2026' })
+
+/** A hotel of the test's own, with its owner signed in. */
+export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenHotel> {
+  const owner = await signUp()
+  const api = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, owner.token, body)
+  const hotel = await api<Hotel>('POST', '/v1/hotels?lang=fr', {
+    name: 'Hôtel du Phare',
+    phone: '+33 2 99 00 00 00',
+    ...values,
+  })
+  const at = `/v1/hotels/${hotel.id}`
+  return {
+    id: hotel.id,
+    hotel,
+    owner,
+    api,
+    orders: () => api('GET', `${at}/orders`),
+    addService: async (service, articles = []) => {
+      const { id } = await api<Service>('POST', `${at}/services?lang=fr`, {
+        name: 'Petit déjeuner',
+        kind: 'order',
+        ...service,
+      })
+      for (const article of articles)
+        await api('POST', `${at}/services/${id}/articles?lang=fr`, { name: 'Le Malouin', price: 1650, ...article })
+      return api('GET', `${at}/services/${id}?lang=fr`)
+    },
+  }
+}
+
+/** WCAG 2.2 A and AA, as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}

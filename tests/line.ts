@@ -1,0 +1,56 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { vi } from 'vitest'
+import { makeApi } from '#app/api.ts'
+import { makeFloor } from '#app/floor.ts'
+import type { TestApp } from './app.ts'
+
+interface Heard {
+  id: string | undefined
+  type: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every kind
+  data: any
+}
+
+export interface Line {
+  status: number
+  /** All that came, pings left out. */
+  heard: Heard[]
+  /** Waits until what came satisfies `enough`. */
+  until: (enough: (heard: Heard[]) => boolean) => Promise<void>
+  /** Resolves when the server ends the line. */
+  ended: Promise<void>
+  hangUp: () => void
+}
+
+/** Listens to a live line as a screen does: until it hangs up, or is hung up on. */
+export async function listenTo(app: Pick<TestApp, 'fetch'>, path: string, headers: Record<string, string>): Promise<Line> {
+  const stop = new AbortController()
+  const response = await app.fetch(path, { headers, signal: stop.signal })
+  const heard: Heard[] = []
+  const events = response.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  const read = async () => {
+    for await (const { id, event = 'message', data } of events ?? [])
+      if (event !== 'ping') heard.push({ id, type: event, data: JSON.parse(data) })
+  }
+  return {
+    status: response.status,
+    heard,
+    until: (enough) =>
+      vi.waitFor(
+        () => {
+          if (!enough(heard)) throw new Error(`heard only ${JSON.stringify(heard.map(({ id, type }) => [id, type]))}`)
+        },
+        { timeout: 3000, interval: 5 },
+      ),
+    ended: read().catch(() => undefined),
+    hangUp: () => stop.abort(),
+  }
+}
+
+/** Another process of the product on the same database. */
+export async function secondProcess(app: TestApp) {
+  const { connection, floor } = app
+  const other = await makeFloor({ connection, config: floor.config, log: floor.log, clock: floor.clock })
+  const api = makeApi(other)
+  return { fetch: async (path: string, init: RequestInit) => api.request(path, init), close: other.close }
+}
