@@ -71,20 +71,8 @@ export async function start(options: StartOptions = {}): Promise<Process> {
 }
 
 async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
-  const config = readConfig(env)
-  const log = makeLogger(config.logLevel)
-  const step = stepper(say)
-
-  const engine = config.databaseUrl ? null : await startEngine({ folder: config.dataDir, onProgress: say })
-  step(engine ? 'PostgreSQL is ready' : 'Database found')
-  if (engine?.note) say(`  ${engine.note}`)
-  const connection: pg.PoolConfig = engine?.connection ?? { connectionString: config.databaseUrl ?? '' }
-  await migrate(connection)
-  step('Tables are up to date')
-
-  const floor = await makeFloor({ connection, config, log })
-  const seeded = await seedDemo(floor, wantsDemo(config, engine))
-  if (seeded) step('Demo hotels added')
+  const { config, log, floor, engine, step } = await prepare(say, env)
+  if (await seedDemo(floor, wantsDemo(config, engine))) step('Demo hotels added')
 
   const app = makeApp(floor, pages, before)
   const { server, port } = await listen(app, config)
@@ -115,7 +103,40 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   return { url, log, stop }
 }
 
-const wantsDemo = (config: Config, engine: Engine | null) => config.demo ?? (engine !== null && !config.production)
+/** A database that is there, up to date and connected: what every command needs. */
+async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
+  const config = readConfig(env)
+  const log = makeLogger(config.logLevel)
+  const step = stepper(say)
+  const engine = config.databaseUrl ? null : await startEngine({ folder: config.dataDir, onProgress: say })
+  step(engine ? 'PostgreSQL is ready' : 'Database found')
+  if (engine?.note) say(`  ${engine.note}`)
+  const connection: pg.PoolConfig = engine?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  await migrate(connection).catch((error) => {
+    throw config.databaseUrl
+      ? new ConfigError(`DATABASE_URL: the database does not answer as it should: ${reason(error)}`)
+      : error
+  })
+  step('Tables are up to date')
+  return { config, log, engine, step, floor: await makeFloor({ connection, config, log }) }
+}
+
+const reason = (error: unknown): string =>
+  error instanceof AggregateError ? reason(error.errors[0]) : error instanceof Error ? error.message : String(error)
+
+/** `npm run seed`: adds the demo hotels that are missing, and ends. */
+export async function seed(): Promise<void> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const { config, floor, engine, step } = await prepare(say)
+  if (config.production) say('  The demo has a public password and is refused with NODE_ENV=production.')
+  else step((await seedDemo(floor, true)) ? 'Demo hotels added' : 'The demo hotels are there already')
+  await floor.close()
+  await engine?.stop()
+}
+
+/** The embedded database of a newcomer starts with the demo; somebody's own PostgreSQL only when asked to. */
+const wantsDemo = (config: Config, engine: Engine | null) =>
+  config.demo ?? (engine !== null && !config.production ? 'when-empty' : false)
 
 /** Says what is done and how long it took since the last thing. */
 function stepper(say: (line: string) => void) {

@@ -3,6 +3,8 @@
 import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from './setup.mjs'
 
+const stop = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort(new SetupError('Interrupted.')))
 const comparisons = ['hotel', 'home', 'orders']
 
 try {
@@ -27,7 +29,13 @@ try {
   const { register } = await import('tsx/esm/api')
   register()
   const { bench } = await import('../tests/bench/run.ts')
-  await bench({ ...values, only: positionals.length > 0 ? positionals : comparisons, rounds, seconds })
+  await bench({
+    ...values,
+    signal: stop.signal,
+    only: positionals.length > 0 ? positionals : comparisons,
+    rounds,
+    seconds,
+  })
 } catch (error) {
   fail(error)
 }

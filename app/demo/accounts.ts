@@ -10,9 +10,6 @@ export interface DemoAccount {
   role: Role | null
 }
 
-/** Known to everybody who reads the documentation, so refused when NODE_ENV is production. */
-export const demoPassword = 'bienvenue-2026'
-
 export const demoAccounts: DemoAccount[] = [
   {
     email: 'direction@hotel.example',

@@ -28,13 +28,13 @@ export const hotelDesRemparts: DemoHotel = {
   info: {
     announcement: {
       text: text(
-        'Ce soir à 19¬h, dégustation d’huîtres de Cancale au bar. L’ostréicultrice est là~: posez-lui vos questions.',
+        'Ce soir à 19\u00a0h, dégustation d’huîtres de Cancale au bar. L’ostréicultrice est là\u202f: posez-lui vos questions.',
         'Tonight at 7 pm, Cancale oyster tasting at the bar. The grower herself is here: ask her anything.',
         'Esta noche a las 19 h, degustación de ostras de Cancale en el bar. La propia ostricultora responderá a sus preguntas.',
       ),
     },
     welcomeWord: text(
-      'Bienvenue intra-muros. Votre chambre donne sur les toits ou sur le large, selon l’étage~; dans les deux cas, laissez la fenêtre entrouverte~: à marée haute, on entend la mer. Nous sommes à la réception jour et nuit. Solenn et toute l’équipe',
+      'Bienvenue intra-muros. Votre chambre donne sur les toits ou sur le large, selon l’étage\u202f; dans les deux cas, laissez la fenêtre entrouverte\u202f: à marée haute, on entend la mer. Nous sommes à la réception jour et nuit. Solenn et toute l’équipe',
       'Welcome within the walls. Your room looks out over the rooftops or out to sea, depending on the floor; either way, leave the window ajar: at high tide you can hear the waves. We are at reception day and night. Solenn and all the team',
       'Bienvenidos al casco amurallado. Su habitación da a los tejados o al mar abierto, según la planta; en cualquier caso, deje la ventana entornada: con la marea alta se oye el mar. Estamos en recepción día y noche. Solenn y todo el equipo',
     ),
@@ -50,11 +50,6 @@ export const hotelDesRemparts: DemoHotel = {
       ),
     },
   },
-  rooms: [
-    ...['101', '102', '103', '104', '105', '106'],
-    ...['201', '202', '203', '204', '205', '206', '207'],
-    ...['301', '302', '303', '304', '305', '306'],
-    ...['401', '402', '403'],
-  ],
+  rooms: '101 102 103 104 105 106 201 202 203 204 205 206 207 301 302 303 304 305 306 401 402 403'.split(' '),
   services: [breakfast, evening, bar, picnic, requests, bicycles, crossing],
 }

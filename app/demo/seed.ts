@@ -1,8 +1,87 @@
+import { inArray, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { demoPassword } from '#modules/auth/rules.ts'
+import { createVerifiedUser } from '#modules/auth/server/service.ts'
+import { hotels } from '#modules/hotels/schema.ts'
+import { countHotels, importHotel } from '#modules/hotels/server/service.ts'
+import type { StoredOption } from '#modules/services/schema.ts'
+import { insertMenu } from '#modules/services/server/service.ts'
+import { demoAccounts } from './accounts.ts'
+import { demoHotels } from './content.ts'
+import { type Menu, seedOrders } from './seed-orders.ts'
+import type { DemoArticle, DemoHotel, DemoService } from './shape.ts'
 
-export async function seedDemo(_floor: Floor, _wanted: boolean): Promise<boolean> {
-  return false
+/** Any constant: processes that start together seed once. */
+const seedLock = 4_815_163
+
+/**
+ * Adds the demo hotels, whole or not at all. `wanted`: true adds those that are missing, `'when-empty'` only where there is
+ * no hotel yet. Returns whether anything was added.
+ */
+export async function seedDemo(floor: Floor, wanted: boolean | 'when-empty'): Promise<boolean> {
+  if (!wanted) return false
+  return transaction(floor.db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    if (wanted === 'when-empty' && (await countHotels(tx)) > 0) return false
+    const known = await knownSlugs(tx)
+    const missing = demoHotels.filter(({ slug }) => !known.includes(slug))
+    if (missing.length === 0) return false
+    const people = await Promise.all(
+      demoAccounts.map(async ({ role, hotels, ...user }) => {
+        const userId = await createVerifiedUser(floor, tx, { user: { ...user, password: demoPassword } })
+        return { userId, role, hotels }
+      }),
+    )
+    for (const hotel of missing) {
+      const staff = people.flatMap(({ userId, role, hotels }) =>
+        role && (hotels === 'all' || hotels.includes(hotel.slug)) ? [{ userId, role }] : [],
+      )
+      await seedHotel(floor, tx, hotel, staff)
+    }
+    return true
+  })
 }
-export async function demoSlugs(_floor: Floor): Promise<string[]> {
-  return []
+
+/** The demo hotels that this installation has, in the order of the content. */
+export async function demoSlugs(floor: Floor): Promise<string[]> {
+  const known = await knownSlugs(floor.db)
+  return demoHotels.map(({ slug }) => slug).filter((slug) => known.includes(slug))
 }
+
+async function knownSlugs(db: Db | Tx): Promise<string[]> {
+  const slugs = demoHotels.map(({ slug }) => slug)
+  const rows = await db.select({ slug: hotels.slug }).from(hotels).where(inArray(hotels.slug, slugs))
+  return rows.map(({ slug }) => slug)
+}
+
+async function seedHotel(
+  floor: Floor,
+  tx: Tx,
+  demo: DemoHotel,
+  staff: Parameters<typeof importHotel>[2],
+): Promise<void> {
+  const { rooms: _, services, info, ...hotel } = demo
+  const id = uuid()
+  const announcement = { ...info.announcement, from: null, until: null }
+  await importHotel(tx, { ...hotel, id, info: { ...info, announcement } }, staff)
+  const menus = new Map<string, Menu>()
+  for (const service of services) menus.set(service.key, await seedService(tx, id, service))
+  await seedOrders(tx, { ...demo, id }, menus, floor.clock())
+}
+
+async function seedService(tx: Tx, hotelId: string, { key: _, articles, ...service }: DemoService) {
+  return insertMenu(tx, hotelId, { ...service, paused: false }, articles.map(storedArticle))
+}
+
+const storedArticle = ({ options, ...article }: DemoArticle) => ({
+  ...article,
+  options: options.map(
+    ({ choices, ...option }): StoredOption => ({
+      ...option,
+      id: uuid(),
+      choices: choices.map((choice) => ({ ...choice, id: uuid() })),
+    }),
+  ),
+})

@@ -1,6 +1,5 @@
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import type { Hours } from '#modules/services/contract.ts'
-import type { Allergen, DeliveryMode, Diet, ServiceKind } from '#modules/services/rules.ts'
+import type { Allergen, DeliveryMode, Diet, Hours, ServiceKind } from '#modules/services/rules.ts'
 
 /** The demo is complete in every language, so that no fallback hides a missing text. */
 export type CompleteText = Required<Localized>
@@ -84,9 +83,11 @@ export const text = (fr: string, en: string, es: string): CompleteText => ({ fr,
 const nothing = text('', '', '')
 
 /** An article with the plain case filled in: in stock, no picture, no choice to make, ten at most. */
-export function article(given: Partial<DemoArticle> & Pick<DemoArticle, 'section' | 'name' | 'price' | 'vatRate'>) {
+export function article(
+  given: Partial<DemoArticle> & Pick<DemoArticle, 'section' | 'name' | 'price' | 'vatRate'>,
+): DemoArticle {
   const plain = { description: nothing, picture: null, options: [], allergens: null, diets: [] }
-  return { ...plain, available: true, maxQuantity: 10, ...given } satisfies DemoArticle
+  return { ...plain, available: true, maxQuantity: 10, ...given }
 }
 
 /** One choice out of several, which the guest has to make. */

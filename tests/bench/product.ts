@@ -35,6 +35,8 @@ export async function startProduct({ folder, port = 0, demo, node = [] }: Produc
   const output = await open(log, 'a')
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, [...node, fileURLToPath(new URL('./launch.mjs', import.meta.url))], {
+    // Ctrl-C in the terminal is for whoever measures or kills: it ends with its channel to them.
+    detached: true,
     env: { PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: demo ? '1' : '0', TRUST_PROXY: '1' },
     stdio: ['ignore', output.fd, output.fd, 'ipc'],
   })
@@ -77,9 +79,15 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null |
 
 /** A data folder that also PostgreSQL's own user can enter, when all of this runs as root. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'livret-'))
+  const folder = await mkdtemp(join(tmpdir(), 'livret-run-'))
   await chmod(folder, 0o755)
   return folder
+}
+
+/** Does the work, unless `signal` says first that nobody wants it any more. */
+export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  return Promise.race([work(), aborted])
 }
 
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })

@@ -10,6 +10,7 @@ import {
   removeFolder,
   startProduct,
   temporaryFolder,
+  unlessAborted,
 } from './product.ts'
 import { printReport, type Report, reportJson } from './report.ts'
 import { type Bare, connections, cpuOfBare, cpuOfProduct, inserting, ordering, reading, startBare } from './sides.ts'
@@ -23,6 +24,8 @@ export interface BenchOptions {
   json?: string
   /** A folder to write a CPU profile of the product to. */
   profile?: string
+  /** Ends it early. */
+  signal: AbortSignal
 }
 
 /** Measures the built product on a data folder of its own, prints the figures, leaves nothing behind. */
@@ -32,22 +35,19 @@ export async function bench(options: BenchOptions): Promise<void> {
   let product: Product | undefined
   let bare: Bare | undefined
   try {
-    product = await startProduct({ folder, demo: true, node })
-    const counters = await demoCounters(product.url)
-    const [first] = counters
-    if (!first) throw new Error('The demo content has no hotel to measure.')
-    const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}` }
-    bare = await startBare(product, folder, Object.values(pages))
-    const comparisons: Comparison[] = []
-    for (const [name, path] of Object.entries(pages))
-      if (options.only.includes(name)) comparisons.push(await comparePages(product, bare, folder, path, options))
-    if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
-    const report: Report = {
-      postgres: await postgresVersion(folder),
-      connections,
-      comparisons,
-      memory: { app: await peakMemory(product.pid), database: await memoryOfDatabase(databaseFolder(folder)) },
-    }
+    const report = await unlessAborted(options.signal, async () => {
+      product = await startProduct({ folder, demo: true, node })
+      const counters = await demoCounters(product.url)
+      const [first] = counters
+      if (!first) throw new Error('The demo content has no hotel to measure.')
+      const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}` }
+      bare = await startBare(product, folder, Object.values(pages))
+      const comparisons: Comparison[] = []
+      for (const [name, path] of Object.entries(pages))
+        if (options.only.includes(name)) comparisons.push(await comparePages(product, bare, folder, path, options))
+      if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
+      return summary(product, folder, comparisons)
+    })
     printReport(report)
     if (options.json) await writeFile(options.json, `${JSON.stringify(reportJson(report), null, 2)}\n`)
   } finally {
@@ -55,6 +55,11 @@ export async function bench(options: BenchOptions): Promise<void> {
     await product?.stop()
     await removeFolder(folder)
   }
+}
+
+async function summary(product: Product, folder: string, comparisons: Comparison[]): Promise<Report> {
+  const [app, database] = await Promise.all([peakMemory(product.pid), memoryOfDatabase(databaseFolder(folder))])
+  return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, database } }
 }
 
 async function comparePages(product: Product, bare: Bare, folder: string, path: string, options: BenchOptions) {

@@ -31,17 +31,17 @@ export const bar: DemoService = {
       vatRate: 20,
       options: [
         one(text('Format', 'Size', 'Formato'), [
-          choice(text('Bolée, 25¬cl', 'Bowl, 25 cl', 'Tazón, 25 cl')),
-          choice(text('Bouteille, 75¬cl', 'Bottle, 75 cl', 'Botella, 75 cl'), 1000),
+          choice(text('Bolée, 25\u00a0cl', 'Bowl, 25 cl', 'Tazón, 25 cl')),
+          choice(text('Bouteille, 75\u00a0cl', 'Bottle, 75 cl', 'Botella, 75 cl'), 1000),
         ]),
       ],
       allergens: { sulphites: 'contains' },
-      diets: ['vegan', 'local'],
+      diets: ['local'],
       maxQuantity: 6,
     }),
     article({
       section: drinks,
-      name: text('Muscadet sur lie, 12¬cl', 'Muscadet sur lie, 12 cl', 'Muscadet sobre lías, 12 cl'),
+      name: text('Muscadet sur lie, 12\u00a0cl', 'Muscadet sur lie, 12 cl', 'Muscadet sobre lías, 12 cl'),
       description: text(
         'Sèvre-et-Maine, vif et salin. L’abus d’alcool est dangereux pour la santé.',
         'Sèvre-et-Maine, crisp and saline. Please drink responsibly.',
@@ -69,9 +69,9 @@ export const bar: DemoService = {
     }),
     article({
       section: nibbles,
-      name: text('Huîtres de Cancale n°¬3', 'Cancale oysters no. 3', 'Ostras de Cancale n.º 3'),
+      name: text('Huîtres de Cancale n°\u00a03', 'Cancale oysters no. 3', 'Ostras de Cancale n.º 3'),
       description: text(
-        'Creuses, ouvertes à la commande~; pain de seigle, beurre salé, vinaigre à l’échalote.',
+        'Creuses, ouvertes à la commande\u202f; pain de seigle, beurre salé, vinaigre à l’échalote.',
         'Rock oysters opened to order; rye bread, salted butter, shallot vinegar.',
         'Ostras rizadas abiertas al momento; pan de centeno, mantequilla salada y vinagre de chalota.',
       ),
@@ -85,8 +85,11 @@ export const bar: DemoService = {
         ]),
       ],
       allergens: {
-        ...{ molluscs: 'contains', gluten: 'contains', milk: 'contains' },
-        ...{ sulphites: 'contains', crustaceans: 'may-contain' },
+        molluscs: 'contains',
+        gluten: 'contains',
+        milk: 'contains',
+        sulphites: 'contains',
+        crustaceans: 'may-contain',
       },
       diets: ['local'],
       maxQuantity: 4,
@@ -103,8 +106,12 @@ export const bar: DemoService = {
       price: 2100,
       vatRate: 10,
       allergens: {
-        ...{ fish: 'contains', crustaceans: 'contains', gluten: 'contains', milk: 'contains' },
-        ...{ mustard: 'contains', sulphites: 'contains' },
+        fish: 'contains',
+        crustaceans: 'contains',
+        gluten: 'contains',
+        milk: 'contains',
+        mustard: 'contains',
+        sulphites: 'contains',
       },
       maxQuantity: 4,
     }),

@@ -78,7 +78,7 @@ export const breakfast: DemoService = {
       section: sets,
       name: text('Le Petit Mousse', 'The Cabin Boy', 'El Grumete'),
       description: text(
-        'Pour les moins de 12¬ans~: œuf à la coque et mouillettes, fraises ou compote, et de quoi boire.',
+        'Pour les moins de 12\u00a0ans\u202f: œuf à la coque et mouillettes, fraises ou compote, et de quoi boire.',
         'For under-12s: a soft-boiled egg with soldiers, strawberries or stewed apple, and something to drink.',
         'Para menores de 12 años: huevo pasado por agua con tiras de pan tostado, fresas o compota, y algo de beber.',
       ),
@@ -115,7 +115,7 @@ export const breakfast: DemoService = {
       section: carte,
       name: text('Kouign-amann', 'Kouign-amann', 'Kouign-amann'),
       description: text(
-        'Beurre, sucre, patience. Servi tiède~; il en sort douze par jour, pas un de plus.',
+        'Beurre, sucre, patience. Servi tiède\u202f; il en sort douze par jour, pas un de plus.',
         'Butter, sugar, patience. Served warm; we bake twelve a day and not one more.',
         'Mantequilla, azúcar y paciencia. Se sirve templado; salen doce al día, ni uno más.',
       ),
@@ -149,7 +149,11 @@ export const breakfast: DemoService = {
     }),
     article({
       section: carte,
-      name: text('Fromage blanc et fruits rouges', 'Fromage blanc with berries', 'Queso fresco batido con frutos rojos'),
+      name: text(
+        'Fromage blanc et fruits rouges',
+        'Fromage blanc with berries',
+        'Queso fresco batido con frutos rojos',
+      ),
       description: text(
         'Fromage blanc fermier de Saint-Méloir, fruits rouges, un filet de miel.',
         'Farmhouse fromage blanc from Saint-Méloir, berries and a thread of honey.',
@@ -235,11 +239,7 @@ export const breakfast: DemoService = {
       section: drinks,
       name: text('Orange pressée', 'Freshly squeezed orange juice', 'Zumo de naranja natural'),
       picture: '/demo/shared/juice.svg',
-      description: text(
-        'Trois oranges, rien d’autre.',
-        'Three oranges and nothing else.',
-        'Tres naranjas y nada más.',
-      ),
+      description: text('Trois oranges, rien d’autre.', 'Three oranges and nothing else.', 'Tres naranjas y nada más.'),
       price: 600,
       vatRate: 10,
       allergens: {},

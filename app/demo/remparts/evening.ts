@@ -40,8 +40,14 @@ export const evening: DemoService = {
       price: 1300,
       vatRate: 10,
       allergens: {
-        ...{ fish: 'contains', crustaceans: 'contains', molluscs: 'may-contain', celery: 'contains' },
-        ...{ eggs: 'contains', mustard: 'contains', gluten: 'contains', milk: 'contains' },
+        fish: 'contains',
+        crustaceans: 'contains',
+        molluscs: 'may-contain',
+        celery: 'contains',
+        eggs: 'contains',
+        mustard: 'contains',
+        gluten: 'contains',
+        milk: 'contains',
       },
     }),
     article({
@@ -62,7 +68,7 @@ export const evening: DemoService = {
       section: mains,
       name: text('Galette complète', 'Buckwheat galette complète', 'Galette completa de trigo sarraceno'),
       description: text(
-        'Blé noir, jambon, emmental, œuf miroir. Jambon~: porc d’origine France.',
+        'Blé noir, jambon, emmental, œuf miroir. Jambon\u202f: porc d’origine France.',
         'Buckwheat, ham, emmental and a sunny-side-up egg. Ham: French pork.',
         'Trigo sarraceno, jamón cocido, emmental y huevo a la plancha. Jamón: cerdo de Francia.',
       ),
@@ -82,7 +88,7 @@ export const evening: DemoService = {
       section: mains,
       name: text('Croque des corsaires', 'Corsair’s croque', 'Croque de los corsarios'),
       description: text(
-        'Pain de campagne, béchamel à la moutarde, jambon et fromage fondu. Jambon~: porc d’origine France.',
+        'Pain de campagne, béchamel à la moutarde, jambon et fromage fondu. Jambon\u202f: porc d’origine France.',
         'Country bread, mustard béchamel, ham and melted cheese. Ham: French pork.',
         'Pan de pueblo, bechamel a la mostaza, jamón cocido y queso fundido. Jamón: cerdo de Francia.',
       ),
@@ -90,7 +96,13 @@ export const evening: DemoService = {
       price: 1550,
       vatRate: 10,
       options: [side],
-      allergens: { gluten: 'contains', milk: 'contains', mustard: 'contains', eggs: 'may-contain', sesame: 'may-contain' },
+      allergens: {
+        gluten: 'contains',
+        milk: 'contains',
+        mustard: 'contains',
+        eggs: 'may-contain',
+        sesame: 'may-contain',
+      },
     }),
     article({
       section: mains,
@@ -122,7 +134,13 @@ export const evening: DemoService = {
       ),
       price: 1500,
       vatRate: 10,
-      allergens: { milk: 'contains', nuts: 'contains', mustard: 'contains', sulphites: 'contains', gluten: 'may-contain' },
+      allergens: {
+        milk: 'contains',
+        nuts: 'contains',
+        mustard: 'contains',
+        sulphites: 'contains',
+        gluten: 'may-contain',
+      },
       diets: ['vegetarian'],
     }),
     article({

@@ -5,9 +5,9 @@ const bath = text('Linge et salle de bains', 'Linen and bathroom', 'Ropa y baño
 
 export const requests: DemoService = {
   key: 'requests',
-  name: text('Il vous manque quelque chose~?', 'Missing something?', '¿Le falta algo?'),
+  name: text('Il vous manque quelque chose\u202f?', 'Missing something?', '¿Le falta algo?'),
   description: text(
-    'Dites-le nous, à toute heure. Nous le montons dans le quart d’heure~; c’est offert.',
+    'Dites-le-nous, à toute heure. Nous le montons dans le quart d’heure\u202f; c’est offert.',
     'Just say so, at any hour. We will bring it up within a quarter of an hour, with our compliments.',
     'Díganoslo, a cualquier hora. Se lo subimos en un cuarto de hora, sin cargo.',
   ),
@@ -65,7 +65,7 @@ export const requests: DemoService = {
       vatRate: 10,
       options: [
         {
-          name: text('De quoi avez-vous besoin~?', 'What do you need?', '¿Qué necesita?'),
+          name: text('De quoi avez-vous besoin\u202f?', 'What do you need?', '¿Qué necesita?'),
           min: 1,
           max: 4,
           choices: [
@@ -111,7 +111,7 @@ export const bicycles: DemoService = {
   key: 'bicycles',
   name: text('Les vélos de l’hôtel', 'The hotel bicycles', 'Las bicicletas del hotel'),
   description: text(
-    'Six vélos vous attendent dans la cour, dont deux avec siège enfant. Demandez la clé, le casque et la carte à la réception~: c’est gratuit pour la demi-journée. Par le Sillon, la pointe de Rothéneuf est à vingt minutes, presque sans voiture.',
+    'Six vélos vous attendent dans la cour, dont deux avec siège enfant. Demandez la clé, le casque et la carte à la réception\u202f: c’est gratuit pour la demi-journée. Par le Sillon, la pointe de Rothéneuf est à vingt minutes, presque sans voiture.',
     'Six bicycles are waiting in the courtyard, two of them with a child seat. Ask reception for the key, a helmet and the map: they are free for half a day. Along the Sillon, Rothéneuf point is twenty minutes away with hardly a car.',
     'Seis bicicletas les esperan en el patio, dos de ellas con silla infantil. Pida la llave, el casco y el mapa en recepción: son gratuitas durante media jornada. Por el Sillon, la punta de Rothéneuf está a veinte minutos, casi sin coches.',
   ),

@@ -7,7 +7,7 @@ export const picnic: DemoService = {
   key: 'picnic',
   name: text('Panier pique-nique', 'Picnic basket', 'Cesta de pícnic'),
   description: text(
-    'Préparé pour la plage, l’île de Cézembre ou le sentier des douaniers. À retirer à la réception~; le panier nous revient le soir.',
+    'Préparé pour la plage, l’île de Cézembre ou le sentier des douaniers. À retirer à la réception\u202f; le panier nous revient le soir.',
     'Packed for the beach, Cézembre island or the coast path. Collect it at reception and bring the basket back in the evening.',
     'Preparada para la playa, la isla de Cézembre o el sendero de la costa. Se recoge en recepción; la cesta vuelve por la noche.',
   ),
@@ -22,7 +22,7 @@ export const picnic: DemoService = {
       section: baskets,
       name: text('Panier de la plage', 'Beach basket', 'Cesta de playa'),
       description: text(
-        'Pour une personne~: un sandwich, des crudités, un dessert, une boisson.',
+        'Pour une personne\u202f: un sandwich, des crudités, un dessert, une boisson.',
         'For one: a sandwich, crunchy vegetables, a dessert and a drink.',
         'Para una persona: un bocadillo, verduras crujientes, un postre y una bebida.',
       ),
@@ -32,10 +32,20 @@ export const picnic: DemoService = {
       options: [
         one(text('Sandwich', 'Sandwich', 'Bocadillo'), [
           choice(
-            text('Jambon-beurre (porc d’origine France)', 'Ham and butter (French pork)', 'Jamón y mantequilla (cerdo de Francia)'),
+            text(
+              'Jambon-beurre (porc d’origine France)',
+              'Ham and butter (French pork)',
+              'Jamón y mantequilla (cerdo de Francia)',
+            ),
           ),
           choice(text('Thon et œuf', 'Tuna and egg', 'Atún y huevo')),
-          choice(text('Chèvre et légumes grillés', 'Goat’s cheese and grilled vegetables', 'Queso de cabra y verduras asadas')),
+          choice(
+            text(
+              'Chèvre et légumes grillés',
+              'Goat’s cheese and grilled vegetables',
+              'Queso de cabra y verduras asadas',
+            ),
+          ),
         ]),
         one(text('Dessert', 'Dessert', 'Postre'), [
           choice(text('Far breton', 'Far breton', 'Far bretón')),
@@ -47,8 +57,12 @@ export const picnic: DemoService = {
         ]),
       ],
       allergens: {
-        ...{ gluten: 'contains', milk: 'contains', eggs: 'contains', fish: 'may-contain' },
-        ...{ mustard: 'may-contain', sesame: 'may-contain' },
+        gluten: 'contains',
+        milk: 'contains',
+        eggs: 'contains',
+        fish: 'may-contain',
+        mustard: 'may-contain',
+        sesame: 'may-contain',
       },
       maxQuantity: 8,
     }),
@@ -66,7 +80,11 @@ export const picnic: DemoService = {
     }),
     article({
       section: pantry,
-      name: text('Caramels au beurre salé, 150¬g', 'Salted butter caramels, 150 g', 'Caramelos de mantequilla salada, 150 g'),
+      name: text(
+        'Caramels au beurre salé, 150\u00a0g',
+        'Salted butter caramels, 150 g',
+        'Caramelos de mantequilla salada, 150 g',
+      ),
       description: text(
         'Coulés à la main, enveloppés un par un.',
         'Poured by hand and wrapped one by one.',
@@ -83,7 +101,7 @@ export const picnic: DemoService = {
       section: pantry,
       name: text('Galettes bretonnes, la boîte', 'Breton butter biscuits, the tin', 'Galletas bretonas, la lata'),
       description: text(
-        'Pur beurre, dans leur boîte en métal. 300¬g.',
+        'Pur beurre, dans leur boîte en métal. 300\u00a0g.',
         'All butter, in their metal tin. 300 g.',
         'De pura mantequilla, en su lata. 300 g.',
       ),

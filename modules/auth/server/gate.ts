@@ -53,11 +53,14 @@ export type Given<Declaration extends Endpoint> = Omit<Received, 'params' | 'que
     key: Declaration['idempotent'] extends true ? string : undefined
   }
 
+/** What a handler may return; of a call that answers 204, nothing is read. */
+type Answer<Declaration extends Endpoint> = Declaration['status'] extends 204
+  ? unknown
+  : Response | z.input<Declaration['output']>
+
 export type Mount = <Declaration extends Endpoint>(
   endpoint: Declaration,
-  handler: (
-    given: Given<Declaration>,
-  ) => Promise<Response | (z.input<Declaration['output']> extends undefined ? void : z.input<Declaration['output']>)>,
+  handler: (given: Given<Declaration>) => Promise<Answer<Declaration>>,
 ) => void
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()

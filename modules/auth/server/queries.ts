@@ -9,7 +9,7 @@ export async function userById(db: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
-export async function userByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email))
   return user
 }

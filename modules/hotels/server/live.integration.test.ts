@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, placedOrder, service, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
 import { type Line, listenTo, secondProcess } from '#tests/line.ts'
+import { touchHotel } from './service.ts'
 
 const app = testApp()
 
@@ -43,11 +46,16 @@ describe('a guest hears', () => {
 
   test('of every change after the version that greeted them', async () => {
     const own = await hotel(app)
-    for (let round = 0; round < 25; round++) {
-      const [{ heard, until, hangUp }, { version }] = await Promise.all([guestLine(own, visitor()), rename(own, `${round}`)])
-      await until(() => heard.at(-1)?.data.version === version)
-      hangUp()
-    }
+    const { opening } = await transaction(app.floor.db, async (tx) => {
+      // Holds the line up between its first look at the hotel and its place among the listeners.
+      await tx.execute(sql`lock table event_streams in access exclusive mode`)
+      const opening = guestLine(own, visitor())
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await touchHotel(tx, own.id, app.floor.clock())
+      return { opening }
+    })
+    const { until } = await opening
+    await until((heard) => heard.at(-1)?.data.version === own.hotel.version + 1)
   })
 
   test('their order in their own language, reception the same in its own', async () => {

@@ -100,6 +100,6 @@ export async function versionOf(db: Db, hotelId: string): Promise<number | undef
   return row?.version
 }
 
-export async function countHotels(db: Db): Promise<number> {
+export async function countHotels(db: Db | Tx): Promise<number> {
   return db.$count(hotels)
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { chipClass } from '#core/ui-guest/chip.tsx'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
+import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import css from './basket-screen.module.css'
@@ -24,7 +25,13 @@ export default function BasketScreen() {
   const service = serviceOf(basket?.serviceId)
 
   const body = () => {
-    if (!hydrated) return <p className={css.wait}>{t('common.guest.aMoment')}</p>
+    if (!hydrated)
+      return (
+        <div className={css.wait}>
+          <NoScript />
+          <p>{t('common.guest.aMoment')}</p>
+        </div>
+      )
     if (!basket) return <Nothing words={t('orders.guest.basket.empty')} />
     if (!service) return <VanishedBasket basket={basket} />
     return <Checkout key={service.id} basket={basket} service={service} />

@@ -9,7 +9,7 @@ import {
   withArticle,
   withAttempt,
   withLine,
-  withoutLine,
+  withoutLines,
   written,
 } from './basket.ts'
 
@@ -51,7 +51,7 @@ test('two services are two baskets, the one touched last comes last', () => {
 })
 
 test('a basket whose last line is removed is gone', () => {
-  expect(changed(add([], 'bar', one, 'a'), 'bar', withoutLine('a'))).toEqual([])
+  expect(changed(add([], 'bar', one, 'a'), 'bar', withoutLines(['a']))).toEqual([])
 })
 
 test('an order sent again unchanged keeps its key, so that it counts once; a changed one gets a new key', () => {

@@ -79,9 +79,9 @@ export const withLine =
     lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
   })
 
-export const withoutLine =
-  (key: string) =>
-  (basket: Basket): Basket => ({ ...basket, lines: basket.lines.filter((line) => line.key !== key) })
+export const withoutLines =
+  (keys: readonly string[]) =>
+  (basket: Basket): Basket => ({ ...basket, lines: basket.lines.filter(({ key }) => !keys.includes(key)) })
 
 /** The guest has been shown these prices (cents for one, in the order of the lines). */
 export const withSeenPrices =

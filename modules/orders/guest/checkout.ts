@@ -71,7 +71,7 @@ export function orderRequest(basket: Basket, { handover, dueAt, total }: Checkou
     serviceId: basket.serviceId,
     deliveryMode: handover,
     room: toRoom ? details.room.trim() : undefined,
-    guestName: details.guestName.trim() || undefined,
+    guestName: toRoom ? undefined : details.guestName.trim(),
     dueAt: dueAt ?? undefined,
     note: basket.note.trim() || undefined,
     allergies: basket.allergies.length > 0 ? basket.allergies : undefined,

@@ -16,6 +16,7 @@ import { Timeline } from './components/timeline.tsx'
 import css from './order-screen.module.css'
 import { loadOrder, useOrders } from './order-store.ts'
 import { markSeen } from './seen.ts'
+import { numberKey, voiceOf } from './voice.ts'
 
 export const meta = guestMeta((t) => ({ title: t('orders.guest.order.title'), personal: true }))
 
@@ -63,8 +64,9 @@ function useReading(orderId: string) {
 
 function Followed({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { path } = useGuest()
+  const { hotel, path } = useGuest()
   const line = useLineState()
+  const headline = t(`orders.guest.headline.${voiceOf(order, hotel)}.${order.status}`)
   useEffect(() => {
     if (order.status === 'cancelled') markSeen(order.id)
   }, [order.id, order.status])
@@ -74,14 +76,14 @@ function Followed({ order }: { order: Order }) {
   return (
     <>
       <ScreenHeader
-        title={t(`orders.guest.headline.${order.deliveryMode}.${order.status}`)}
-        above={`${t('orders.guest.order.number', { number: order.number })} · ${place}`}
+        title={headline}
+        above={`${t(numberKey(order, hotel), { number: order.number })} · ${place}`}
         below={order.serviceName}
         backTo={path('orders')}
         backLabel={t('orders.guest.back')}
       />
       <p className="aloud" role="status">
-        {t(`orders.guest.headline.${order.deliveryMode}.${order.status}`)}
+        {headline}
       </p>
       {line === 'lost' && isOpen(order.status) ? (
         <div className={css.body}>

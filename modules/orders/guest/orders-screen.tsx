@@ -11,6 +11,7 @@ import { isOpen } from '../rules.ts'
 import { Nothing } from './components/nothing.tsx'
 import { loadOrders, useOrders } from './order-store.ts'
 import css from './orders-screen.module.css'
+import { numberKey, voiceOf } from './voice.ts'
 
 export const meta = guestMeta((t) => ({ title: t('orders.guest.title'), personal: true }))
 
@@ -63,11 +64,11 @@ function OrderRow({ order }: { order: Order }) {
           </Link>
         </h2>
         <p>
-          {t('orders.guest.order.number', { number: order.number })}
+          {t(numberKey(order, hotel), { number: order.number })}
           {' · '}
           {today ? time : `${formatDay(order.placedAt, lang, hotel.timeZone)}, ${time}`}
         </p>
-        <p className={status}>{t(`orders.guest.short.${order.status}`)}</p>
+        <p className={status}>{t(`orders.guest.timeline.${voiceOf(order, hotel)}.${order.status}`)}</p>
       </div>
       {order.total.amount > 0 ? <span>{formatMoney(order.total, lang)}</span> : null}
     </li>

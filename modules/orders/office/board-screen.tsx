@@ -112,7 +112,7 @@ function Board({ board }: { board: KnownBoard }) {
         onTool={(name) => setDialog({ name })}
       />
       <ConnectionBanner stream={stream} />
-      <Columns arranged={arranged} current={current} moving={moving} actions={actions} />
+      <Columns arranged={arranged} reached={reached} moving={moving} actions={actions} />
       <BoardDialogs
         dialog={dialog}
         orders={shown}

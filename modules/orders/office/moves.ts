@@ -13,7 +13,7 @@ export function useBoardMoves(hotelId: string, board: Board) {
   const refused = (error: Error, { order }: Move) => {
     const now = movedOrder(error)
     const message = now ? whoWasFirst(now, words) : failureText(error)
-    const title = words.t('orders.office.card.number', { number: order.number })
+    const title = `${words.t('orders.office.card.number', { number: order.number })} · ${words.placeInFull(order)}`
     notifications.show({ color: now ? 'pine' : 'hot', title, message, autoClose: 8_000 })
   }
   const move = useMove(hotelId, refused).mutate
@@ -28,5 +28,6 @@ export function useBoardMoves(hotelId: string, board: Board) {
 /** `Maëlle l’a déjà acceptée à 07:42`. */
 function whoWasFirst(order: Order, { t, time, by }: ReturnType<typeof useWords>): string {
   const last = lastStep(order)
-  return t(`orders.office.moved.${order.status}`, { by: by(last.by), time: time(last.at) })
+  const sentence = t(`orders.office.moved.${order.status}`, { by: by(last.by), time: time(last.at) })
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

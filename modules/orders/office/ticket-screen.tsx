@@ -13,7 +13,7 @@ import { Printer } from './components/icons.tsx'
 import styles from './components/ticket.module.css'
 import { Ticket } from './components/ticket.tsx'
 import { rollPage } from './roll-page.ts'
-import { leaveTicket, printsAtOnce } from './ticket-window.ts'
+import { closeAfterPrint, leaveTicket, printsAtOnce } from './ticket-window.ts'
 import { makeWords, textsQuery, WordsProvider } from './words.ts'
 
 /** The kitchen's ticket of one order, on a roll of 80 mm, in the language the kitchen reads. */
@@ -71,8 +71,12 @@ function Printable({ order }: { order: Order }) {
   useEffect(() => {
     if (!copy || !ticket.current) return
     const restore = rollPage(ticket.current)
+    const done = closeAfterPrint()
     window.print()
-    return restore
+    return () => {
+      restore()
+      done()
+    }
   }, [copy])
 
   return (

@@ -19,3 +19,14 @@ export function leaveTicket(hotelId: string, navigate: NavigateFunction) {
   if (window.opener) window.close()
   else void navigate(`/hotels/${hotelId}/orders`)
 }
+
+/**
+ * The small window has done its work when the print dialog closes. Not on touch screens, whose browsers tell so while the
+ * dialog is still open. Returns the way out.
+ */
+export function closeAfterPrint(): () => void {
+  if (!window.opener || !matchMedia('(pointer: fine)').matches) return () => undefined
+  const close = () => window.close()
+  addEventListener('afterprint', close)
+  return () => removeEventListener('afterprint', close)
+}

@@ -52,7 +52,7 @@ function Service({ service }: { service: PublicService }) {
             {t('services.guest.book')}
           </ButtonAnchor>
         ) : null}
-        {service.kind !== 'order' && hotel.phone ? (
+        {service.articles.length === 0 && hotel.phone ? (
           <ButtonAnchor href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`} look="quiet" wide>
             {t('common.guest.callReception')}
           </ButtonAnchor>

@@ -10,7 +10,7 @@ export function SidePicture() {
       {hotel.brand.cover ? (
         <Picture src={hotel.brand.cover} name={hotel.name} width={560} height={900} />
       ) : (
-        <p className={css.name}>{hotel.name}</p>
+        <p className={css.letter}>{hotel.name.trim().slice(0, 1).toLocaleUpperCase()}</p>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { ArticleSheet } from '#modules/services/guest/api.ts'
-import { type Basket, type BasketLine, countOf, withLine, withoutLine } from '../basket.ts'
+import { type Basket, type BasketLine, countOf, withLine, withoutLines } from '../basket.ts'
 import type { Checkout } from '../checkout.ts'
 import css from './basket-lines.module.css'
 
@@ -111,7 +111,7 @@ function Line({
         )}
         <Button
           look="text"
-          onClick={() => onChange(withoutLine(line.key))}
+          onClick={() => onChange(withoutLines([line.key]))}
           aria-label={t('orders.guest.basket.removeNamed', { name })}
         >
           {t('orders.guest.basket.remove')}

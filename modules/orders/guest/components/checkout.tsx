@@ -6,7 +6,7 @@ import { TextArea } from '#core/ui-guest/field.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
-import type { Basket } from '../basket.ts'
+import { type Basket, withoutLines } from '../basket.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { AllergyFields } from './allergy-fields.tsx'
 import { BasketLines } from './basket-lines.tsx'
@@ -26,6 +26,9 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
   )
   const form = useFocusOnFailure(failure)
   const { total, repriced, faults } = checkout
+  const gone = basket.lines
+    .filter((_, index) => ['sold_out', 'unknown_article'].includes(faults.get(index) ?? ''))
+    .map(({ key }) => key)
   const orderable = basket.lines.length > faults.size
 
   const submit = (event: SubmitEvent) => {
@@ -78,6 +81,13 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
       ) : null}
 
       <Recap basket={basket} service={service} checkout={checkout} details={details} />
+      {gone.length > 0 ? (
+        <Notice tone="warn" role="alert" title={t('orders.guest.basket.gone')}>
+          <Button look="text" onClick={() => change(withoutLines(gone))}>
+            {t('orders.guest.basket.removeGone')}
+          </Button>
+        </Notice>
+      ) : null}
       {repriced.length > 0 ? <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} /> : null}
       {failure ? <OrderProblem failure={failure} sending={sending} onRetry={send} /> : null}
       {repriced.length > 0 ? (

@@ -7,6 +7,7 @@ import type { Order } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
 import { useOrders } from '../order-store.ts'
 import { isNews, watchSeen } from '../seen.ts'
+import { numberKey, voiceOf } from '../voice.ts'
 import css from './order-pill.module.css'
 
 /** Follows the guest from screen to screen while an order runs, and when one was refused until it has been read. */
@@ -36,10 +37,7 @@ export function OrderPill() {
         <span className={css.words}>
           {several
             ? t('orders.guest.pill.several', { count: running.length })
-            : t('orders.guest.pill.one', {
-                number: shown.number,
-                status: t(`orders.guest.short.${shown.status}`),
-              })}
+            : `${t(numberKey(shown, hotel), { number: shown.number })} · ${t(`orders.guest.timeline.${voiceOf(shown, hotel)}.${shown.status}`)}`}
         </span>
         <Icon name="forward" />
       </Link>

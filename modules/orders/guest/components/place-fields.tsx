@@ -37,7 +37,19 @@ export function PlaceFields({
           ))}
         </Group>
       ) : null}
-      {pickup ? null : (
+      {pickup ? (
+        <TextField
+          label={t('orders.guest.place.name')}
+          hint={t('orders.guest.place.nameHint')}
+          error={errorOf('guestName')}
+          name="guestName"
+          maxLength={80}
+          autoComplete="name"
+          enterKeyHint="next"
+          value={details.guestName}
+          onChange={(event) => onDetails({ guestName: event.currentTarget.value })}
+        />
+      ) : (
         <TextField
           label={t('orders.guest.place.room')}
           hint={t('orders.guest.place.roomHint')}
@@ -51,18 +63,6 @@ export function PlaceFields({
           onChange={(event) => onDetails({ room: event.currentTarget.value })}
         />
       )}
-      <TextField
-        label={t('orders.guest.place.name')}
-        aside={pickup ? undefined : t('common.guest.optional')}
-        hint={pickup ? t('orders.guest.place.nameHint') : undefined}
-        error={errorOf('guestName')}
-        name="guestName"
-        maxLength={80}
-        autoComplete="name"
-        enterKeyHint="next"
-        value={details.guestName}
-        onChange={(event) => onDetails({ guestName: event.currentTarget.value })}
-      />
     </>
   )
 }

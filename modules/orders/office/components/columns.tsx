@@ -7,8 +7,8 @@ import { type CardActions, DoneRow, OrderCard } from './order-card.tsx'
 
 interface ColumnsProps {
   arranged: Record<Column, Order[]>
-  /** The card Tab leads to. */
-  current: string | null
+  /** The card that had the focus last. */
+  reached: string | null
   /** The orders on their way to where they are shown. */
   moving: ReadonlySet<string>
   actions: CardActions
@@ -28,12 +28,14 @@ export function Columns({ arranged, ...shared }: ColumnsProps) {
 function OneColumn({
   column,
   orders,
-  current,
+  reached,
   moving,
   actions,
 }: { column: Column; orders: Order[] } & Omit<ColumnsProps, 'arranged'>) {
   const { t } = useTranslation()
   const title = useId()
+  // Tab stops once in each column: at the card reached last, or at the first.
+  const current = orders.find(({ id }) => id === reached)?.id ?? orders[0]?.id
   return (
     <section
       className={styles.column}

@@ -5,12 +5,19 @@ import type { Stream } from '../stream.ts'
 import { useWords } from '../words.ts'
 import styles from './toolbar.module.css'
 
+/** A browser that says it is offline is, whatever a line that has not noticed yet still believes. */
+function useConnection(stream: Stream) {
+  const { online } = useNetwork()
+  return { online, state: online ? stream.state : 'lost' }
+}
+
 /** Whether this device hears of new orders at this moment. */
 export function Connection({ stream }: { stream: Stream }) {
   const { t } = useTranslation()
+  const { online, state } = useConnection(stream)
   return (
-    <span className={styles.connection} data-state={stream.state} role="status">
-      {t(`orders.office.connection.${stream.state}`)}
+    <span className={styles.connection} data-state={state} role="status">
+      {t(online ? `orders.office.connection.${stream.state}` : 'orders.office.connection.offlineShort')}
     </span>
   )
 }
@@ -19,16 +26,16 @@ export function Connection({ stream }: { stream: Stream }) {
 export function ConnectionBanner({ stream }: { stream: Stream }) {
   const { t } = useTranslation()
   const { time } = useWords()
-  const { online } = useNetwork()
-  if (stream.state !== 'lost' && online) return null
+  const { online, state } = useConnection(stream)
+  if (state !== 'lost') return null
   return (
     <p className={styles.banner} role="alert">
       <Warning />
       <span>
         <b>
-          {t(online ? 'orders.office.connection.banner' : 'orders.office.connection.offline', {
-            time: time(stream.since),
-          })}
+          {online
+            ? t('orders.office.connection.banner', { time: time(stream.since) })
+            : t('orders.office.connection.offline')}
         </b>{' '}
         {t('orders.office.connection.advice')}
       </span>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v4 as newKey } from 'uuid'
 import { ProblemError } from '#core/http/client.ts'
-import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, Empty, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
@@ -27,6 +27,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const [draft, setDraft] = useState(emptyDraft)
   const [asked, setAsked] = useState(false)
   const place = useOrderForGuest(orgId)
+  const form = useRef<HTMLFormElement>(null)
   // The same order sent again is the same order; a changed one is another.
   const sent = useRef({ text: '', key: '' })
   const menus = orderable(services)
@@ -36,7 +37,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
     event.preventDefault()
     if (!service || place.isPending) return
     const faults = faultsOf(draft, service, hotel.timeZone, new Date(now))
-    setAsked(true)
+    showErrors(form, () => setAsked(true))
     if (faults.fields.length || faults.timing) return
     const body = toRequest(draft, service)
     const text = JSON.stringify(body)
@@ -66,7 +67,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
       {service ? (
-        <form onSubmit={submit} noValidate className={styles.split}>
+        <form ref={form} onSubmit={submit} noValidate className={styles.split}>
           <CounterMenu
             services={menus}
             service={service}

@@ -40,7 +40,7 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
         )}
       </div>
       {article?.options.map((option) => (
-        <fieldset key={option.id} className={styles.option}>
+        <fieldset key={option.id} className={styles.option} data-invalid={ofOption(option.id).length > 0}>
           <legend>
             {option.name} {option.min > 0 && <span aria-hidden="true">*</span>}
           </legend>

@@ -21,7 +21,7 @@ export interface CardActions {
 
 interface CardProps {
   order: Order
-  /** The one card of the board that Tab leads to. */
+  /** The one card of its column that Tab leads to; arrows lead to the others. */
   current: boolean
   /** On its way to this column: the server has not answered yet. */
   moving: boolean

@@ -4,6 +4,7 @@ import { formatMoney } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { TextArea } from '#core/ui-guest/field.tsx'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
+import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { checkLines, maxQuantity, priceLine } from '#modules/orders/rules.ts'
@@ -79,6 +80,7 @@ export function ArticleForm({
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      <NoScript />
       <div className={css.action}>
         {refusal ? null : (
           <Stepper
@@ -101,7 +103,7 @@ export function ArticleForm({
             {refusal
               ? t(`services.guest.article.${refusal}`)
               : hydrated
-                ? t(initial ? 'services.guest.article.save' : 'services.guest.article.add')
+                ? t(`services.guest.article.${initial ? 'save' : service.kind === 'request' ? 'ask' : 'add'}`)
                 : t('common.guest.aMoment')}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatMoney } from '#core/i18n/format.ts'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
@@ -8,7 +7,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle } from '../../contract.ts'
 import { AllergenWords } from './allergens.tsx'
 import css from './article-row.module.css'
-import { lowestPrice } from './price.ts'
+import { priceWords } from './price.ts'
 
 /**
  * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `onAdd`: given where one
@@ -33,16 +32,13 @@ export function ArticleRow({
           <Link to={to} state={{ sheet: true }} preventScrollReset className={css.link}>
             {article.name}
           </Link>
-          {chosen > 0 ? (
-            <span className={css.chosen}>{t('services.guest.article.chosen', { count: chosen })}</span>
-          ) : null}
         </h3>
         {article.description ? (
           <p className={css.description}>
             <Lines text={article.description} />
           </p>
         ) : null}
-        <ArticlePrice article={article} />
+        <ArticlePrice article={article} chosen={chosen} />
         <AllergenWords article={article} />
       </div>
       {article.picture || onAdd ? (
@@ -68,17 +64,16 @@ export function ArticleRow({
   )
 }
 
-function ArticlePrice({ article }: { article: PublicArticle }) {
+function ArticlePrice({ article, chosen }: { article: PublicArticle; chosen: number }) {
   const { t } = useTranslation()
   const { lang } = useGuest()
-  const amount = lowestPrice(article)
-  const price = formatMoney({ ...article.price, amount }, lang)
-  const words = amount === article.price.amount ? price : t('services.guest.article.from', { price })
-  if (amount === 0 && article.available) return null
+  const price = priceWords(article, lang, t)
+  if (!price && article.available && chosen === 0) return null
   return (
     <p className={css.price}>
       {article.available ? null : <span className={css.soldOut}>{t('services.guest.article.soldOut')}</span>}
-      {amount > 0 ? words : null}
+      {price ? <span>{price}</span> : null}
+      {chosen > 0 ? <span className={css.chosen}>{t('services.guest.article.chosen', { count: chosen })}</span> : null}
     </p>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#core/i18n/format.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { Sheet } from '#core/ui-guest/sheet.tsx'
@@ -8,7 +7,7 @@ import type { PublicArticle, PublicService } from '../../contract.ts'
 import { AllergenList } from './allergens.tsx'
 import { type ArticleChoice, ArticleForm } from './article-form.tsx'
 import css from './article-sheet.module.css'
-import { lowestPrice } from './price.ts'
+import { priceWords } from './price.ts'
 
 export type { ArticleChoice } from './article-form.tsx'
 
@@ -36,7 +35,7 @@ export function ArticleSheet({
   const { t } = useTranslation()
   const { lang } = useGuest()
   const orderable = service.kind === 'order' || service.kind === 'request'
-  const price = lowestPrice(article)
+  const price = priceWords(article, lang, t)
   return (
     <Sheet
       title={article.name}
@@ -52,7 +51,7 @@ export function ArticleSheet({
           <Lines text={article.description} />
         </p>
       ) : null}
-      {price > 0 ? <p className={css.price}>{formatMoney({ ...article.price, amount: price }, lang)}</p> : null}
+      {price ? <p className={css.price}>{price}</p> : null}
       <AllergenList article={article} />
       {orderable ? (
         <ArticleForm article={article} service={service} initial={initial} already={already} onChoose={onChoose} />

@@ -15,18 +15,18 @@ function useReading(count: number) {
         const entered = entries.find((entry) => entry.isIntersecting)
         if (entered) setReading(sections.indexOf(entered.target as HTMLElement))
       },
-      { rootMargin: '-80px 0px -70% 0px' },
+      { rootMargin: '-150px 0px -70% 0px' },
     )
     for (const section of sections) if (section) observer.observe(section)
     return () => observer.disconnect()
   }, [count])
-  return reading
+  return [reading, setReading] as const
 }
 
 /** The sections of a long menu, at the top of the screen while it scrolls. */
 export function SectionChips({ sections }: { sections: string[] }) {
   const { t } = useTranslation()
-  const reading = useReading(sections.length)
+  const [reading, setReading] = useReading(sections.length)
   const rail = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -45,6 +45,7 @@ export function SectionChips({ sections }: { sections: string[] }) {
           onClick={(event) => {
             // No step of history per chip: the back gesture leaves the menu.
             event.preventDefault()
+            setReading(index)
             const section = document.getElementById(sectionId(index))
             section?.scrollIntoView()
             section?.focus({ preventScroll: true })

@@ -1,0 +1,264 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { type Handover, isOpen, offeredHandovers, type Status, timeline } from '#modules/orders/rules.ts'
+import { type Allergen, deliverySlots, localDate, openingAt } from '#modules/services/rules.ts'
+import { guests, lineNotes, orderNotes, refusals, requestNotes, staffOf } from './guests.ts'
+import type { DemoArticle, DemoHotel, DemoOption, DemoService } from './shape.ts'
+
+export interface DemoLine {
+  /** Index in the articles of the service. */
+  article: number
+  quantity: number
+  /** For each option of the article, in order, the indexes of the choices made. */
+  choices: number[][]
+  note: string
+}
+
+export interface DemoOrder {
+  /** Key of the service. */
+  service: string
+  status: Status
+  deliveryMode: Handover
+  room: string | null
+  roomProof: 'qr' | 'typed' | null
+  guestName: string | null
+  guestLang: Lang
+  note: string
+  allergies: Allergen[]
+  lines: DemoLine[]
+  placedAt: Date
+  dueAt: Date | null
+  /** Oldest first, from `new` to `status`. `by` is a first name of the staff, or `guest`. */
+  history: { status: Status; at: Date; by: string; reason?: string }[]
+}
+
+/** How many orders each service took in the past week. */
+const pastWeek: Record<string, number> = { breakfast: 34, evening: 22, bar: 14, requests: 12, picnic: 8 }
+
+/** What the board shows now: the state of an order and the minutes since it was placed. */
+const rightNow: { status: Status | 'handing-over'; age: number }[] = [
+  { status: 'new', age: 1 },
+  { status: 'new', age: 4 },
+  { status: 'accepted', age: 5 },
+  { status: 'accepted', age: 8 },
+  { status: 'preparing', age: 9 },
+  { status: 'preparing', age: 15 },
+  { status: 'handing-over', age: 17 },
+  { status: 'handing-over', age: 21 },
+]
+/** Minutes after placing at which an order as soon as possible reaches each step of its timeline. */
+const pace = [0, 2, 5, 14, 20]
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+const commonAllergies: Allergen[] = ['milk', 'nuts', 'gluten', 'crustaceans', 'eggs', 'sesame']
+
+type Random = () => number
+
+/**
+ * The orders of a demo hotel as they stand at `now`, oldest first: a past week, some served or cancelled today, and one or
+ * two in each open state, taken by the services that are open at the time. The same hotel and instant give the same orders.
+ */
+export function demoOrders(hotel: DemoHotel, now: Date): DemoOrder[] {
+  const random = seeded(hotel.slug)
+  const orders = [
+    ...weekBefore(hotel, now, random),
+    ...doneToday(hotel, now, random),
+    ...onTheBoard(hotel, now, random),
+  ]
+  return orders.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+}
+
+function weekBefore(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
+  const today = localDate(hotel.timeZone, now)
+  const orders: DemoOrder[] = []
+  for (const service of hotel.services) {
+    for (let left = pastWeek[service.key] ?? 0; left > 0; left--) {
+      const wanted = search(random, now, 7 * dayMs, (at) => {
+        const settled = at.getTime() + 60 * minuteMs < now.getTime()
+        return settled && localDate(hotel.timeZone, at) !== today && takesOrders(hotel, service, at)
+      })
+      if (!wanted) continue
+      // Four breakfasts in ten are asked for the evening before.
+      const ahead = service.key === 'breakfast' && random() < 0.4
+      const dueAt = ahead ? quarter(wanted) : null
+      const placedAt = ahead ? new Date(wanted.getTime() - between(random, 9 * 60, 12 * 60) * minuteMs) : wanted
+      orders.push(finished(hotel, service, placedAt, dueAt, random() < 0.07, random))
+    }
+  }
+  return orders
+}
+
+function doneToday(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
+  const today = localDate(hotel.timeZone, now)
+  const orders: DemoOrder[] = []
+  for (let index = 0; index < 9; index++) {
+    const sinceMorning = (at: Date) => localDate(hotel.timeZone, at) === today
+    // Shortly after midnight the day is too young for them: they then belong to the evening before.
+    const placedAt =
+      search(random, now, 300 * minuteMs, (at) => sinceMorning(at) && at.getTime() < now.getTime() - 40 * minuteMs) ??
+      new Date(now.getTime() - between(random, 40, 120) * minuteMs)
+    orders.push(finished(hotel, anOpenService(hotel, placedAt, index, random), placedAt, null, index % 4 === 3, random))
+  }
+  return orders
+}
+
+function onTheBoard(hotel: DemoHotel, now: Date, random: Random): DemoOrder[] {
+  const orders = rightNow.map(({ status, age }, index) => {
+    const placedAt = new Date(now.getTime() - age * minuteMs - between(random, 0, 25) * 1000)
+    const service = anOpenService(hotel, placedAt, index, random)
+    const order = begun(hotel, service, placedAt, null, random)
+    const steps = timeline(order.deliveryMode)
+    return advanced(hotel, order, status === 'handing-over' ? (steps[3] ?? 'ready') : status, random)
+  })
+  const breakfast = hotel.services.find(({ key }) => key === 'breakfast')
+  const slots = breakfast ? deliverySlots({ ...breakfast, timeZone: hotel.timeZone, now, days: 2 }) : []
+  const tomorrow = slots.filter((slot) => localDate(hotel.timeZone, slot) !== localDate(hotel.timeZone, now))
+  const dueAt = tomorrow[4]
+  if (breakfast && dueAt) {
+    const placedAt = new Date(now.getTime() - 26 * minuteMs)
+    orders.push(advanced(hotel, begun(hotel, breakfast, placedAt, dueAt, random), 'accepted', random))
+  }
+  return orders
+}
+
+/** An order that has come to its end. One that is cancelled was refused by staff, or taken back by the guest. */
+function finished(
+  hotel: DemoHotel,
+  service: DemoService,
+  placedAt: Date,
+  dueAt: Date | null,
+  cancelled: boolean,
+  random: Random,
+): DemoOrder {
+  const order = begun(hotel, service, placedAt, dueAt, random)
+  if (!cancelled) return advanced(hotel, order, 'completed', random)
+  const at = new Date(placedAt.getTime() + between(random, 1, 3) * minuteMs)
+  const last =
+    random() < 0.35
+      ? { status: 'cancelled' as const, at, by: 'guest' }
+      : {
+          status: 'cancelled' as const,
+          at,
+          by: pick(random, staffOf[hotel.slug] ?? []),
+          reason: pick(random, refusals[order.guestLang]),
+        }
+  return { ...order, status: 'cancelled', history: [...order.history, last] }
+}
+
+/** The order moved along its timeline up to `status`. One for a given time is prepared for that time. */
+function advanced(hotel: DemoHotel, order: DemoOrder, status: Status, random: Random): DemoOrder {
+  const steps = timeline(order.deliveryMode)
+  const by = pick(random, staffOf[hotel.slug] ?? [])
+  const reached = steps.slice(1, steps.indexOf(status) + 1).map((step, index) => {
+    const minutes = pace[index + 1] ?? 0
+    const fromPlacing = order.placedAt.getTime() + minutes * minuteMs
+    const forDue = order.dueAt && step !== 'accepted' ? order.dueAt.getTime() + (minutes - 18) * minuteMs : fromPlacing
+    // A slower hour for what is over; what is still open keeps the pace, or it would be ahead of the clock.
+    const slower = isOpen(status) ? 0 : between(random, 0, 90) * 1000
+    return { status: step, at: new Date(forDue + slower), by }
+  })
+  return { ...order, status, history: [...order.history, ...reached] }
+}
+
+function begun(hotel: DemoHotel, service: DemoService, placedAt: Date, dueAt: Date | null, random: Random): DemoOrder {
+  const { name, lang } = aGuest(hotel, random)
+  const deliveryMode = pick(random, offeredHandovers(service.deliveryMode))
+  const toRoom = deliveryMode === 'room-delivery'
+  const notes = service.kind === 'request' ? requestNotes : orderNotes
+  return {
+    service: service.key,
+    status: 'new',
+    deliveryMode,
+    room: toRoom ? pick(random, hotel.rooms) : null,
+    roomProof: toRoom ? (random() < 0.7 ? 'qr' : 'typed') : null,
+    guestName: toRoom && random() < 0.5 ? null : name,
+    guestLang: lang,
+    note: random() < 0.25 ? pick(random, notes[lang]) : '',
+    allergies: service.kind === 'order' && random() < 0.12 ? [pick(random, commonAllergies)] : [],
+    lines: linesOf(service, lang, random),
+    placedAt,
+    dueAt,
+    history: [{ status: 'new', at: placedAt, by: 'guest' }],
+  }
+}
+
+/** One to three articles of the service, the first ones of its menu more often than the last. */
+function linesOf(service: DemoService, lang: Lang, random: Random): DemoLine[] {
+  const onSale = service.articles.flatMap(({ available }, index) => (available ? [index] : []))
+  const chance = service.kind === 'order' ? 0.45 : 0.15
+  const wanted = 1 + (random() < chance ? 1 : 0) + (random() < chance / 3 ? 1 : 0)
+  const chosen = new Set<number>()
+  for (let tries = 0; chosen.size < wanted && tries < 20; tries++) {
+    chosen.add(onSale[Math.floor(random() ** 1.5 * onSale.length)] ?? 0)
+  }
+  return [...chosen].map((index) => {
+    const article = service.articles[index] as DemoArticle
+    const several = random()
+    return {
+      article: index,
+      quantity: Math.min(article.maxQuantity, several < 0.62 ? 1 : several < 0.94 ? 2 : 3),
+      choices: article.options.map((option) => choose(option, random)),
+      note: service.kind === 'order' && random() < 0.06 ? pick(random, lineNotes[lang]) : '',
+    }
+  })
+}
+
+/** As many choices as the option asks for, sometimes one more where it allows it. */
+function choose({ min, max, choices }: DemoOption, random: Random): number[] {
+  const count = Math.min(max, choices.length, min + (random() < 0.35 ? 1 : 0))
+  const left = choices.map((_, index) => index)
+  return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)[0] ?? 0).sort(
+    (a, b) => a - b,
+  )
+}
+
+const orderable = ({ kind }: DemoService) => kind === 'order' || kind === 'request'
+
+/** Nobody asks for an iron at four in the morning, although they could. */
+const takesOrders = (hotel: DemoHotel, { hours }: DemoService, at: Date) =>
+  openingAt(hours, hotel.timeZone, at).openNow && (hours !== null || at.getUTCHours() >= 6)
+
+/** One of the services open at an instant, in turn; requests, always open, only now and then when there is another. */
+function anOpenService(hotel: DemoHotel, at: Date, turn: number, random: Random): DemoService {
+  const open = hotel.services.filter(
+    (service) => orderable(service) && openingAt(service.hours, hotel.timeZone, at).openNow,
+  )
+  const kitchens = open.filter(({ kind }) => kind === 'order')
+  const from = kitchens.length > 0 && turn % 4 !== 2 ? kitchens : open
+  return from[turn % from.length] ?? pick(random, open)
+}
+
+/** Half of the guests read the hotel's own language. */
+function aGuest(hotel: DemoHotel, random: Random) {
+  const compatriots = guests.filter(({ lang }) => lang === hotel.defaultLang)
+  return pick(random, random() < 0.35 ? compatriots : guests)
+}
+
+/** An instant of the past `span` that will do; `null` when a thousand tries found none. */
+function search(random: Random, now: Date, span: number, fits: (at: Date) => boolean): Date | null {
+  for (let tries = 0; tries < 1000; tries++) {
+    const at = new Date(now.getTime() - Math.floor(random() * span))
+    if (fits(at)) return at
+  }
+  return null
+}
+
+const quarter = (at: Date) => new Date(Math.floor(at.getTime() / (15 * minuteMs)) * 15 * minuteMs)
+const between = (random: Random, least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+
+function pick<T>(random: Random, from: readonly T[]): T {
+  const found = from[Math.floor(random() * from.length)]
+  if (found === undefined) throw new Error('nothing to pick from')
+  return found
+}
+
+/** mulberry32: small, and the same on every machine. */
+function seeded(text: string): Random {
+  let state = [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

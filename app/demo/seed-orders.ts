@@ -1,0 +1,55 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#core/db/db.ts'
+import { snapshot, snapshotLine } from '#modules/orders/server/placing.ts'
+import { insertHistory } from '#modules/orders/server/service.ts'
+import { localDate } from '#modules/services/rules.ts'
+import type { insertMenu } from '#modules/services/server/service.ts'
+import { type DemoOrder, demoOrders } from './orders.ts'
+import type { DemoHotel } from './shape.ts'
+
+export type Menu = Awaited<ReturnType<typeof insertMenu>>
+
+/** A past week of orders and a morning's board, numbered by day as the hotel would have done. */
+export async function seedOrders(
+  tx: Tx,
+  hotel: DemoHotel & { id: string },
+  menus: Map<string, Menu>,
+  now: Date,
+): Promise<void> {
+  const last = new Map<string, number>()
+  const rows = demoOrders(hotel, now).flatMap((order) => {
+    const menu = menus.get(order.service)
+    if (!menu) return []
+    const day = localDate(hotel.timeZone, order.placedAt)
+    const number = (last.get(day) ?? 0) + 1
+    last.set(day, number)
+    return [storedOrder(hotel, menu, order, number)]
+  })
+  const counters = [...last].map(([day, count]) => ({ hotelId: hotel.id, day, last: count }))
+  await insertHistory(tx, rows, counters)
+}
+
+function storedOrder(hotel: DemoHotel & { id: string }, menu: Menu, order: DemoOrder, number: number) {
+  const { service: _, lines, history, ...plain } = order
+  const stored = lines.map(({ article, quantity, choices, note }) => {
+    const row = menu.articles[article] as Menu['articles'][number]
+    const options = row.options.flatMap((option, o) => (choices[o] ?? []).map((c) => option.choices[c]?.id ?? ''))
+    return snapshotLine(hotel, menu.articles, { articleId: row.id, quantity, options, note }, order.guestLang)
+  })
+  return {
+    ...plain,
+    id: uuid(),
+    hotelId: hotel.id,
+    number,
+    serviceId: menu.service.id,
+    serviceName: snapshot(hotel, menu.service.name, order.guestLang),
+    // The phones of the demo's guests are nobody's.
+    visitorId: null,
+    lines: stored,
+    total: stored.reduce((sum, line) => sum + line.total, 0),
+    currency: hotel.currency,
+    changedAt: history.at(-1)?.at ?? order.placedAt,
+    history: history.map((step) => ({ ...step, at: step.at.toISOString() })),
+    version: history.length,
+  }
+}

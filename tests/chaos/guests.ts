@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Order, OrderRequest } from '#modules/orders/contract.ts'
+import { type Counter, phone } from '#tests/bench/hotels.ts'
+
+/** An order that a guest wants, whatever has become of it. Its note carries its key, so that it is found by itself. */
+export interface Wish {
+  hotelId: string
+  phone: ReturnType<typeof phone>
+  key: string
+  request: OrderRequest
+  /** What the product has promised; null as long as it never answered. */
+  acknowledged: Order | null
+  /** This guest does not try again. */
+  givenUp: boolean
+}
+
+/** A number from 0 to 1, the same ones in the same order for the same seed. */
+export type Dice = () => number
+
+/** Mulberry32. */
+export function makeDice(seed: number): Dice {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Twenty in ten minutes is what the product grants one phone; a guest's next one orders on. */
+const ordersPerPhone = 15
+
+/** Everybody who orders, and everything that was ever asked for. */
+export class Guests {
+  readonly wishes: Wish[] = []
+  /** Answers that contradict an earlier one, or that no guest should get. */
+  readonly faults: string[] = []
+  /** Somebody has just pulled the plug; at any other time, no answer is a fault. */
+  expectSilence = false
+  readonly #url: string
+  readonly #counters: Counter[]
+  readonly #dice: Dice
+
+  constructor(url: string, counters: Counter[], dice: Dice) {
+    this.#url = url
+    this.#counters = counters
+    this.#dice = dice
+  }
+
+  readonly acknowledged = () => this.wishes.filter(({ acknowledged }) => acknowledged)
+  /** Those whose guest has not given up. */
+  readonly unanswered = () => this.wishes.filter(({ acknowledged, givenUp }) => !acknowledged && !givenUp)
+
+  /** So many guests order, one order after the other each, until the product stops answering. */
+  async orderUntilSilence(guests: number, onAcknowledged: () => void): Promise<void> {
+    await Promise.all(Array.from({ length: guests }, () => this.#guest(onAcknowledged)))
+  }
+
+  async #guest(onAcknowledged: () => void): Promise<void> {
+    let own = phone()
+    for (let count = 1; ; count++) {
+      if (count % ordersPerPhone === 0) own = phone()
+      const wish = this.#wish(own)
+      this.wishes.push(wish)
+      if (!(await this.#send(wish))) return
+      onAcknowledged()
+      // An answer may be lost on its way: then the phone asks again for what it has already been given.
+      if (this.#dice() < 0.05 && !(await this.#send(wish))) return
+    }
+  }
+
+  #wish(own: Wish['phone']): Wish {
+    const { hotelId, request } = this.#counters[Math.floor(this.#dice() * this.#counters.length)] as Counter
+    const key = randomUUID()
+    return { hotelId, phone: own, key, request: { ...request, note: key }, acknowledged: null, givenUp: false }
+  }
+
+  /** Those who never got an answer ask again with the same key, except those who give up. Returns what they learnt. */
+  async retry(since: Date): Promise<{ retried: number; alreadyStored: number }> {
+    const unanswered = this.unanswered()
+    for (const wish of unanswered) wish.givenUp = this.#dice() < 0.25
+    const retrying = unanswered.filter(({ givenUp }) => !givenUp)
+    await Promise.all(retrying.map((wish) => this.#send(wish)))
+    const stored = retrying.filter(({ acknowledged }) => acknowledged && new Date(acknowledged.placedAt) < since)
+    return { retried: retrying.length, alreadyStored: stored.length }
+  }
+
+  /** False when no answer came. */
+  async #send(wish: Wish): Promise<boolean> {
+    const { hotelId, key, request } = wish
+    try {
+      const response = await fetch(`${this.#url}/v1/hotels/${hotelId}/orders?lang=fr`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key, ...wish.phone },
+        body: JSON.stringify(request),
+      })
+      const text = await response.text()
+      if (response.status === 201) this.#acknowledge(wish, JSON.parse(text))
+      // The server is either there or gone: it has no reason to refuse a good order, or to be at a loss.
+      else this.faults.push(`${key} was refused: ${response.status} ${text}`)
+      return response.status === 201
+    } catch (error) {
+      if (!this.expectSilence) this.faults.push(`${key} got no answer: ${error}`)
+      return false
+    }
+  }
+
+  #acknowledge(wish: Wish, order: Order): void {
+    const before = wish.acknowledged
+    if (before && (before.id !== order.id || before.number !== order.number))
+      this.faults.push(`${wish.key} was answered with order ${before.id}, then with ${order.id}`)
+    wish.acknowledged = order
+  }
+}
