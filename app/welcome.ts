@@ -1,4 +1,6 @@
 import type { Floor } from '#core/http/server/floor.ts'
+import { demoPassword } from '#modules/auth/rules.ts'
+import { demoAccounts } from './demo/accounts.ts'
 import { demoSlugs } from './demo/seed.ts'
 
 /** What a newcomer needs to see first: where to look, and who to sign in as. */
@@ -9,7 +11,8 @@ export async function welcome(floor: Floor, url: string, say: (line: string) => 
   say(`  Staff    ${url}/`)
   say(`  API      ${url}/v1/docs`)
   if (slugs.length > 0) {
-    say('\n  Demo accounts, all with the password bienvenue-2026:')
+    say(`\n  Demo accounts, all with the password ${demoPassword}:`)
+    for (const { email, role } of demoAccounts) say(`    ${email.padEnd(28)}${role ?? 'provider staff'}`)
   }
   say('')
 }

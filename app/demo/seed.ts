@@ -6,6 +6,7 @@ import { demoPassword } from '#modules/auth/rules.ts'
 import { createVerifiedUser } from '#modules/auth/server/service.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { countHotels, importHotel } from '#modules/hotels/server/service.ts'
+import type { Role } from '#modules/members/policy.ts'
 import type { StoredOption } from '#modules/services/schema.ts'
 import { insertMenu } from '#modules/services/server/service.ts'
 import { demoAccounts } from './accounts.ts'
@@ -28,12 +29,11 @@ export async function seedDemo(floor: Floor, wanted: boolean | 'when-empty'): Pr
     const known = await knownSlugs(tx)
     const missing = demoHotels.filter(({ slug }) => !known.includes(slug))
     if (missing.length === 0) return false
-    const people = await Promise.all(
-      demoAccounts.map(async ({ role, hotels, ...user }) => {
-        const userId = await createVerifiedUser(floor, tx, { user: { ...user, password: demoPassword } })
-        return { userId, role, hotels }
-      }),
-    )
+    const people: { userId: string; role: Role | null; hotels: 'all' | string[] }[] = []
+    for (const { role, hotels, ...user } of demoAccounts) {
+      const userId = await createVerifiedUser(floor, tx, { user: { ...user, password: demoPassword } })
+      people.push({ userId, role, hotels })
+    }
     for (const hotel of missing) {
       const staff = people.flatMap(({ userId, role, hotels }) =>
         role && (hotels === 'all' || hotels.includes(hotel.slug)) ? [{ userId, role }] : [],

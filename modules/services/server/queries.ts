@@ -13,18 +13,16 @@ type Values<Row extends { hotelId: string; id: string }> = Partial<Omit<Row, 'ho
 
 /** All services of a hotel with their articles, both in their order: what guests and staff read. */
 export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
-  const [serviceRows, articleRows] = await Promise.all([
-    db
-      .select()
-      .from(services)
-      .where(and(eq(services.hotelId, hotelId), serviceId ? eq(services.id, serviceId) : undefined))
-      .orderBy(asc(services.position), asc(services.id)),
-    db
-      .select()
-      .from(articles)
-      .where(and(eq(articles.hotelId, hotelId), serviceId ? eq(articles.serviceId, serviceId) : undefined))
-      .orderBy(asc(articles.position), asc(articles.id)),
-  ])
+  const serviceRows = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.hotelId, hotelId), serviceId ? eq(services.id, serviceId) : undefined))
+    .orderBy(asc(services.position), asc(services.id))
+  const articleRows = await db
+    .select()
+    .from(articles)
+    .where(and(eq(articles.hotelId, hotelId), serviceId ? eq(articles.serviceId, serviceId) : undefined))
+    .orderBy(asc(articles.position), asc(articles.id))
   return serviceRows.map((service) => ({
     service,
     articles: articleRows.filter((row) => row.serviceId === service.id),
