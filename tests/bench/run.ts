@@ -68,8 +68,8 @@ async function comparePages(product: Product, bare: Bare, folder: string, path: 
     `GET ${path} (${(body / 1024).toFixed(1)} kB)`,
     'request',
     [
-      reading('Livret', product.url, path, cpuOfProduct(product, folder)),
-      reading('bare node:http', bare.url, path, cpuOfBare(bare)),
+      await reading('Livret', product.url, path, cpuOfProduct(product, folder)),
+      await reading('bare node:http', bare.url, path, cpuOfBare(bare)),
     ],
     options,
   )

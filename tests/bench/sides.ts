@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { get } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import autocannon from 'autocannon'
 import pg from 'pg'
-import { type Counter, phone } from './hotels.ts'
+import { type Counter, call, phone } from './hotels.ts'
 import type { Side } from './measure.ts'
 import { cpuOf, cpuOfDatabase } from './processes.ts'
 import { addressOf, databaseConnection, databaseFolder, type Product } from './product.ts'
@@ -28,7 +28,7 @@ interface Answer {
 const ownHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
 async function answerOf(url: string, path: string): Promise<Answer> {
-  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url + path, { headers: browserHeaders }, resolve).on('error', reject),
   )
   const body = await buffer(response)
@@ -62,43 +62,82 @@ export async function startBare(product: Product, folder: string, paths: string[
   return { url, pid: child.pid as number, answers, stop: () => child.kill() }
 }
 
-/** Asks for the same page again and again. */
-export function reading(name: string, url: string, path: string, cpu: Side['cpu']): Side {
-  return { name, cpu, load: (duration) => fire({ url: url + path, headers: browserHeaders, duration }, '2xx') }
+/**
+ * Asks for the same page again and again. Every answer has the same bytes, so counting them is enough: a client that
+ * reads each answer as HTTP costs more than the servers it measures.
+ */
+export async function reading(name: string, url: string, path: string, cpu: Side['cpu']): Promise<Side> {
+  const { hostname, port } = new URL(url)
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...browserHeaders }).map((header) => header.join(': '))
+  const request = Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+  const length = await lengthOfAnswer(hostname, Number(port), request)
+
+  const repeat = (until: number) =>
+    new Promise<number>((resolve, reject) => {
+      let done = 0
+      let received = 0
+      const socket = connect(Number(port), hostname, () => socket.write(request))
+      socket.on('error', reject)
+      socket.on('close', () => reject(new Error(`${name} closed a connection.`)))
+      socket.on('data', (bytes) => {
+        received += bytes.length
+        if (received < length) return
+        if (received > length) reject(new Error(`${name} gave another answer under load.`))
+        received = 0
+        done += 1
+        if (performance.now() < until) return socket.write(request)
+        resolve(done)
+        socket.destroy()
+      })
+    })
+  return { name, cpu, load: (duration) => inParallel(duration, repeat) }
+}
+
+/** Bytes of the whole answer, its head included. */
+function lengthOfAnswer(host: string, port: number, request: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, host, () => socket.write(request))
+    let text = ''
+    socket.on('error', reject)
+    socket.on('data', (bytes) => {
+      text += bytes.toString('latin1')
+      const head = text.indexOf('\r\n\r\n') + 4
+      const body = Number(/^content-length: (\d+)\r$/im.exec(text.slice(0, head))?.[1])
+      if (head < 4) return
+      if (Number.isNaN(body)) reject(new Error(`The answer has no content-length:\n${text.slice(0, head)}`))
+      resolve(head + body)
+      socket.destroy()
+    })
+  })
 }
 
 /** Sends orders, each from another guest's phone, to all hotels in turn. */
 export function ordering(
-  product: Product,
+  { url }: Product,
   counters: Counter[],
   cpu: Side['cpu'],
 ): Side & { acknowledged: () => number } {
-  let turn = 0
   let acknowledged = 0
-  const setupRequest = (request: autocannon.Request): autocannon.Request => {
-    const counter = counters[turn++ % counters.length] as Counter
-    return {
-      ...request,
-      method: 'POST',
-      path: `/v1/hotels/${counter.hotelId}/orders?lang=fr`,
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...phone() },
-      body: JSON.stringify(counter.request),
+  let turn = 0
+  const order = async (until: number) => {
+    let done = 0
+    for (; performance.now() < until; done++) {
+      const { hotelId, request } = counters[turn++ % counters.length] as Counter
+      const headers = { 'idempotency-key': randomUUID(), ...phone() }
+      await call(url, 'POST', `/v1/hotels/${hotelId}/orders?lang=fr`, { headers, body: request, status: 201 })
+      acknowledged += 1
     }
+    return done
   }
-  const load = async (duration: number) => {
-    const result = await fire({ url: product.url, duration, requests: [{ setupRequest }] }, '2xx')
-    acknowledged += result.done
-    return result
-  }
-  return { name: 'Livret', cpu, load, acknowledged: () => acknowledged }
+  return { name: 'Livret', cpu, load: (duration) => inParallel(duration, order), acknowledged: () => acknowledged }
 }
 
-async function fire(options: autocannon.Options, wanted: '2xx') {
-  const result = await autocannon({ connections, sampleInt: 100, ...options })
-  const { [wanted]: done, errors, timeouts, non2xx, duration } = result
-  if (errors + timeouts + non2xx > 0)
-    throw new Error(`Under load, ${non2xx} answers were refusals and ${errors + timeouts} requests failed.`)
-  return { done, seconds: duration }
+/** Does something over and over, on each connection by itself, for so many seconds. It returns how often it was done. */
+async function inParallel(duration: number, work: (until: number, lane: number) => Promise<number>) {
+  const begun = performance.now()
+  const lanes = Array.from({ length: connections }, (_, lane) => work(begun + duration * 1000, lane))
+  const done = (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0)
+  return { done, seconds: (performance.now() - begun) / 1000 }
 }
 
 /**
@@ -112,15 +151,11 @@ export async function inserting(folder: string, row: object): Promise<Side & { e
   await clients[0]?.query('create table bench_rows (id uuid primary key, at timestamptz not null, body jsonb not null)')
   const text = 'insert into bench_rows (id, at, body) values ($1, now(), $2)'
   const body = JSON.stringify(row)
-  const load = async (duration: number) => {
-    const begun = performance.now()
-    const end = begun + duration * 1000
+  const insert = async (until: number, lane: number) => {
     let done = 0
-    const insert = async (client: pg.Client) => {
-      for (; performance.now() < end; done++) await client.query({ name: 'insert', text, values: [randomUUID(), body] })
-    }
-    await Promise.all(clients.map(insert))
-    return { done, seconds: (performance.now() - begun) / 1000 }
+    for (; performance.now() < until; done++)
+      await clients[lane]?.query({ name: 'insert', text, values: [randomUUID(), body] })
+    return done
   }
   const end = async () => {
     await clients[0]?.query('drop table bench_rows')
@@ -128,7 +163,7 @@ export async function inserting(folder: string, row: object): Promise<Side & { e
   }
   return {
     name: 'single-row inserts',
-    load,
+    load: (duration) => inParallel(duration, insert),
     end,
     cpu: async () => ({ app: 0, database: await cpuOfDatabase(databaseFolder(folder)) }),
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Fault } from './fault.ts'
@@ -5,8 +6,8 @@ import { Fault } from './fault.ts'
 export interface Limit {
   /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
   spend(key: string): Promise<void>
-  /** Throws when there were too many, counts nothing. */
-  check(key: string): Promise<void>
+  /** Takes back one that should not have counted. */
+  refund(key: string): Promise<void>
   forget(key: string): Promise<void>
 }
 
@@ -29,26 +30,26 @@ export const sharedLimit = (pool: pg.Pool, size: LimitSize): Limit =>
       points: size.points,
       duration: size.seconds,
     }),
-    size,
+    // Of one length, however long an address somebody makes up; and nobody's address in clear.
+    (key) => createHash('sha256').update(key).digest('base64url'),
   )
 
 /** Counted by this process alone, at no cost: against floods, where a rough bound is enough. */
 export const localLimit = (size: LimitSize): Limit =>
-  asLimit(new RateLimiterMemory({ keyPrefix: size.name, points: size.points, duration: size.seconds }), size)
+  asLimit(new RateLimiterMemory({ keyPrefix: size.name, points: size.points, duration: size.seconds }))
 
-function asLimit(limiter: RateLimiterMemory | RateLimiterPostgres, { points }: LimitSize): Limit {
+function asLimit(limiter: RateLimiterMemory | RateLimiterPostgres, name = (key: string) => key): Limit {
   return {
     async spend(key) {
-      await limiter.consume(key).catch((refusal) => {
+      await limiter.consume(name(key)).catch((refusal) => {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal
       })
     },
-    async check(key) {
-      const state = await limiter.get(key)
-      if (state && state.consumedPoints >= points) throw tooMany(state)
+    async refund(key) {
+      await limiter.reward(name(key))
     },
     async forget(key) {
-      await limiter.delete(key)
+      await limiter.delete(name(key))
     },
   }
 }

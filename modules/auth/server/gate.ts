@@ -65,7 +65,8 @@ export type Mount = <Declaration extends Endpoint>(
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-const VisitorId = z.uuid()
+/** In small letters, as the database writes it: it is compared with what comes from there. */
+const VisitorId = z.uuid().toLowerCase()
 
 /** Days without a call after which a session is over. */
 export const sessionDays = 30
@@ -95,7 +96,7 @@ function visitorOf(context: Context): string {
 }
 
 async function personOf(db: Db, context: Context, providerDomain: string, now: Date): Promise<Person> {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(context.req.header('authorization') ?? '')?.[1]
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '')?.[1]
   if (!token) throw new Fault('unauthenticated')
   const tokenHash = hashToken(token)
   const user = await queries.userOfSession(db, tokenHash, now, sessionDays)

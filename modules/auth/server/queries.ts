@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { sessions, users } from '../schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-export async function userById(db: Db, id: string): Promise<UserRow | undefined> {
+export async function userById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user
 }
@@ -21,10 +21,7 @@ export async function insertUser(db: Db | Tx, user: typeof users.$inferInsert): 
 }
 
 export async function setOrg(db: Db | Tx, userId: string, hotelId: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ org: hotelId })
-    .where(and(eq(users.id, userId), isNull(users.org)))
+  await db.update(users).set({ org: hotelId }).where(eq(users.id, userId))
 }
 
 export async function insertSession(db: Db | Tx, tokenHash: Buffer, userId: string, now: Date): Promise<void> {

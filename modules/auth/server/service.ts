@@ -11,24 +11,20 @@ import { isCommonPassword } from './common-passwords.ts'
 import { type HotelScope, hashToken, isProvider, type Person, sessionDays } from './gate.ts'
 import * as queries from './queries.ts'
 
-export { setOrg } from './queries.ts'
-
 /**
  * Opens a session. A wrong address costs the same time and says the same as a wrong password. Failures are counted per
- * account from one address, so that nobody can lock a colleague out from elsewhere, and per address.
+ * account from one address, so that nobody can lock a colleague out from elsewhere, and per address. They count before
+ * the password is looked at: guesses sent all at once do not slip through together.
  */
 export async function login(floor: Floor, { email, password }: Credentials, address: string): Promise<Session> {
-  const keys = [`${email}|${address}`, address] as const
-  await floor.limits.loginAccount.check(keys[0])
-  await floor.limits.loginAddress.check(keys[1])
+  const account = `${email}|${address}`
+  await floor.limits.loginAccount.spend(account)
+  await floor.limits.loginAddress.spend(address)
   const user = await queries.userByEmail(floor.db, email)
   const right = await verify(user?.passwordHash ?? (await unknownHash()), password)
   const published = floor.config.production && password === demoPassword
-  if (!user || !right || published) {
-    await Promise.all([floor.limits.loginAccount.spend(keys[0]), floor.limits.loginAddress.spend(keys[1])])
-    throw new Fault('wrong_credentials')
-  }
-  await floor.limits.loginAccount.forget(keys[0])
+  if (!user || !right || published) throw new Fault('wrong_credentials')
+  await Promise.all([floor.limits.loginAccount.forget(account), floor.limits.loginAddress.refund(address)])
   return openSession(floor, user)
 }
 
@@ -52,6 +48,12 @@ export async function createVerifiedUser(floor: Floor, tx: Tx, { user }: Registr
   return (row ?? (await queries.userByEmail(tx, user.email)))?.id ?? ''
 }
 
+/** The first hotel somebody works in stays their first, for as long as they work there. */
+export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<void> {
+  const org = (await queries.userById(tx, userId))?.org
+  if (!org || !(await roleIn(tx, org, userId))?.role) await queries.setOrg(tx, userId, hotelId)
+}
+
 export async function logout(floor: Floor, person: Person): Promise<void> {
   await queries.deleteSession(floor.db, person.tokenHash)
 }
@@ -70,9 +72,19 @@ async function openSession(floor: Floor, user: queries.UserRow): Promise<Session
 
 async function describe(floor: Floor, user: queries.UserRow): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt } = user
-  const role = (org && (await roleIn(floor.db, org, id))?.role) || 'member'
+  const role = org && (await roleIn(floor.db, org, id))?.role
   const provider = isProvider(user, floor.config.providerDomain)
-  return { id, email, firstName, lastName, org, role, emailVerified: emailVerifiedAt !== null, provider }
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    // A hotel that is deleted, or that let the person go, is nobody's first one.
+    org: role ? org : null,
+    role: role || 'member',
+    emailVerified: emailVerifiedAt !== null,
+    provider,
+  }
 }
 
 let unknown: Promise<string> | undefined

@@ -22,7 +22,8 @@ export const pageSize = 50
 
 /**
  * Tells everybody that what guests see of this hotel has changed, as part of the transaction that changes it: caches
- * drop their pages, open screens fetch the new state. Every write of such a thing, in any module, ends with this.
+ * drop their pages, open screens fetch the new state. Every write of such a thing, in any module, ends with this; after
+ * the commit it drops the pages of its own process, so that who wrote it never reads the old ones while the news travels.
  */
 export async function touchHotel(tx: Tx, hotelId: string, at: Date): Promise<void> {
   const version = await queries.raiseVersion(tx, hotelId)
@@ -132,7 +133,7 @@ export async function updateHotel(
   version: number | null,
 ): Promise<Hotel> {
   try {
-    return await transaction(floor.db, async (tx) => {
+    const hotel = await transaction(floor.db, async (tx) => {
       const row = (await queries.lockHotel(tx, scope)) ?? gone()
       if (version !== null && version !== row.version) throw new Fault('precondition_failed')
       const { address, brand, reviewLinks, info, ...plain } = patch
@@ -149,6 +150,8 @@ export async function updateHotel(
       await touchHotel(tx, scope.hotelId, floor.clock())
       return presentHotel(tx, await hotelOf(tx, scope), lang)
     })
+    floor.pages.drop(scope.hotelId)
+    return hotel
   } catch (error) {
     if (sqlState(error) === '23505') throw new Fault('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
     throw error
@@ -163,10 +166,11 @@ function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
 /** Hides the hotel from everybody at once; the row stays for 30 days. */
 export async function deleteHotel(floor: Floor, scope: HotelScope): Promise<void> {
   await transaction(floor.db, async (tx) => {
-    await queries.lockHotel(tx, scope)
+    if (!(await queries.lockHotel(tx, scope))) gone()
     await queries.updateHotel(tx, scope, { deletedAt: floor.clock() })
     await touchHotel(tx, scope.hotelId, floor.clock())
   })
+  floor.pages.drop(scope.hotelId)
 }
 
 /** The staff view. */

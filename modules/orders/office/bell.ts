@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepAwake } from './screen-lock.ts'
 
 /**
  * `off`: nobody started a shift on this device, or muted it. `blocked`: the shift goes on (the page was reloaded, say) but
@@ -23,7 +24,7 @@ let audio: { context: AudioContext; gain: GainNode; chime: AudioBuffer } | null 
 let loop: AudioBufferSourceNode | null = null
 const listeners = new Set<() => void>()
 
-/** The bell of this device. `wake` is called once, before the first look at it. */
+/** The bell of this device; looking at it goes on with a shift that was started before. */
 export function useBell(): Bell {
   return useSyncExternalStore(subscribe, readBell)
 }
@@ -32,6 +33,7 @@ export function useBell(): Bell {
 export async function startShift() {
   wanted = true
   store()
+  keepAwake(true)
   await unlock()
   if (!loop) playOnce()
 }
@@ -39,6 +41,7 @@ export async function startShift() {
 export function endShift() {
   wanted = false
   store()
+  keepAwake(false)
   stop()
   void audio?.context.suspend()
   update()
@@ -89,6 +92,7 @@ function wake() {
     // Somebody else's text under our name: the shift is started again by hand.
   }
   if (!wanted) return
+  keepAwake(true)
   void unlock()
   for (const gesture of ['pointerup', 'keydown'])
     addEventListener(gesture, () => void (wanted && bell.state === 'blocked' && unlock()), { passive: true })

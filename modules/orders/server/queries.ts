@@ -96,6 +96,16 @@ export async function updateOrder(tx: Tx, row: OrderRow, values: Partial<OrderRo
   return updated as OrderRow
 }
 
+/** The version stays: nothing that two people could disagree about has changed. */
+export async function countPrint(tx: Tx, scope: HotelScope, id: string): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({ prints: sql`${orders.prints} + 1` })
+    .where(and(eq(orders.hotelId, scope.hotelId), eq(orders.id, id)))
+    .returning()
+  return row
+}
+
 /** A guest's own orders; somebody else's are as if they did not exist. */
 export async function visitorOrders(
   db: Db,

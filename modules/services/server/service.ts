@@ -62,11 +62,13 @@ const reader = (hotel: HotelRow, { lang, fallback }: View) => textReader(lang, h
 
 /** A change that guests can see: written, and told to everybody, in one transaction. */
 async function change<T>(floor: Floor, scope: HotelScope, write: (tx: Tx, hotel: HotelRow) => Promise<T>): Promise<T> {
-  return transaction(floor.db, async (tx) => {
-    const result = await write(tx, await hotelOf(tx, scope))
+  const result = await transaction(floor.db, async (tx) => {
+    const written = await write(tx, await hotelOf(tx, scope))
     await touchHotel(tx, scope.hotelId, floor.clock())
-    return result
+    return written
   })
+  floor.pages.drop(scope.hotelId)
+  return result
 }
 
 export async function createService(
@@ -182,24 +184,33 @@ export async function deleteArticle(floor: Floor, scope: HotelScope, serviceId: 
 }
 
 export async function orderArticles(floor: Floor, scope: HotelScope, serviceId: string, ids: string[]): Promise<void> {
-  await change(floor, scope, async (tx) => (await queries.reorderArticles(tx, scope, serviceId, ids)) || notSame())
+  await change(floor, scope, async (tx) => {
+    await queries.lockService(tx, scope, serviceId).then((row) => row ?? gone())
+    return (await queries.reorderArticles(tx, scope, serviceId, ids)) || notSame()
+  })
 }
 
 /** A text of a patch: one that is not given stays as it is. */
 const rewrite = (stored: Localized, lang: Lang, text: string | undefined) =>
   text === undefined ? stored : writeText(stored, lang, text)
 
-/** Options and choices that carry a known id keep it and their other languages; the others are new. */
+/** Options and choices that carry a known id keep it and their other languages; the others, and copies, are new. */
 function writeOptions(stored: StoredOption[], given: NonNullable<ArticlePatch['options']>, lang: Lang): StoredOption[] {
+  const taken = new Set<string>()
+  const find = <Item extends { id: string }>(items: Item[] | undefined, wanted: string | undefined) => {
+    const item = items?.find(({ id }) => id === wanted && !taken.has(id))
+    if (item) taken.add(item.id)
+    return item
+  }
   return given.map((option) => {
-    const before = stored.find(({ id }) => id === option.id)
+    const before = find(stored, option.id)
     return {
       id: before?.id ?? uuid(),
       name: writeText(before?.name, lang, option.name),
       min: option.min,
       max: option.max,
       choices: option.choices.map((choice) => {
-        const known = before?.choices.find(({ id }) => id === choice.id)
+        const known = find(before?.choices, choice.id)
         return { id: known?.id ?? uuid(), name: writeText(known?.name, lang, choice.name), price: choice.price }
       }),
     }

@@ -88,8 +88,12 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
                 place.reset()
               }}
             />
-            {place.error && (
+            {place.error instanceof ProblemError ? (
               <ActFailure title={t('orders.office.counter.failed')}>{failureText(place.error)}</ActFailure>
+            ) : (
+              place.error && (
+                <ActFailure title={t('orders.office.counter.noAnswer')}>{t('orders.office.counter.again')}</ActFailure>
+              )
             )}
             <div className={styles.submit}>
               <Button type="submit" size="md" fullWidth loading={place.isPending}>
