@@ -1,4 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
+import type { Texts } from '#core/i18n/i18n.ts'
 import type { accentTokens } from '#core/ui-guest/accent.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 
@@ -17,6 +18,9 @@ declare module 'react-router' {
   interface AppLoadContext {
     /** Null: there is no such hotel. `url`: for `?lang=`. */
     loadGuest: (orgId: string, url: string) => Promise<GuestDocument | null>
+    /** Texts of any language, on the server; screens hold only the one they show. */
+    catalogues: Record<Lang, Texts>
+    guestTexts: (lang: Lang) => object
     /** For staff pages, which are made for one request; guest pages are cached and go by hashes. */
     nonce: string | undefined
   }

@@ -18,7 +18,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { guestTexts } from '#core/i18n/catalogues.ts'
 import { langs } from '#core/i18n/contract.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
@@ -50,7 +49,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
   if (!guest) {
     const asked = new URL(request.url).searchParams.get('lang')
     const lang = langs.find((known) => known === asked) ?? 'fr'
-    throw data({ lang, texts: guestTexts(lang) }, { status: 404 })
+    throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
   }
   const { serviceId } = params
   const unknown = params['*'] !== undefined || (serviceId && !guest.hotel.services.some(({ id }) => id === serviceId))

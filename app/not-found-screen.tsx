@@ -1,16 +1,15 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import '@fontsource-variable/newsreader/wght.css'
 import '#core/ui-office/office.css'
-import { catalogues } from '#core/i18n/catalogues.ts'
 import { langs } from '#core/i18n/contract.ts'
 import { Facade } from '#modules/auth/office/components/facade.tsx'
 import styles from './entry-layout.module.css'
 
 /** Nobody is known here: the browser says which language it reads. */
-export function loader({ request }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
   const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => range.trim().slice(0, 2))
   const lang = wanted.flatMap((each) => langs.find((known) => known === each) ?? [])[0] ?? 'fr'
-  return data({ lang, words: catalogues[lang].common.office.notFound }, { status: 404 })
+  return data({ lang, words: context.catalogues[lang].common.office.notFound }, { status: 404 })
 }
 
 /** An address that leads nowhere, outside any hotel. */

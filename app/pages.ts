@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { Floor } from '#core/http/server/floor.ts'
-import { guestTexts } from '#core/i18n/catalogues.ts'
+import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { accentTokens } from '#core/ui-guest/accent.ts'
 import { readPublicHotel } from '#modules/hotels/server/public-hotel.ts'
@@ -24,7 +24,11 @@ export function mountPages(app: Hono, floor: Floor, build: Pages, inDevelopment:
   app.get('/public/:orgId', (context) => guestPage(context))
   app.all('*', async (context) => {
     const nonce = inDevelopment ? undefined : randomBytes(16).toString('base64url')
-    const response = await render(context.req.raw, { loadGuest: (...from) => loadGuest(floor, ...from), nonce })
+    const response = await render(context.req.raw, {
+      ...texts,
+      loadGuest: (...from) => loadGuest(floor, ...from),
+      nonce,
+    })
     return nonce
       ? withHeaders(response, { 'content-security-policy': noncePolicy(nonce), 'cache-control': 'no-store' })
       : response
@@ -37,6 +41,7 @@ export function mountPages(app: Hono, floor: Floor, build: Pages, inDevelopment:
       let until: Date | null = null
       let hotelId = ''
       const response = await render(new Request(url, { headers: { accept: 'text/html' } }), {
+        ...texts,
         nonce: undefined,
         loadGuest: async (...from) => {
           const found = await loadGuest(floor, ...from)
@@ -58,6 +63,8 @@ export function mountPages(app: Hono, floor: Floor, build: Pages, inDevelopment:
     return answer ?? refused ?? context.notFound()
   }
 }
+
+const texts = { catalogues, guestTexts }
 
 /** Two addresses that show the same page share one entry: of the query, only what the page is made from is kept. */
 function canonical(address: string): { key: string; url: string } {

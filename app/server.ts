@@ -13,6 +13,7 @@ import { migrateDatabase } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { pruneKeys } from '#core/http/server/idempotency.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
+import { forgetIdleSessions } from '#modules/auth/server/service.ts'
 import { makeApi } from './api.ts'
 import { seedDemo } from './demo/seed.ts'
 import { makeFloor } from './floor.ts'
@@ -216,12 +217,13 @@ async function listen(app: Hono, { port, host }: Config): Promise<{ server: Serv
 
 const day = 86_400_000
 
-/** What grows is cut: events and keys nobody can ask for any more. Once an hour, by every process, at no harm. */
+/** What grows is cut: events, keys and sessions nobody can ask for any more. Once an hour, by every process, at no harm. */
 function keepHouse(floor: Floor): NodeJS.Timeout {
   const tidy = async () => {
     const now = floor.clock().getTime()
     await floor.hub.prune(new Date(now - 2 * day))
     await pruneKeys(floor.db, new Date(now - 30 * day))
+    await forgetIdleSessions(floor)
   }
   return setInterval(() => tidy().catch((error) => floor.log.error({ err: error }, 'tidying up failed')), 3_600_000)
 }

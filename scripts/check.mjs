@@ -4,7 +4,7 @@ import { ensureInstalled, ensureNode, root } from './setup.mjs'
 
 const checks = {
   types: ['react-router typegen', 'tsc --noEmit'],
-  lint: ['biome ci --error-on-warnings .'],
+  lint: ['biome ci --colors=off --error-on-warnings .'],
   imports: ['depcruise --config .dependency-cruiser.mjs app modules core'],
   structure: ['node scripts/check-structure.mjs'],
   'dead code': ['knip'],

@@ -23,7 +23,11 @@ export interface Line {
 }
 
 /** Listens to a live line as a screen does: until it hangs up, or is hung up on. */
-export async function listenTo(app: Pick<TestApp, 'fetch'>, path: string, headers: Record<string, string>): Promise<Line> {
+export async function listenTo(
+  app: Pick<TestApp, 'fetch'>,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Line> {
   const stop = new AbortController()
   const response = await app.fetch(path, { headers, signal: stop.signal })
   const heard: Heard[] = []

@@ -114,9 +114,15 @@ async function finish({ body, contentType, headers, hotelId, until }: Rendered):
   }
 }
 
+/** Named, and not with `q=0`, which refuses it. RFC 9110, 12.5.3. */
+function accepts(header: string, coding: string): boolean {
+  const named = header.split(',').find((part) => part.split(';')[0]?.trim().toLowerCase() === coding)
+  return named !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(named)
+}
+
 function respond(entry: Entry, request: Request): Response {
   const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null
   // One tag for all encodings, weak, as they are the same page in other bytes.
   const headers = { ...entry.headers, etag: `W/${entry.etag}` }
   if (request.headers.get('if-none-match')?.includes(entry.etag)) return new Response(null, { status: 304, headers })

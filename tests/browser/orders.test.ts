@@ -152,7 +152,10 @@ describe('what happens in between', () => {
       .waitFor()
     await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
     await guest.getByRole('link', { name: /Le Malouin/ }).click()
-    await guest.getByRole('dialog').getByRole('button', { name: /Ajouter/ }).click()
+    await guest
+      .getByRole('dialog')
+      .getByRole('button', { name: /Ajouter/ })
+      .click()
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     expect(await guest.getByText('Dès que possible').count()).toBe(0)
   })
@@ -215,7 +218,10 @@ test('after the first page, every guest screen opens without any request', async
   await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
   await guest.getByRole('link', { name: /Jus d’orange/ }).click()
-  await guest.getByRole('dialog').getByRole('button', { name: /Ajouter/ }).click()
+  await guest
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ajouter/ })
+    .click()
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByLabel('Numéro de chambre').waitFor()
   await guest

@@ -53,7 +53,10 @@ describe('no event is missed and none comes twice', () => {
   test('for listeners that come, go and come back to any process, while many write', async () => {
     const hubs = [app.floor.hub, await hub()]
     const stays = fc.array(fc.tuple(fc.nat(1), fc.nat(12)), { minLength: 3, maxLength: 12 })
-    const world = fc.record({ writers: fc.integer({ min: 2, max: 8 }), listeners: fc.array(stays, { minLength: 2, maxLength: 6 }) })
+    const world = fc.record({
+      writers: fc.integer({ min: 2, max: 8 }),
+      listeners: fc.array(stays, { minLength: 2, maxLength: 6 }),
+    })
     await fc.assert(
       fc.asyncProperty(world, async ({ writers, listeners }) => {
         const hotelId = randomUUID()
@@ -67,7 +70,8 @@ describe('no event is missed and none comes twice', () => {
           for (const [process, ms] of [...visits, [0, 0] as const]) {
             const last = all.at(-1) ?? 0
             const { seen, leave } = await listen(hubs[process] as Hub, hotelId, last)
-            if (ms === 0) await vi.waitFor(() => expect(seen.at(-1) ?? last).toBe(total), { timeout: 5000, interval: 5 })
+            if (ms === 0)
+              await vi.waitFor(() => expect(seen.at(-1) ?? last).toBe(total), { timeout: 5000, interval: 5 })
             await pause(ms)
             leave()
             all.push(...seen)
@@ -173,7 +177,9 @@ describe('the event connection heals', () => {
     await happen(hotelId)
     await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 6000 })
     await pause(300)
-    await vi.waitFor(async () => expect(await asAdmin(`select pid ${listeners} ${here()}`)).toHaveLength(before), { timeout: 6000 })
+    await vi.waitFor(async () => expect(await asAdmin(`select pid ${listeners} ${here()}`)).toHaveLength(before), {
+      timeout: 6000,
+    })
     leave()
   })
 

@@ -100,3 +100,7 @@ export async function stillMay(floor: Floor, { hotelId, person }: HotelScope): P
   const found = user && (await roleIn(floor.db, hotelId, user.id))
   return Boolean(found && (found.role || isProvider(user, floor.config.providerDomain)))
 }
+
+export async function forgetIdleSessions(floor: Floor): Promise<void> {
+  await queries.deleteIdleSessions(floor.db, floor.clock(), sessionDays)
+}

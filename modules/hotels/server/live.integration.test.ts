@@ -4,16 +4,30 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, orderOf, placedOrder, service, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
+import {
+  hotel,
+  member,
+  must,
+  orderOf,
+  placedOrder,
+  service,
+  type TestHotel,
+  type TestPerson,
+  visitor,
+} from '#tests/factories.ts'
 import { type Line, listenTo, secondProcess } from '#tests/line.ts'
 import { touchHotel } from './service.ts'
 
 const app = testApp()
 
-async function line(path: string, headers: Record<string, string>, to: Parameters<typeof listenTo>[0] = app): Promise<Line> {
+async function line(
+  path: string,
+  headers: Record<string, string>,
+  to: Parameters<typeof listenTo>[0] = app,
+): Promise<Line> {
   const made = await listenTo(to, path, headers)
   onTestFinished(made.hangUp)
   return made
@@ -66,15 +80,18 @@ describe('a guest hears', () => {
     const guest = visitor()
     const lines = await Promise.all([guestLine(own, guest), staffLine(own, own.owner)])
     const body = orderOf(menu)
-    must(201, await app.call('POST', `/v1/hotels/${own.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }))
+    must(
+      201,
+      await app.call('POST', `/v1/hotels/${own.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
+    )
     await Promise.all(lines.map(({ until }) => until((heard) => heard.at(-1)?.type === 'order.created')))
     expect(lines.map(({ heard }) => heard.at(-1)?.data.order.lines[0].name)).toEqual(['El Malouin', 'Le Malouin'])
   })
 
   test('their orders also when their phone writes its id in capitals', async () => {
     const own = await hotel(app)
-    const guest = visitor().toUpperCase()
-    const { until } = await guestLine(own, guest)
+    const guest = visitor()
+    const { until } = await guestLine(own, guest.toUpperCase())
     await placedOrder(app, own, orderOf(await service(app, own)), guest)
     await until((heard) => heard.at(-1)?.type === 'order.created')
   })
@@ -137,7 +154,9 @@ describe('reception hears', () => {
     const placing = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, own, orderOf(menu))))
     const list = await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner })
     for (const { number } of list.body) numbers.add(number)
-    const { heard, until } = await staffLine(own, own.owner, { 'last-event-id': list.headers.get('livret-cursor') ?? '' })
+    const { heard, until } = await staffLine(own, own.owner, {
+      'last-event-id': list.headers.get('livret-cursor') ?? '',
+    })
     await placing
     await until(() => heard.some(({ data }) => data.order.number === 12))
     for (const { data } of heard) numbers.add(data.order.number)
@@ -147,21 +166,29 @@ describe('reception hears', () => {
 
 describe('a line is closed by the next ping', () => {
   // Only the pings' clock stands still; the database's runs.
-  const atNextPing = async (closes: () => Promise<unknown>, listener: (own: TestHotel) => Promise<TestPerson>) => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const own = await hotel(app)
-    const { status, ended } = await staffLine(own, await listener(own))
-    expect(status).toBe(200)
-    return { own, ended, closes }
-  }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
 
   test('to somebody who no longer works there', async () => {
-    let somebody: TestPerson | undefined
-    const { own, ended } = await atNextPing(async () => {}, async (own) => (somebody = await member(app, own, 'member')))
-    await app.floor.pool.query('delete from memberships where hotel_id = $1 and user_id = $2', [own.id, somebody?.userId])
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    const { ended, heard } = await staffLine(own, somebody)
+    await app.floor.pool.query('delete from memberships where user_id = $1', [somebody.userId])
     vi.advanceTimersByTime(15_000)
     await ended
+    expect(heard).toEqual([])
+  })
+
+  test('to somebody who signed out elsewhere, and to everybody of a hotel that was deleted', async () => {
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    const [theirs, owners] = [await staffLine(own, somebody), await staffLine(own, own.owner)]
+    must(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))
+    vi.advanceTimersByTime(15_000)
+    await theirs.ended
+    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    vi.advanceTimersByTime(15_000)
+    await owners.ended
   })
 })
 

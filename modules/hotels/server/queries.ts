@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { memberships } from '#modules/members/schema.ts'
@@ -35,8 +35,8 @@ export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow | u
 }
 
 interface Page {
-  /** Name and id of the last hotel of the page before. */
-  after?: { name: string; id: string }
+  /** The last hotel of the page before. */
+  after?: string
   search?: string
   limit: number
 }
@@ -47,7 +47,7 @@ const onPage = ({ after, search }: Page) =>
     search
       ? or(ilike(hotels.name, likeText(search)), sql`${hotels.address}->>'city' ilike ${likeText(search)}`)
       : undefined,
-    after ? or(gt(hotels.name, after.name), and(eq(hotels.name, after.name), gt(hotels.id, after.id))) : undefined,
+    after ? sql`(${hotels.name}, ${hotels.id}) > (select name, id from hotels where id = ${after})` : undefined,
   )
 
 const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

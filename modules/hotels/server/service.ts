@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import { type Lang, langs } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
@@ -40,29 +40,20 @@ const gone = (): never => {
 }
 
 export async function listHotels(floor: Floor, person: Person, lang: Lang, search?: string, after?: string) {
-  const page = { search, after: readCursor(after), limit: pageSize + 1 }
+  if (after && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after))
+    throw new Fault('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
+  const page = { search, after, limit: pageSize + 1 }
   const rows = person.provider
     ? await queries.allHotels(floor.db, page)
     : await queries.hotelsOf(floor.db, person.userId, page)
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   const hotels = await presentAll(floor.db, rows.slice(0, pageSize), lang)
-  return { hotels, next: last && Buffer.from(JSON.stringify([last.name, last.id])).toString('base64url') }
-}
-
-function readCursor(after: string | undefined) {
-  if (!after) return undefined
-  try {
-    const [name, id] = JSON.parse(Buffer.from(after, 'base64url').toString())
-    if (typeof name === 'string' && /^[0-9a-f-]{36}$/.test(id)) return { name, id }
-  } catch {
-    // Falls through: a cursor that is not ours.
-  }
-  throw new Fault('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
+  return { hotels, next: last?.id }
 }
 
 /** Creates a hotel; its creator becomes its owner. Throws `invalid` when the chosen page address is taken. */
 export async function createHotel(floor: Floor, person: Person, input: HotelInput, lang: Lang): Promise<Hotel> {
-  const languages = input.languages ?? ['fr', 'en', 'es']
+  const languages = [...new Set(input.languages ?? langs)]
   const defaultLang = input.defaultLang ?? (languages.includes(lang) ? lang : (languages[0] ?? 'fr'))
   const operationsLang = input.operationsLang ?? defaultLang
   assertLanguages(languages, defaultLang, operationsLang)
@@ -139,6 +130,7 @@ export async function updateHotel(
       const { address, brand, reviewLinks, info, ...plain } = patch
       const change = {
         ...plain,
+        ...(plain.languages && { languages: [...new Set(plain.languages)] }),
         address: { ...row.address, ...address },
         brand: { ...row.brand, ...brand },
         reviewLinks: { ...row.reviewLinks, ...reviewLinks },

@@ -5,11 +5,7 @@ import type { Role } from '../policy.ts'
 import { memberships } from '../schema.ts'
 
 /** One row when the hotel exists, with the role of the person in it, or null. */
-export async function roleIn(
-  db: Db | Tx,
-  hotelId: string,
-  userId: string,
-): Promise<{ role: Role | null } | undefined> {
+export async function roleIn(db: Db | Tx, hotelId: string, userId: string): Promise<{ role: Role | null } | undefined> {
   const [row] = await db
     .select({ role: memberships.role })
     .from(hotels)

@@ -18,7 +18,7 @@ import { putOrder } from './order-store.ts'
 export type Failure = { kind: 'refused'; problem: Problem } | { kind: 'silence' } | { kind: 'incomplete' }
 
 /** Refusals that the guest can act upon; any other is the specification's "call the reception". */
-export const actionable: readonly Problem['code'][] = [
+const actionable: readonly Problem['code'][] = [
   'price_changed',
   'sold_out',
   'service_closed',
@@ -28,6 +28,10 @@ export const actionable: readonly Problem['code'][] = [
 ]
 /** After these nobody knows whether the order was taken: the key is kept, so that sending again cannot double it. */
 const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
+
+/** Whether the guest can put it right; after anything else the only thing left is to try again, or to call. */
+export const isActionable = (failure: Failure): boolean =>
+  failure.kind === 'incomplete' || (failure.kind === 'refused' && actionable.includes(failure.problem.code))
 
 const detailsKey = (hotelId: string) => `livret.details.${hotelId}`
 

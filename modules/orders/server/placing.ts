@@ -107,7 +107,9 @@ const patienceMinutes = 3
 
 function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): string {
   const time = formatTime(instant, lang, timeZone)
-  return localDate(timeZone, instant) === localDate(timeZone, now) ? time : `${formatDay(instant, lang, timeZone)}, ${time}`
+  return localDate(timeZone, instant) === localDate(timeZone, now)
+    ? time
+    : `${formatDay(instant, lang, timeZone)}, ${time}`
 }
 
 function assertOrderable(

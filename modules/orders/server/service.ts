@@ -1,6 +1,8 @@
 import { transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { catalogues } from '#core/i18n/catalogues.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import type { StoredEvent } from '#core/realtime/server/hub.ts'
 import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
@@ -82,8 +84,14 @@ function moved(row: OrderRow, timeZone: string): Fault {
   const last = row.history.at(-1)
   return new Fault('order_moved', {
     context: { order: presentOrder(row, 'operations') },
-    words: (lang) => ({ by: last?.by ?? '', at: formatTime(last?.at ?? row.changedAt, lang, timeZone) }),
+    words: (lang) => ({ by: sayWho(last?.by ?? '', lang), at: formatTime(last?.at ?? row.changedAt, lang, timeZone) }),
   })
+}
+
+/** Who did it, at the beginning of a sentence. */
+function sayWho(by: string, lang: Lang): string {
+  const who = by === 'guest' ? catalogues[lang].orders.office.by.guest : by
+  return who.charAt(0).toUpperCase() + who.slice(1)
 }
 
 /** Counts one more ticket, so that the second one says that it is a copy. */

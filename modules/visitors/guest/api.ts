@@ -53,14 +53,22 @@ function setLineState(state: LiveState) {
   for (const watcher of watchers) watcher()
 }
 
-/** How the live line is; a page that waits for news says so when it is `lost`. */
+function watchLine(watcher: () => void) {
+  watchers.add(watcher)
+  addEventListener('online', watcher)
+  addEventListener('offline', watcher)
+  return () => {
+    watchers.delete(watcher)
+    removeEventListener('online', watcher)
+    removeEventListener('offline', watcher)
+  }
+}
+
+/** How the live line is; a page that waits for news says so when it is `lost`. A phone without network knows at once. */
 export const useLineState = (): LiveState =>
   useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => lineState,
+    watchLine,
+    () => (navigator.onLine ? lineState : 'lost'),
     () => 'connecting',
   )
 

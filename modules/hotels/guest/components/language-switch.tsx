@@ -18,8 +18,10 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
     query.set('lang', other)
     return `${pathname}?${query}`
   }
+  // One landmark is enough; the names at the foot are plain links.
+  const Frame = look === 'letters' ? 'nav' : 'div'
   return (
-    <nav className={css[look]} aria-label={t('hotels.guest.language')}>
+    <Frame className={css[look]} aria-label={look === 'letters' ? t('hotels.guest.language') : undefined}>
       {hotel.languages.map((other) => (
         <Link
           key={other}
@@ -34,6 +36,6 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
           {look === 'letters' ? <span>{other.toUpperCase()}</span> : names[other]}
         </Link>
       ))}
-    </nav>
+    </Frame>
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { type Basket, withoutLines } from '../basket.ts'
-import { useCheckout } from '../use-checkout.ts'
+import { isActionable, useCheckout } from '../use-checkout.ts'
 import { AllergyFields } from './allergy-fields.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import css from './checkout.module.css'
@@ -29,6 +29,8 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
   const gone = basket.lines
     .filter((_, index) => ['sold_out', 'unknown_article'].includes(faults.get(index) ?? ''))
     .map(({ key }) => key)
+  const tries = failure && !isActionable(failure) ? 'again' : 'first'
+  const what = total > 0 ? 'order' : 'request'
   const orderable = basket.lines.length > faults.size
 
   const submit = (event: SubmitEvent) => {
@@ -89,7 +91,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
         </Notice>
       ) : null}
       {repriced.length > 0 ? <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} /> : null}
-      {failure ? <OrderProblem failure={failure} sending={sending} onRetry={send} /> : null}
+      {failure ? <OrderProblem failure={failure} /> : null}
       {repriced.length > 0 ? (
         // A key of its own: were it the same element, the tap that accepts would also send.
         <Button

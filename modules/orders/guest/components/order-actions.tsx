@@ -11,6 +11,7 @@ import { guestMayCancel, isOpen } from '../../rules.ts'
 import { addLine } from '../basket-store.ts'
 import { linesAgain } from '../order-again.ts'
 import { cancelOrder, loadOrder } from '../order-store.ts'
+import { voiceOf } from '../voice.ts'
 import css from './order-actions.module.css'
 
 /** What the guest may still do about an order: cancel while nobody has begun, call, order the same again. */
@@ -32,7 +33,8 @@ export function OrderActions({ order }: { order: Order }) {
 
 function Cancel({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { lang, path } = useGuest()
+  const { hotel, lang, path } = useGuest()
+  const kind = voiceOf(order, hotel) === 'request' ? 'request' : 'order'
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -55,12 +57,12 @@ function Cancel({ order }: { order: Order }) {
       {failure ? <Notice tone="warn" role="alert" title={failure} /> : null}
       {guestMayCancel(order.status) ? (
         <Button look="text" onClick={() => setAsking(true)}>
-          {t('orders.guest.cancel.ask')}
+          {t(`orders.guest.cancel.ask.${kind}`)}
         </Button>
       ) : null}
       {asking ? (
         <Sheet
-          title={t('orders.guest.cancel.title')}
+          title={t(`orders.guest.cancel.title.${kind}`)}
           closeLabel={t('common.guest.close')}
           closeTo={path(`orders/${order.id}`)}
           onClose={() => setAsking(false)}
@@ -68,7 +70,7 @@ function Cancel({ order }: { order: Order }) {
           <p className={css.explain}>{t('orders.guest.cancel.explain')}</p>
           <div className={css.answers}>
             <Button look="danger" wide busy={busy} onClick={cancel}>
-              {t('orders.guest.cancel.yes')}
+              {t(`orders.guest.cancel.yes.${kind}`)}
             </Button>
             <Button look="quiet" wide onClick={() => setAsking(false)}>
               {t('orders.guest.cancel.no')}
@@ -95,7 +97,7 @@ function Again({ order }: { order: Order }) {
   return (
     <>
       <Button look="quiet" wide onClick={again}>
-        {t('orders.guest.again.do')}
+        {t(`orders.guest.again.${voiceOf(order, hotel) === 'request' ? 'request' : 'order'}`)}
       </Button>
       {missing.length > 0 ? (
         <p className={css.explain}>{t('orders.guest.again.without', { names: missing.join(', ') })}</p>

@@ -1,30 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
+import { ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { actionable, type Failure } from '../use-checkout.ts'
+import { type Failure, isActionable } from '../use-checkout.ts'
 import css from './order-problem.module.css'
 
 /**
  * Why an order did not go through. What the guest can put right is said in the server's words; anything else is the
- * specification's sentence (point 8), with the telephone, another try, and the word that nothing can be doubled.
+ * specification's sentence (point 8), with the telephone, and the word that trying again cannot order twice.
  */
-export function OrderProblem({
-  failure,
-  sending,
-  onRetry,
-}: {
-  failure: Failure
-  sending: boolean
-  onRetry: () => void
-}) {
+export function OrderProblem({ failure }: { failure: Failure }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   if (failure.kind === 'incomplete')
     return <Notice tone="warn" role="alert" title={t('orders.guest.problem.incomplete')} />
 
-  const { problem } = failure.kind === 'refused' ? failure : { problem: null }
-  if (problem && actionable.includes(problem.code)) {
+  if (failure.kind === 'refused' && isActionable(failure)) {
+    const { problem } = failure
     const loose = problem.errors?.filter(({ path }) => !shown.test(path)) ?? []
     return (
       <Notice tone="warn" role="alert" title={problem.title}>
@@ -40,9 +32,6 @@ export function OrderProblem({
     <Notice tone="warn" role="alert" title={t('orders.guest.problem.failed')}>
       <p>{t(failure.kind === 'silence' ? 'orders.guest.problem.silence' : 'orders.guest.problem.kept')}</p>
       <div className={css.actions}>
-        <Button onClick={onRetry} busy={sending}>
-          {t('common.guest.retry')}
-        </Button>
         {hotel.phone ? (
           <ButtonAnchor href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`} look="quiet">
             {t('common.guest.callReception')}

@@ -1,7 +1,9 @@
+import { useFocusReturn } from '@mantine/hooks'
 import type { Service } from '#modules/services/contract.ts'
 import type { Order } from '../../contract.ts'
 import type { Move } from '../api.ts'
 import type { Board } from '../board.ts'
+import { focusCard } from '../focus.ts'
 import { AvailabilityDrawer } from './availability-drawer.tsx'
 import { CounterDialog } from './counter-dialog.tsx'
 import type { CardActions } from './order-card.tsx'
@@ -30,17 +32,12 @@ interface DialogsProps {
   onClose: () => void
 }
 
-export function BoardDialogs({
-  dialog,
-  orders,
-  hotelId,
-  services,
-  move,
-  actions,
-  keysOn,
-  onKeys,
-  onClose,
-}: DialogsProps) {
+export function BoardDialogs(props: DialogsProps) {
+  useFocusReturn({ opened: props.dialog !== null })
+  return <OpenDialog {...props} />
+}
+
+function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, onKeys, onClose }: DialogsProps) {
   switch (dialog?.name) {
     case 'availability':
       return <AvailabilityDrawer hotelId={hotelId} services={services} onClose={onClose} />
@@ -66,6 +63,8 @@ export function BoardDialogs({
       const refuse = (reason: string) => {
         move({ order, status: 'cancelled', reason })
         onClose()
+        // The card it was opened from has left for another column, under the focus that would return to it.
+        requestAnimationFrame(() => focusCard(order.id))
       }
       return <RefuseDialog order={order} onRefuse={refuse} onClose={onClose} />
     }

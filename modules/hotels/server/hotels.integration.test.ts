@@ -1,0 +1,379 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import {
+  hotel,
+  member,
+  must,
+  orderOf,
+  person,
+  placedOrder,
+  providerStaff,
+  service,
+  type TestHotel,
+  type TestPerson,
+  visitor,
+} from '#tests/factories.ts'
+
+const app = testApp()
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+const read = (id: string, query = '', headers = {}) => app.call('GET', `/v1/hotels/${id}${query}`, { headers })
+const shown = async (id: string, query = '') => must(200, await read(id, query))
+const change = ({ id, owner }: TestHotel, body: object, { as = owner, lang = 'fr', headers = {} } = {}) =>
+  app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as, body, headers })
+const listed = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${query}`, { as })
+const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `/v1/hotels?lang=${lang}`, { as, body })
+const faults = ({ status, body }: { status: number; body: { errors?: { path: string; code: string }[] } }) => [
+  status,
+  ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+]
+
+describe('the public hotel', () => {
+  test('has exactly the shape that outside clients rely on', async () => {
+    const own = await hotel(app, {
+      name: 'Hôtel des Remparts',
+      phone: '+33 2 99 00 00 00',
+      address: { city: 'Saint-Malo' },
+    })
+    const menu = await service(app, own)
+    expect(await shown(own.id)).toStrictEqual({
+      id: own.id,
+      _id: own.id,
+      slug: own.hotel.slug,
+      name: 'Hôtel des Remparts',
+      lang: 'fr',
+      languages: ['fr', 'en', 'es'],
+      fallback: [],
+      address: { street: '', postalCode: '', city: 'Saint-Malo', country: 'FR', latitude: null, longitude: null },
+      phone: '+33 2 99 00 00 00',
+      timeZone: 'Europe/Paris',
+      currency: 'EUR',
+      brand: { colour: '#1f4e4a', logo: null, cover: null },
+      hasRating: true,
+      reviewLinks: { google: null, tripadvisor: null },
+      info: {},
+      defaultPage: null,
+      hasPages: false,
+      version: 3,
+      services: [
+        {
+          id: menu.id,
+          name: 'Petit déjeuner',
+          description: '',
+          picture: null,
+          kind: 'order',
+          deliveryMode: 'room-delivery',
+          link: null,
+          hours: null,
+          openNow: true,
+          opensAt: null,
+          closesAt: null,
+          leadMinutes: 0,
+          paused: false,
+          articles: [
+            {
+              id: menu.articles[0].id,
+              section: '',
+              name: 'Le Malouin',
+              description: '',
+              picture: null,
+              price: { amount: 1650, currency: 'EUR' },
+              options: [],
+              allergens: null,
+              diets: [],
+              available: true,
+              maxQuantity: 20,
+            },
+          ],
+        },
+      ],
+      places: [],
+      pages: [],
+      tickets: [],
+      opinions: { count: 0, average: null, latest: [] },
+    })
+  })
+
+  test('is found by its id and by its slug, and not by anything else', async () => {
+    const own = await hotel(app)
+    expect(await shown(own.hotel.slug)).toEqual(await shown(own.id))
+    for (const unknown of [
+      'no-such-hotel',
+      '0190b0a0-0000-7000-8000-000000000000',
+      "x' or '1'='1",
+      '%25%5F%5F',
+      '🐚🐚🐚',
+    ])
+      expect((await read(encodeURIComponent(unknown))).status).toBe(404)
+  })
+
+  test('is sent once: asked for again, it is not modified until something changes', async () => {
+    const own = await hotel(app)
+    const etag = (await read(own.id)).headers.get('etag') ?? ''
+    const again = await read(own.id, '', { 'if-none-match': `"other", ${etag}` })
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag])
+    must(200, await change(own, { name: 'Autre nom' }))
+    const after = await read(own.id, '', { 'if-none-match': etag })
+    expect([after.status, after.body.name]).toEqual([200, 'Autre nom'])
+  })
+
+  test('is the same in every encoding', async () => {
+    const own = await hotel(app, { name: 'Hôtel “Ñandú” 🐚 </script>' })
+    const bytes = async (encoding: string) => {
+      const response = await app.fetch(`/v1/hotels/${own.id}`, { headers: { 'accept-encoding': encoding } })
+      return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer())] as const
+    }
+    const plain = Buffer.from(JSON.stringify(await shown(own.id)))
+    const [[br, brotli], [gz, zipped], [none, raw]] = await Promise.all(
+      ['gzip, br', 'gzip;q=1, br;q=0', 'identity'].map(bytes),
+    )
+    expect([br, gz, none]).toEqual(['br', 'gzip', null])
+    expect([brotliDecompressSync(brotli), gunzipSync(zipped), raw]).toEqual([plain, plain, plain])
+  })
+
+  test('says which texts come from another language than the one asked for', async () => {
+    const own = await hotel(app, { info: { welcomeWord: 'Bienvenue' } })
+    const menu = await service(app, own, { description: 'Servi en chambre' })
+    const at = `/v1/hotels/${own.id}/services/${menu.id}?lang=en`
+    must(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'Breakfast' } }))
+    const english = await shown(own.id, '?lang=en')
+    expect([english.lang, english.services[0].name, english.info.welcomeWord]).toEqual(['en', 'Breakfast', 'Bienvenue'])
+    expect(english.fallback.sort()).toEqual([
+      'info.welcomeWord',
+      'services.0.articles.0.name',
+      'services.0.description',
+    ])
+    expect((await shown(own.id, '?lang=fr')).fallback).toEqual([])
+    expect((await read(own.id, '?lang=de')).status).toBe(422)
+  })
+
+  test('opens and closes its services by itself, at the minute', async () => {
+    const own = await hotel(app)
+    const weekly = [{ day: 2, opens: '10:00', closes: '11:00' }]
+    await service(app, own, { hours: { weekly, exceptions: [] } })
+    const openAt = async (now: string) => {
+      app.setClock(now)
+      return (await shown(own.id)).services[0].openNow
+    }
+    expect(await openAt('2026-03-10T08:59:59Z')).toBe(false)
+    expect(await openAt('2026-03-10T09:00:00Z')).toBe(true)
+    expect(await openAt('2026-03-10T09:59:59Z')).toBe(true)
+    expect(await openAt('2026-03-10T10:00:00Z')).toBe(false)
+  })
+})
+
+describe('what the hotel writes', () => {
+  test('is read back at once, by itself and by guests', async () => {
+    const own = await hotel(app)
+    for (let i = 0; i < 20; i++) {
+      const { version } = must(200, await change(own, { name: `Nom ${i}` }))
+      expect(await shown(own.id)).toMatchObject({ name: `Nom ${i}`, version })
+    }
+  })
+
+  test('keeps what was not spoken of: the other fields, and the other languages', async () => {
+    const own = await hotel(app, { address: { city: 'Cancale', street: '2 quai' }, brand: { colour: '#aa0000' } })
+    must(
+      200,
+      await change(own, { info: { announcement: { text: 'La piscine ouvre à 10 h', from: null, until: null } } }),
+    )
+    must(
+      200,
+      await change(
+        own,
+        { info: { announcement: { text: 'The pool opens at 10', from: null, until: null } } },
+        { lang: 'en' },
+      ),
+    )
+    must(
+      200,
+      await change(own, {
+        address: { street: '3 quai' },
+        info: { wifi: { network: 'Hôtel', password: 'a;b,c:"\\', security: 'WPA', hidden: false } },
+      }),
+    )
+    const [french, english] = [await shown(own.id), await shown(own.id, '?lang=en')]
+    expect(french.address).toMatchObject({ city: 'Cancale', street: '3 quai' })
+    expect(french.brand.colour).toBe('#aa0000')
+    expect([french.info.announcement.text, english.info.announcement.text]).toEqual([
+      'La piscine ouvre à 10 h',
+      'The pool opens at 10',
+    ])
+    expect(french.info.wifi.password).toBe('a;b,c:"\\')
+    expect(must(200, await change(own, { info: { announcement: null } })).info).not.toHaveProperty('announcement')
+  })
+
+  test('shows its blanks to the editor who asks for them', async () => {
+    const own = await hotel(app, { info: { welcomeWord: 'Bienvenue' } })
+    const manage = async (query: string) =>
+      must(200, await app.call('GET', `/v1/hotels/${own.id}/manage?${query}`, { as: own.owner })).hotel.info.welcomeWord
+    expect(await Promise.all(['lang=es', 'lang=es&fallback=none', 'lang=fr&fallback=none'].map(manage))).toEqual([
+      'Bienvenue',
+      '',
+      'Bienvenue',
+    ])
+  })
+
+  test('is not lost to a colleague who began earlier and says so', async () => {
+    const own = await hotel(app)
+    const save = (name: string, version: string) => change(own, { name }, { headers: { 'if-match': version } })
+    expect((await save('Le premier', '"1"')).status).toBe(200)
+    const second = await save('Le second', '"1"')
+    expect([second.status, second.body.code]).toEqual([412, 'precondition_failed'])
+    expect((await shown(own.id)).name).toBe('Le premier')
+    expect((await save('Le troisième', 'not a version')).status).toBe(412)
+    expect((await save('Le quatrième', '*')).status).toBe(200)
+    expect((await save('Le cinquième', 'W/"3"')).status).toBe(200)
+  })
+
+  test('survives whole when two write different things at once', async () => {
+    const own = await hotel(app)
+    await Promise.all([
+      change(own, { info: { welcomeWord: 'Bienvenue' } }),
+      change(own, { info: { welcomeWord: 'Welcome' } }, { lang: 'en' }),
+      change(own, { address: { city: 'Dinard' } }),
+      change(own, { phone: '0299' }),
+    ])
+    expect(await shown(own.id)).toMatchObject({
+      info: { welcomeWord: 'Bienvenue' },
+      address: { city: 'Dinard' },
+      phone: '0299',
+      version: 5,
+    })
+    expect((await shown(own.id, '?lang=en')).info.welcomeWord).toBe('Welcome')
+  })
+
+  test('must make sense', async () => {
+    const own = await hotel(app)
+    const taken = (await hotel(app)).hotel.slug
+    const wrong: [object, string][] = [
+      [{ languages: ['en', 'es'] }, 'languages languages'],
+      [{ languages: ['fr', 'en'], operationsLang: 'es' }, 'languages languages'],
+      [{ languages: [] }, 'languages too_small_list'],
+      [{ slug: taken }, 'slug slug_taken'],
+      [{ slug: 'Pas Une Adresse' }, 'slug invalid'],
+      [{ timeZone: 'Europe/Saint-Malo' }, 'timeZone time_zone'],
+      [{ timeZone: '+02:00' }, 'timeZone time_zone'],
+      [{ currency: 'SOU' }, 'currency currency'],
+      [{ brand: { cover: '//evil.example/x.png' } }, 'brand.cover invalid'],
+      [{ brand: { logo: 'javascript:alert(1)' } }, 'brand.logo invalid'],
+      [{ reviewLinks: { google: 'javascript:alert(1)' } }, 'reviewLinks.google url'],
+      [{ name: ' ' }, 'name required'],
+      [{ address: { latitude: 91 } }, 'address.latitude too_big_number'],
+      [{ info: { announcement: { text: 'x', from: 'demain', until: null } } }, 'info.announcement.from invalid'],
+    ]
+    for (const [body, fault] of wrong)
+      expect(faults(await change(own, body)), JSON.stringify(body)).toEqual([422, fault])
+    expect((await shown(own.id)).version).toBe(1)
+  })
+
+  test('has each of its languages once', async () => {
+    const own = await hotel(app)
+    expect(must(200, await change(own, { languages: ['fr', 'fr', 'es'] })).languages).toEqual(['fr', 'es'])
+    expect(must(201, await create(own.owner, { name: 'Encore', languages: ['es', 'es'] }, 'es')).languages).toEqual([
+      'es',
+    ])
+  })
+})
+
+describe('a new hotel', () => {
+  test('gets an address of its own, whatever it is called and however many are called so', async () => {
+    const owner = await person(app)
+    const made = await Promise.all(Array.from({ length: 8 }, () => create(owner, { name: 'Ô Soleil d’Été' })))
+    const slugs = made.map((called) => must(201, called).slug as string)
+    expect(new Set(slugs).size).toBe(8)
+    expect(slugs.filter((slug) => /^o-soleil-d-ete(-\d)?$/.test(slug))).toHaveLength(5)
+    for (const name of ['東京', '!', '🐚', 'Aé'])
+      expect(must(201, await create(owner, { name })).slug).toMatch(/^hotel(-|$)/)
+    const asked = { name: 'Le même', slug: slugs[0] }
+    expect(faults(await create(owner, asked))).toEqual([422, 'slug slug_taken'])
+  })
+
+  test('belongs to who made it, in the language they made it in', async () => {
+    const owner = await person(app)
+    const made = must(201, await create(owner, { name: 'Casa Azul', languages: ['es', 'en'] }, 'es'))
+    expect(made).toMatchObject({
+      defaultLang: 'es',
+      operationsLang: 'es',
+      owners: [owner.userId],
+      admins: [],
+      members: [],
+    })
+    expect(made).toMatchObject({
+      id: made._id,
+      placeOpinions: [],
+      hasRating: true,
+      defaultPage: null,
+      hasPages: false,
+      version: 1,
+    })
+  })
+
+  test('names the people who work there by what they may do', async () => {
+    const own = await hotel(app)
+    const [admin, one, two] = [
+      await member(app, own, 'admin'),
+      await member(app, own, 'member'),
+      await member(app, own, 'member'),
+    ]
+    const [first] = must(200, await listed(one))
+    expect([first.owners, first.admins]).toEqual([[own.owner.userId], [admin.userId]])
+    expect(first.members.sort()).toEqual([one.userId, two.userId].sort())
+  })
+})
+
+describe('a deleted hotel', () => {
+  test('is gone everywhere at once, for everybody, and takes no orders', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const [guest, reception, staff] = [visitor(), await member(app, own, 'member'), await providerStaff(app)]
+    await placedOrder(app, own, orderOf(menu), guest)
+    await shown(own.id)
+    await shown(own.hotel.slug)
+    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    for (const address of [own.id, own.hotel.slug]) expect((await read(address)).status).toBe(404)
+    for (const path of ['manage', 'services', 'orders', `services/${menu.id}`, 'events'])
+      for (const as of [own.owner, reception, staff])
+        expect((await app.call('GET', `/v1/hotels/${own.id}/${path}`, { as })).status).toBe(404)
+    const order = { visitor: guest, key: crypto.randomUUID(), body: orderOf(menu) }
+    expect((await app.call('POST', `/v1/hotels/${own.id}/orders`, order)).status).toBe(404)
+    expect((await app.call('GET', `/v1/hotels/${own.id}/live`, { visitor: guest })).status).toBe(404)
+    for (const as of [own.owner, reception]) expect((await listed(as)).body).toEqual([])
+    expect((await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner })).status).toBe(404)
+  })
+})
+
+describe('the list of hotels', () => {
+  test('holds those where the person works, by name, and no other', async () => {
+    const [own] = await Promise.all([hotel(app, { name: 'Zinc' }), hotel(app)])
+    must(201, await create(own.owner, { name: 'Azur' }))
+    expect((await listed(own.owner)).body.map(({ name }: { name: string }) => name)).toEqual(['Azur', 'Zinc'])
+    expect((await listed(await person(app))).body).toEqual([])
+    expect((await listed(own.owner, '?q=zin')).body).toHaveLength(1)
+    expect((await listed(own.owner, '?q=%25')).body).toEqual([])
+  })
+
+  test('shows provider staff all of them, page by page, each once', async () => {
+    const mark = crypto.randomUUID()
+    const owner = await person(app)
+    // As long as names may be, and many of the same: where one page ends, the next must go on.
+    const names = Array.from({ length: 130 }, (_, i) => `${mark} ${'é'.repeat(60)} ${i % 40}`)
+    await Promise.all(names.map(async (name) => must(201, await create(owner, { name }))))
+    const seen: string[] = []
+    let next = `/v1/hotels?q=${mark}&lang=en`
+    const staff = await providerStaff(app)
+    for (let page = 0; next && page < 5; page++) {
+      const called = await app.call('GET', next, { as: staff })
+      for (const { id } of must(200, called)) seen.push(id)
+      next = /^<([^>]+)>; rel="next"$/.exec(called.headers.get('link') ?? '')?.[1] ?? ''
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([130, 130])
+    expect((await app.call('GET', `/v1/hotels?q=${mark}`, { as: await person(app) })).body).toEqual([])
+  })
+
+  test('does not go on from a cursor that is none of its own', async () => {
+    for (const after of ['x', "' or 1=1", '%00', 'WyJhIiwiYiJd'])
+      expect([400, 422]).toContain((await listed(await person(app), `?after=${encodeURIComponent(after)}`)).status)
+  })
+})
