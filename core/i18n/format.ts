@@ -6,7 +6,11 @@ export const locale: Record<Lang, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-
 
 /** `16,50 €` */
 export const formatMoney = (money: Money, lang: Lang) =>
-  new Intl.NumberFormat(locale[lang], { style: 'currency', currency: money.currency }).format(money.amount / 100)
+  new Intl.NumberFormat(locale[lang], {
+    style: 'currency',
+    currency: money.currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(money.amount / 100)
 
 /** `07:05`, in the hotel's time zone. */
 export const formatTime = (instant: string | Date, lang: Lang, timeZone: string) =>

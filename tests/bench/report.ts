@@ -17,9 +17,9 @@ export function printReport({ postgres, connections, comparisons, memory }: Repo
   console.log(`
 Livret beside the least there is, in the same run, in turn, over ${connections} connections
 Node.js ${node}, PostgreSQL ${postgres}, ${cores} cores of ${processor}
-The load generator runs on these same cores, so it slows what it measures and bounds requests/s: where "cores used" of a
-server of one process is below 0.9, the generator was the limit. CPU per request depends on that far less.
-Ratio: the middle round (all rounds). CPU: user and system, PostgreSQL included.`)
+The load generator runs on these same cores, not pinned to any, and slows what it measures: where a server of one process
+uses less than 0.9 core, requests/s say more about the generator. CPU per request depends on that far less.
+Ratio: the middle round (all rounds). CPU: user and system of the servers, PostgreSQL included, the client not.`)
   for (const comparison of comparisons) printComparison(comparison)
   const { app, database } = memory
   console.log(`

@@ -77,7 +77,8 @@ async function comparePages(product: Product, bare: Bare, folder: string, path: 
 
 async function compareOrders(product: Product, folder: string, counters: Counter[], options: BenchOptions) {
   const orders = ordering(product, counters, cpuOfProduct(product, folder))
-  const rows = await inserting(folder, counters[0]?.request ?? {})
+  const [stored] = await query(folder, 'select to_jsonb(orders) as body from orders limit 1')
+  const rows = await inserting(folder, stored.body)
   try {
     const before = await storedOrders(folder)
     const comparison = await compare(
@@ -86,9 +87,9 @@ async function compareOrders(product: Product, folder: string, counters: Counter
       [orders, rows],
       options,
     )
-    const stored = (await storedOrders(folder)) - before
-    if (stored < orders.acknowledged())
-      throw new Error(`${orders.acknowledged()} orders were acknowledged and ${stored} are stored.`)
+    const added = (await storedOrders(folder)) - before
+    if (added !== orders.acknowledged())
+      throw new Error(`${orders.acknowledged()} orders were acknowledged and ${added} are stored.`)
     return comparison
   } finally {
     await rows.end()

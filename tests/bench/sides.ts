@@ -79,10 +79,11 @@ export async function reading(name: string, url: string, path: string, cpu: Side
       const socket = connect(Number(port), hostname, () => socket.write(request))
       socket.on('error', reject)
       socket.on('close', () => reject(new Error(`${name} closed a connection.`)))
+      socket.setTimeout(10_000, () => reject(new Error(`${name} did not end an answer under load. ${maybeChanged}`)))
       socket.on('data', (bytes) => {
         received += bytes.length
         if (received < length) return
-        if (received > length) reject(new Error(`${name} gave another answer under load.`))
+        if (received > length) reject(new Error(`${name} gave another answer under load. ${maybeChanged}`))
         received = 0
         done += 1
         if (performance.now() < until) return socket.write(request)
@@ -92,6 +93,8 @@ export async function reading(name: string, url: string, path: string, cpu: Side
     })
   return { name, cpu, load: (duration) => inParallel(duration, repeat) }
 }
+
+const maybeChanged = 'If a service opened or closed in these seconds, the page has changed: measure again.'
 
 /** Bytes of the whole answer, its head included. */
 function lengthOfAnswer(host: string, port: number, request: Buffer): Promise<number> {
@@ -141,12 +144,14 @@ async function inParallel(duration: number, work: (until: number, lane: number) 
 }
 
 /**
- * The least that storing something durably can cost: a row of the size of an order, alone in its transaction, on the
- * same PostgreSQL with its same settings.
+ * The least that storing something durably can cost: a row like `row` as JSON, alone in its transaction, on the same
+ * PostgreSQL with its same settings.
  */
 export async function inserting(folder: string, row: object): Promise<Side & { end: () => Promise<void> }> {
   const connection = await databaseConnection(folder)
   const clients = Array.from({ length: connections }, () => new pg.Client(connection))
+  // A broken connection is told by the query it breaks.
+  for (const client of clients) client.on('error', () => undefined)
   await Promise.all(clients.map((client) => client.connect()))
   await clients[0]?.query('create table bench_rows (id uuid primary key, at timestamptz not null, body jsonb not null)')
   const text = 'insert into bench_rows (id, at, body) values ($1, now(), $2)'

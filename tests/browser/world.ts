@@ -108,7 +108,9 @@ export async function desk(
   return page
 }
 
-export const bareDesk = () => open({ viewport: { width: 1280, height: 800 } })
+/** The same screen, nobody signed in. */
+export const bareDesk = (options: Parameters<Browser['newContext']>[0] = {}) =>
+  open({ viewport: { width: 1280, height: 800 }, ...options })
 
 async function call<T>(method: string, path: string, token: string | null, body?: unknown): Promise<T> {
   const response = await fetch(url(path), {

@@ -48,8 +48,17 @@ export function mountEndpoint(
   describe(app.openAPIRegistry, endpoint)
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
     const params = readParams(endpoint, context)
-    const raw = endpoint.body === none ? undefined : await readJson(context)
+    let raw: unknown
+    let unreadable: unknown
+    if (endpoint.body !== none)
+      try {
+        raw = await readJson(context)
+      } catch (fault) {
+        unreadable = fault
+      }
     const proven = await gate(context, endpoint, params, raw)
+    // Said only now: whoever may not call hears the same, whatever they sent.
+    if (unreadable) throw unreadable
     const received: Received = {
       ...proven,
       params,

@@ -82,7 +82,7 @@ function Line({
   return (
     <li className={css.line}>
       <div className={css.words}>
-        <h3 className={gone ? css.gone : css.name}>{name}</h3>
+        <h2 className={gone ? css.gone : css.name}>{name}</h2>
         {chosen.length > 0 ? <p>{chosen.map((choice) => choice.name).join(', ')}</p> : null}
         {line.note ? <p className={css.note}>{t('orders.guest.basket.quoted', { text: line.note })}</p> : null}
         <p className={css.trouble} role="status">

@@ -29,9 +29,9 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
   const gone = basket.lines
     .filter((_, index) => ['sold_out', 'unknown_article'].includes(faults.get(index) ?? ''))
     .map(({ key }) => key)
-  const tries = failure && !isActionable(failure) ? 'again' : 'first'
-  const what = total > 0 ? 'order' : 'request'
   const orderable = basket.lines.length > faults.size
+  const tries = failure && !isActionable(failure) ? 'again' : 'first'
+  const what = total > 0 || !orderable ? 'order' : 'request'
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -111,13 +111,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           disabled={service.paused || !orderable}
           aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
         >
-          {t(
-            sending
-              ? 'orders.guest.sending'
-              : total > 0 || !orderable
-                ? 'orders.guest.orderAndPay'
-                : 'orders.guest.sendRequest',
-          )}
+          {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}
         </Button>
       )}
     </form>

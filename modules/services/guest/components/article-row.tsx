@@ -18,21 +18,24 @@ export function ArticleRow({
   to,
   chosen,
   onAdd,
+  heading: Heading,
 }: {
   article: PublicArticle
   to: string
   chosen: number
   onAdd?: () => void
+  /** One below what stands above the list. */
+  heading: 'h2' | 'h3'
 }) {
   const { t } = useTranslation()
   return (
     <li className={css.row}>
       <div className={css.words}>
-        <h3 className={css.name}>
+        <Heading className={css.name}>
           <Link to={to} state={{ sheet: true }} preventScrollReset className={css.link}>
             {article.name}
           </Link>
-        </h3>
+        </Heading>
         {article.description ? (
           <p className={css.description}>
             <Lines text={article.description} />

@@ -40,6 +40,7 @@ export function Menu({ service }: { service: PublicService }) {
                 <ArticleRow
                   key={article.id}
                   article={article}
+                  heading={name ? 'h3' : 'h2'}
                   to={path(`discover/services/${service.id}`, { article: article.id })}
                   chosen={countOf(baskets, service.id, article.id)}
                   onAdd={

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import {
+  hotel,
+  member,
+  must,
+  orderOf,
+  placedOrder,
+  providerStaff,
+  service,
+  type TestHotel,
+  type TestPerson,
+  visitor,
+} from '#tests/factories.ts'
+import type { Order } from '../contract.ts'
+
+const app = testApp()
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+const at = ({ id }: TestHotel, order?: { id: string }) => `/v1/hotels/${id}/orders${order ? `/${order.id}` : ''}`
+const move = (
+  own: TestHotel,
+  order: Pick<Order, 'id' | 'version'>,
+  status: string,
+  more: object = {},
+  as: TestPerson = own.owner,
+) => app.call('PATCH', `${at(own, order)}?lang=fr`, { as, body: { status, version: order.version, ...more } })
+const list = (own: TestHotel, query = '') => app.call('GET', `${at(own)}${query}`, { as: own.owner })
+const read = async (own: TestHotel, order: { id: string }) =>
+  must(200, await app.call('GET', at(own, order), { as: own.owner })) as Order
+const print = async (own: TestHotel, order: { id: string }) =>
+  must(200, await app.call('POST', `${at(own, order)}/prints`, { as: own.owner })) as Order
+const cancel = (order: { id: string }, guest: string) =>
+  app.call('POST', `/v1/orders/${order.id}/cancel`, { visitor: guest })
+const numbers = ({ body }: { body: Order[] }) => body.map(({ number }) => number)
+
+/** A hotel whose guest has ordered. */
+async function ordered(values = {}) {
+  const own = await hotel(app)
+  const menu = await service(app, own, { deliveryMode: 'mixed' })
+  const guest = visitor()
+  const order = await placedOrder(app, own, orderOf(menu, values), guest)
+  return { own, menu, guest, order }
+}
+
+describe('an order goes through its life', () => {
+  test('step by step, each one dated and signed, and the guest sees each', async () => {
+    const { own, guest, order } = await ordered()
+    const maelle = await member(app, own, 'member', 'Maëlle')
+    let now = order
+    for (const [minute, status] of ['accepted', 'preparing', 'on-the-way', 'completed'].entries()) {
+      app.setClock(`2026-03-10T09:0${minute + 1}:00Z`)
+      now = must(200, await move(own, now, status, {}, maelle))
+    }
+    expect(now.history).toEqual([
+      { status: 'new', at: '2026-03-10T09:00:00.000Z', by: 'guest' },
+      { status: 'accepted', at: '2026-03-10T09:01:00.000Z', by: 'Maëlle' },
+      { status: 'preparing', at: '2026-03-10T09:02:00.000Z', by: 'Maëlle' },
+      { status: 'on-the-way', at: '2026-03-10T09:03:00.000Z', by: 'Maëlle' },
+      { status: 'completed', at: '2026-03-10T09:04:00.000Z', by: 'Maëlle' },
+    ])
+    expect(must(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))).toEqual(now)
+  })
+
+  test('may skip steps, never goes back, and never leaves its end', async () => {
+    const { own, order } = await ordered()
+    const ready = { deliveryMode: 'reception-pickup', guestName: 'Ana' } as const
+    const pickup = await ordered(ready)
+    const preparing = must(200, await move(own, order, 'preparing'))
+    for (const back of ['new', 'accepted', 'preparing', 'ready'])
+      expect(faultOf(await move(own, preparing, back))).toEqual([422, 'status', 'not_possible'])
+    expect(faultOf(await move(pickup.own, pickup.order, 'on-the-way'))).toEqual([422, 'status', 'not_possible'])
+    must(200, await move(pickup.own, pickup.order, 'ready'))
+    const done = must(200, await move(own, preparing, 'completed'))
+    for (const after of ['accepted', 'cancelled', 'completed'])
+      expect(faultOf(await move(own, done, after, { reason: 'x' }))).toEqual([422, 'status', 'not_possible'])
+    expect(await read(own, order)).toEqual(done)
+  })
+
+  test('is refused only with a reason, which the guest reads', async () => {
+    const { own, guest, order } = await ordered()
+    expect(faultOf(await move(own, order, 'cancelled'))).toEqual([422, 'reason', 'reason_required'])
+    expect(faultOf(await move(own, order, 'cancelled', { reason: '  ' }))).toEqual([422, 'reason', 'reason_required'])
+    must(200, await move(own, order, 'cancelled', { reason: 'Plus de pain ce matin' }))
+    const seen = must(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))
+    expect([seen.status, seen.history.at(-1).reason]).toEqual(['cancelled', 'Plus de pain ce matin'])
+  })
+
+  const faultOf = ({ status, body }: Awaited<ReturnType<typeof move>>) => [
+    status,
+    body.errors?.[0].path,
+    body.errors?.[0].code,
+  ]
+})
+
+describe('two people at once', () => {
+  test('of two receptionists one accepts; the other is told who and when, and shown the order', async () => {
+    const { own, order } = await ordered()
+    const team = await Promise.all(['Ana', 'Yann'].map((name) => member(app, own, 'member', name)))
+    app.setClock('2026-03-10T09:02:00Z')
+    const answers = await Promise.all(team.map((somebody) => move(own, order, 'accepted', {}, somebody)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [first, second] = answers.sort((a, b) => a.status - b.status)
+    const by = first?.body.history.at(-1).by
+    expect(second?.body).toMatchObject({ code: 'order_moved', detail: `${by} a déjà modifié cette commande à 10:02.` })
+    expect(second?.body.context.order).toEqual(await read(own, order))
+  })
+
+  test('a guest who cancels while reception accepts: one of the two happens, and both are told which', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { own, guest, order } = await ordered()
+      const [accepted, cancelled] = await Promise.all([move(own, order, 'accepted'), cancel(order, guest)])
+      const { status } = await read(own, order)
+      if (accepted.status === 200) {
+        expect([status, cancelled.status, cancelled.body.code]).toEqual(['accepted', 409, 'not_cancellable'])
+        expect(cancelled.body.context.order.status).toBe('accepted')
+      } else {
+        expect([status, cancelled.status, accepted.status]).toEqual(['cancelled', 200, 409])
+        expect(accepted.body.detail).toBe('Le client a déjà modifié cette commande à 10:00.')
+      }
+    }
+  })
+
+  test('a printed ticket stands in nobody’s way', async () => {
+    const { own, order } = await ordered()
+    await print(own, order)
+    must(200, await move(own, order, 'accepted'))
+  })
+
+  test('the name of a colleague is taken as it is, whatever it looks like', async () => {
+    const { own, order } = await ordered()
+    const odd = await member(app, own, 'member', '$t(errors.internal.title) {{at}} <b>')
+    must(200, await move(own, order, 'accepted', {}, odd))
+    expect((await move(own, order, 'accepted')).body.detail).toBe(
+      '$t(errors.internal.title) {{at}} <b> a déjà modifié cette commande à 10:00.',
+    )
+  })
+})
+
+describe('the guest', () => {
+  test('cancels while nobody has accepted, and not afterwards', async () => {
+    const { own, guest, order } = await ordered()
+    const cancelled = must(200, await cancel(order, guest))
+    expect([cancelled.status, cancelled.history.at(-1)]).toEqual([
+      'cancelled',
+      { status: 'cancelled', at: '2026-03-10T09:00:00.000Z', by: 'guest' },
+    ])
+    expect((await cancel(order, guest)).body.code).toBe('not_cancellable')
+    const later = await ordered()
+    must(200, await move(later.own, later.order, 'accepted'))
+    expect([(await cancel(later.order, later.guest)).status, (await read(later.own, later.order)).status]).toEqual([
+      409,
+      'accepted',
+    ])
+    expect((await read(own, order)).version).toBe(2)
+  })
+
+  test('sees and cancels no order but their own', async () => {
+    const { own, guest, order } = await ordered()
+    for (const other of [visitor(), own.owner.userId]) {
+      expect((await app.call('GET', `/v1/orders/${order.id}`, { visitor: other })).status).toBe(404)
+      expect((await cancel(order, other)).status).toBe(404)
+      expect((await app.call('GET', '/v1/visitors/me/orders', { visitor: other })).body).toEqual([])
+    }
+    expect((await app.call('GET', `/v1/orders/${order.id}`)).body.code).toBe('visitor_missing')
+    expect((await app.call('GET', `/v1/orders/${order.id}`, { as: own.owner })).body.code).toBe('visitor_missing')
+    expect((await read(own, order)).status).toBe('new')
+    expect(numbers(await app.call('GET', '/v1/visitors/me/orders', { visitor: guest }))).toEqual([1])
+  })
+
+  test('finds their orders of every hotel, newest first, or of one', async () => {
+    const [{ own, menu, guest }, other] = [await ordered(), await ordered()]
+    app.setClock('2026-03-10T09:05:00Z')
+    await placedOrder(app, own, orderOf(menu), guest)
+    app.setClock('2026-03-10T09:06:00Z')
+    await placedOrder(app, other.own, orderOf(other.menu), guest)
+    const mine = (query = '') => app.call('GET', `/v1/visitors/me/orders${query}`, { visitor: guest })
+    expect((await mine()).body.map(({ hotelId }: Order) => hotelId)).toEqual([other.own.id, own.id, own.id])
+    expect(numbers(await mine(`?hotel=${own.id}`))).toEqual([2, 1])
+  })
+
+  test('cannot flood the kitchen', async () => {
+    const { own, menu, guest } = await ordered()
+    const more = Array.from({ length: 20 }, () =>
+      app.call('POST', at(own), { visitor: guest, key: randomUUID(), body: orderOf(menu) }),
+    )
+    const statuses = (await Promise.all(more)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    await placedOrder(app, own, orderOf(menu))
+  })
+})
+
+describe('the list of orders', () => {
+  test('is newest first, by status, and since a moment at which they came or changed', async () => {
+    const { own, menu, order } = await ordered()
+    for (const minute of [1, 2, 3]) {
+      app.setClock(`2026-03-10T09:0${minute}:00Z`)
+      await placedOrder(app, own, orderOf(menu))
+    }
+    app.setClock('2026-03-10T09:10:00Z')
+    must(200, await move(own, order, 'accepted'))
+    expect(numbers(await list(own))).toEqual([4, 3, 2, 1])
+    expect(numbers(await list(own, '?status=new'))).toEqual([4, 3, 2])
+    expect(numbers(await list(own, '?status=accepted,cancelled'))).toEqual([1])
+    expect(numbers(await list(own, '?since=2026-03-10T09:03:00Z'))).toEqual([4, 1])
+    expect(numbers(await list(own, '?status=new&since=2026-03-10T09:10:00.000Z'))).toEqual([])
+    for (const odd of [
+      'status=eaten',
+      'status=',
+      'since=yesterday',
+      'limit=0',
+      'limit=201',
+      'limit=x',
+      'after=x',
+      `after=_${'-'.repeat(36)}`,
+    ])
+      expect([400, 422], odd).toContain((await list(own, `?${odd}`)).status)
+  })
+
+  test('is paged, each order once, also of the same instant and while new ones come in', async () => {
+    const { own, menu } = await ordered()
+    for (let i = 0; i < 6; i++) await placedOrder(app, own, orderOf(menu))
+    const seen: number[] = []
+    let next = `${at(own)}?limit=3&status=new`
+    while (next) {
+      const page = await app.call('GET', next, { as: own.owner })
+      seen.push(...numbers(page))
+      next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+      await placedOrder(app, own, orderOf(menu))
+    }
+    expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1])
+  })
+
+  test('says where the stream of events goes on', async () => {
+    const { own, order } = await ordered()
+    const cursor = async () => Number((await list(own)).headers.get('livret-cursor'))
+    const before = await cursor()
+    must(200, await move(own, order, 'accepted'))
+    expect([await cursor(), await app.floor.hub.cursor(own.id)]).toEqual([before + 1, before + 1])
+  })
+})
+
+test('tickets are counted, each once, however many print at the same moment', async () => {
+  const { own, order } = await ordered()
+  const printed = await Promise.all(Array.from({ length: 6 }, () => print(own, order)))
+  expect(printed.map(({ prints }) => prints).sort()).toEqual([1, 2, 3, 4, 5, 6])
+  expect(await read(own, order)).toMatchObject({ prints: 6, version: 1, status: 'new' })
+})
+
+test('for the staff of another hotel an order does not exist, and stays as it is', async () => {
+  const { own, order } = await ordered()
+  const other = await ordered()
+  const { owner } = other.own
+  for (const call of [
+    app.call('GET', at(own, order), { as: owner }),
+    app.call('GET', at(own), { as: owner }),
+    move(own, order, 'accepted', {}, owner),
+    app.call('POST', `${at(own, order)}/prints`, { as: owner }),
+    // Under the address of their own hotel, the order is no more theirs.
+    app.call('GET', at(other.own, order), { as: owner }),
+    move(other.own, order, 'accepted', {}, owner),
+    app.call('POST', `${at(other.own, order)}/prints`, { as: owner }),
+  ])
+    expect((await call).status).toBe(404)
+  expect(await read(own, order)).toEqual(order)
+  must(200, await app.call('GET', at(own, order), { as: await providerStaff(app) }))
+})
+
+test('an order dearer than can be kept is refused, and says why', async () => {
+  const own = await hotel(app)
+  const dear = { price: 1_000_000, maxQuantity: 99 }
+  const menu = await service(
+    app,
+    own,
+    {},
+    Array.from({ length: 22 }, () => dear),
+  )
+  const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 99 }))
+  const refused = await app.call('POST', at(own), {
+    visitor: visitor(),
+    key: randomUUID(),
+    body: orderOf(menu, { lines }),
+  })
+  expect([refused.status, refused.body.errors?.[0].path]).toEqual([422, 'lines'])
+  expect((await list(own)).body).toEqual([])
+})
+
+test('no order slips in after an article was sold out, however close', async () => {
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
+  const offer = async (available: boolean) =>
+    must(200, await app.call('PATCH', article, { as: own.owner, body: { available } }))
+  const order = () =>
+    app.call('POST', at(own), {
+      visitor: visitor(),
+      key: randomUUID(),
+      body: orderOf(menu),
+      headers: { 'x-forwarded-for': randomUUID() },
+    })
+  const began = await app.floor.hub.cursor(own.id)
+  let placed = 0
+  for (let round = 0; round < 50; round++) {
+    const early = [order(), order()]
+    const soldOut = offer(false)
+    const answers = await Promise.all([...early, order(), soldOut.then(order)])
+    expect(answers.at(-1)?.body.code).toBe('sold_out')
+    for (const { status, body } of answers)
+      expect(['new', 'sold_out']).toContain(status === 201 ? body.status : body.code)
+    placed += answers.filter(({ status }) => status === 201).length
+    await offer(true)
+  }
+  // The stream is in the order of commits: between a sold-out and the next offer there is no order.
+  const { rows } = await app.floor.pool.query(
+    'select type from events where hotel_id = $1 and cursor > $2 order by cursor',
+    [own.id, began],
+  )
+  const story = rows.map(({ type }) => (type === 'order.created' ? 'o' : '|')).join('')
+  expect(story).toMatch(/^(o*\|\|){50}$/)
+  expect(story.replaceAll('|', '').length).toBe(placed)
+  expect(placed).toBeGreaterThan(0)
+})

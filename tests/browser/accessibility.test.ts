@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { bareDesk, desk, expectAccessible, openBrowser, openHotel, phone, signIn, url } from './world.ts'
+
+openBrowser()
+
+const hotel = '/public/hotel-des-remparts'
+
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  test.each(['fr', 'en', 'es'])('the guest’s screens, in %s', async (lang) => {
+    const guest = await phone({ colorScheme })
+    for (const path of ['', '/discover/services', '/basket', '/orders']) {
+      await guest.goto(url(`${hotel}${path}?lang=${lang}`))
+      await guest.getByRole('heading', { level: 1 }).first().waitFor()
+      await expectAccessible(guest)
+    }
+    await guest.goto(url(`${hotel}/discover/services?lang=${lang}`))
+    await guest.getByRole('main').getByRole('link').first().click()
+    await guest.waitForURL(/services\/[0-9a-f-]{36}/)
+    await guest.getByRole('heading', { level: 1 }).first().waitFor()
+    await expectAccessible(guest)
+    await guest.locator('a[href*="article="]').first().click()
+    await guest.getByRole('dialog').waitFor()
+    await expectAccessible(guest)
+  })
+
+  test('the staff’s screens', async () => {
+    const page = await desk(await signIn('direction@hotel.example'), 'fr', { colorScheme })
+    await page.goto(url('/hotels'))
+    await page.getByText('Hôtel des Remparts').first().click()
+    await page.getByRole('heading', { name: 'Commandes' }).waitFor()
+    const { pathname } = new URL(page.url())
+    for (const path of [pathname, pathname.replace('/orders', '/services')]) {
+      await page.goto(url(path))
+      await page.getByRole('article').or(page.getByRole('listitem')).first().waitFor()
+      await expectAccessible(page)
+    }
+    await page
+      .getByRole('link', { name: /Petit déjeuner/ })
+      .first()
+      .click()
+    await page.getByLabel('Nom (Français)').waitFor()
+    await expectAccessible(page)
+    await page.goto(`${page.url().split('?')[0]}/articles`)
+    await page
+      .getByRole('link', { name: /Ajouter un article/ })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the entry', async () => {
+    const page = await bareDesk({ colorScheme })
+    await page.goto(url('/'))
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+test('a long name, no picture, fifty articles and nothing at all do not break the page', async () => {
+  const own = await openHotel({ name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis' })
+  const menu = await own.addService(
+    { name: 'Petit déjeuner continental servi en chambre, en terrasse ou dans le jardin d’hiver' },
+    Array.from({ length: 50 }, (_, i) => ({
+      name: `Viennoiserie au beurre de baratte numéro ${i + 1}`,
+      section: `Rubrique ${i % 7}`,
+    })),
+  )
+  await own.addService({ name: 'Vide' })
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    const page = await phone({ viewport, isMobile: viewport.width < 500 })
+    for (const path of ['', '/discover/services', `/discover/services/${menu.id}`]) {
+      await page.goto(url(`/public/${own.hotel.slug}${path}`))
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${viewport.width} ${path}`).toBeLessThanOrEqual(0)
+    }
+  }
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { bareDesk, desk, expectFault, openBrowser, openHotel, phone, signIn, url } from './world.ts'
+
+openBrowser()
+
+describe('signing in', () => {
+  test('a wrong password shows the alert of the specification, the right one leads to the hotels', async () => {
+    const page = await bareDesk()
+    expectFault(/status of 401/)
+    await page.goto(url('/hotels'))
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.getByLabel('Adresse e-mail').fill('reception@hotel.example')
+    await page.getByLabel('Mot de passe', { exact: true }).fill('pas-celui-la')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('alert').getByText('Une erreur est survenue').waitFor()
+    expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('reception@hotel.example')
+    await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.waitForURL(/\/hotels$/)
+    await page.getByRole('heading', { name: 'Vos hôtels' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('fr')
+
+    await page.getByText('Hôtel des Remparts').first().click()
+    await page.getByRole('button', { name: /Compte de Maëlle/ }).click()
+    await page.getByText('Se déconnecter').click()
+    await page.waitForURL((address) => address.pathname === '/')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  test('only provider staff see the Hotels link', async () => {
+    for (const [email, count] of [
+      ['equipe@livret.example', 1],
+      ['direction@hotel.example', 0],
+    ] as const) {
+      const page = await desk(await signIn(email))
+      await page.goto(url('/hotels'))
+      await page.getByText('Casa Tres Levantes').first().waitFor()
+      expect(await page.getByRole('navigation').getByRole('link', { name: 'Hôtels' }).count(), email).toBe(count)
+    }
+  })
+})
+
+describe('what the back office writes, guests read', () => {
+  test('an article is written in two languages and stands on an open phone without a reload', async () => {
+    const own = await openHotel({ languages: ['fr', 'en'] })
+    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const guest = await phone()
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}?lang=en`))
+    await guest.getByText('Le Malouin').first().waitFor()
+
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles`))
+    await page
+      .getByRole('link', { name: /Ajouter un article/ })
+      .first()
+      .click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Nom (Français)').fill('Œufs brouillés')
+    await drawer.getByLabel('Prix').fill('12,50')
+    await drawer.getByRole('button', { name: 'Enregistrer' }).click()
+    await guest.getByText('Œufs brouillés').first().waitFor()
+    await guest.getByText('€12.50').first().waitFor()
+  })
+
+  test('sold out and back on sale at one touch on the board: an open phone shows it at once', async () => {
+    const own = await openHotel()
+    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const guest = await phone()
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.getByText('Le Malouin').first().waitFor()
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/orders`))
+    await page.getByRole('button', { name: 'Pause et épuisés' }).click()
+    const toggle = page.getByRole('dialog').getByRole('switch', { name: /Le Malouin/ })
+    await toggle.click({ force: true })
+    await guest.getByText('Épuisé').first().waitFor()
+    await toggle.click({ force: true })
+    await guest.getByText('Épuisé').first().waitFor({ state: 'detached' })
+  })
+
+  test('who only works on orders reads the menu and changes nothing but what is on sale', async () => {
+    const reception = await desk(await signIn('reception@hotel.example'))
+    await reception.goto(url('/hotels'))
+    await reception.getByText('Hôtel des Remparts').first().click()
+    await reception.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+    await reception.getByText('le contenu se modifie avec un compte d’administration', { exact: false }).waitFor()
+    expect(await reception.getByRole('button', { name: /Créer un service/ }).count()).toBe(0)
+  })
+
+  test('a counter order is on the board, accepted and signed', async () => {
+    const own = await openHotel()
+    await own.addService({}, [{ name: 'Le Malouin' }])
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/orders`))
+    await page.getByRole('button', { name: 'Commande au comptoir' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^Le Malouin/ }).click()
+    await dialog.getByLabel('Chambre').fill('112')
+    await dialog.getByRole('button', { name: /Enregistrer la commande/ }).click()
+    await page.getByRole('article').filter({ hasText: '112' }).getByRole('button', { name: 'En préparation' }).waitFor()
+    expect((await own.orders())[0]).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, { by: 'Maëlle' }] })
+  })
+})
