@@ -4,7 +4,7 @@ import '#core/ui-guest/base.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { i18n } from 'i18next'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
@@ -15,6 +15,7 @@ import {
   PrefetchPageLinks,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
@@ -85,6 +86,7 @@ function Booklet() {
   const { hotel } = useGuest()
   const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
   useNews()
+  useFocusOnArrival()
   return (
     <div className={`guest ${css.booklet}`}>
       <a className={css.skip} href="#screen">
@@ -128,6 +130,17 @@ function useNews() {
     if (type === 'hello' || type === 'reset') void loadOrders(hotel.id, lang)
     if (type === 'reset') void refresh()
   })
+}
+
+/** A new screen is read from its beginning by those who hear it; the first one as the browser does. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    document.getElementById('screen')?.focus({ preventScroll: true })
+  }, [pathname])
 }
 
 /** Once the page is at rest, fetches the code of the other screens: they open at once, whatever the Wi-Fi does then. */

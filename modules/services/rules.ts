@@ -1,4 +1,3 @@
-
 /** `HH:MM` to `HH:MM`, local; `closes` at or before `opens` means the next day. */
 export interface Interval {
   opens: string

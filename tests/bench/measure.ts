@@ -25,6 +25,14 @@ export interface Comparison {
   other: Side & { rounds: Round[] }
 }
 
+export interface Effort {
+  rounds: number
+  /** How long each side is loaded in each round. */
+  seconds: number
+  /** Ends it early, after the round under way. */
+  signal: AbortSignal
+}
+
 const warmUpSeconds = 1
 
 /**
@@ -35,12 +43,15 @@ export async function compare(
   title: string,
   unit: string,
   sides: [livret: Side, other: Side],
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, signal }: Effort,
 ): Promise<Comparison> {
   for (const side of sides) await side.load(warmUpSeconds)
   const measured: [Round[], Round[]] = [[], []]
   for (let i = 0; i < rounds; i++)
-    for (const [which, side] of sides.entries()) measured[which]?.push(await measure(side, seconds))
+    for (const [which, side] of sides.entries()) {
+      signal.throwIfAborted()
+      measured[which]?.push(await measure(side, seconds))
+    }
   const [livret, other] = sides
   return { title, unit, livret: { ...livret, rounds: measured[0] }, other: { ...other, rounds: measured[1] } }
 }

@@ -84,13 +84,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** Does the work, unless `signal` says first that nobody wants it any more. */
-export async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  return Promise.race([work(), aborted])
-}
-
-export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
+export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
 /** Where the PostgreSQL of a data folder keeps its files. */
 export const databaseFolder = (folder: string) => join(folder, 'postgres')

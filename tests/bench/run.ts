@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { type Counter, demoCounters } from './hotels.ts'
-import { type Comparison, compare } from './measure.ts'
+import { type Comparison, compare, type Effort } from './measure.ts'
 import { memoryOfDatabase, peakMemory } from './processes.ts'
 import {
   databaseConnection,
@@ -10,22 +10,17 @@ import {
   removeFolder,
   startProduct,
   temporaryFolder,
-  unlessAborted,
 } from './product.ts'
 import { printReport, type Report, reportJson } from './report.ts'
 import { type Bare, connections, cpuOfBare, cpuOfProduct, inserting, ordering, reading, startBare } from './sides.ts'
 
-export interface BenchOptions {
+export interface BenchOptions extends Effort {
   /** Which comparisons to make: `hotel`, `home`, `orders`. */
   only: string[]
-  rounds: number
-  seconds: number
   /** A file to write the figures to. */
   json?: string
   /** A folder to write a CPU profile of the product to. */
   profile?: string
-  /** Ends it early. */
-  signal: AbortSignal
 }
 
 /** Measures the built product on a data folder of its own, prints the figures, leaves nothing behind. */
@@ -35,19 +30,17 @@ export async function bench(options: BenchOptions): Promise<void> {
   let product: Product | undefined
   let bare: Bare | undefined
   try {
-    const report = await unlessAborted(options.signal, async () => {
-      product = await startProduct({ folder, demo: true, node })
-      const counters = await demoCounters(product.url)
-      const [first] = counters
-      if (!first) throw new Error('The demo content has no hotel to measure.')
-      const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}` }
-      bare = await startBare(product, folder, Object.values(pages))
-      const comparisons: Comparison[] = []
-      for (const [name, path] of Object.entries(pages))
-        if (options.only.includes(name)) comparisons.push(await comparePages(product, bare, folder, path, options))
-      if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
-      return summary(product, folder, comparisons)
-    })
+    product = await startProduct({ folder, demo: true, node })
+    const counters = await demoCounters(product.url)
+    const [first] = counters
+    if (!first) throw new Error('The demo content has no hotel to measure.')
+    const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}` }
+    bare = await startBare(product, folder, Object.values(pages))
+    const comparisons: Comparison[] = []
+    for (const [name, path] of Object.entries(pages))
+      if (options.only.includes(name)) comparisons.push(await comparePages(product, bare, folder, path, options))
+    if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
+    const report = await summary(product, folder, comparisons)
     printReport(report)
     if (options.json) await writeFile(options.json, `${JSON.stringify(reportJson(report), null, 2)}\n`)
   } finally {

@@ -14,7 +14,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
       await expectAccessible(guest)
     }
     await guest.goto(url(`${hotel}/discover/services?lang=${lang}`))
-    await guest.getByRole('main').getByRole('link').first().click()
+    await guest.locator('main a[href*="/discover/services/"]').first().click()
     await guest.waitForURL(/services\/[0-9a-f-]{36}/)
     await guest.getByRole('heading', { level: 1 }).first().waitFor()
     await expectAccessible(guest)

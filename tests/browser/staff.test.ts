@@ -71,7 +71,7 @@ describe('what the back office writes, guests read', () => {
     const page = await desk(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
     await page.getByRole('button', { name: 'Pause et épuisés' }).click()
-    const toggle = page.getByRole('dialog').getByRole('switch', { name: /Le Malouin/ })
+    const toggle = page.getByRole('dialog').getByRole('switch').last()
     await toggle.click({ force: true })
     await guest.getByText('Épuisé').first().waitFor()
     await toggle.click({ force: true })

@@ -3,14 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Counter, createHotel, register } from '#tests/bench/hotels.ts'
 import { processesAbout, processesOfDatabase, serversOf } from '#tests/bench/processes.ts'
-import {
-  databaseFolder,
-  type Product,
-  removeFolder,
-  startProduct,
-  temporaryFolder,
-  unlessAborted,
-} from '#tests/bench/product.ts'
+import { databaseFolder, type Product, removeFolder, startProduct, temporaryFolder } from '#tests/bench/product.ts'
 import { type Board, openBoard } from './board.ts'
 import { checkBoard, checkOrders, checkTables } from './checks.ts'
 import { type Dice, Guests, makeDice } from './guests.ts'
@@ -20,7 +13,7 @@ const guestsAtOnce = 8
 interface KillOptions {
   rounds: number
   seed: number
-  /** Ends it early. */
+  /** Ends it early, after the round under way. */
   signal: AbortSignal
 }
 
@@ -44,16 +37,15 @@ interface Stage {
  *
  * Prints a line for each round. Resolves with whether all is well; if not, the data folder is left for a look at it.
  */
-export async function killAndCheck({ rounds, seed, signal }: KillOptions): Promise<boolean> {
+export async function killAndCheck(options: KillOptions): Promise<boolean> {
+  const { rounds, seed, signal } = options
   const folder = await temporaryFolder()
   console.log(`Killing Livret ${rounds} times under orders, seed ${seed}, data in ${folder}`)
   let stage: Stage | undefined
   let well = false
   try {
-    well = await unlessAborted(signal, async () => {
-      stage = await openStage(folder)
-      return run(stage, rounds, makeDice(seed))
-    })
+    stage = await openStage(folder)
+    well = await run(stage, options)
     return well
   } finally {
     await stage?.product.stop()
@@ -75,10 +67,12 @@ async function openStage(folder: string): Promise<Stage> {
   return stage
 }
 
-async function run(stage: Stage, rounds: number, dice: Dice): Promise<boolean> {
+async function run(stage: Stage, { rounds, seed, signal }: KillOptions): Promise<boolean> {
+  const dice = makeDice(seed)
   const { counters, boards, guests } = await prepare(stage.product.url, dice)
   const faults: string[] = []
   for (let round = 1; round <= rounds; round++) {
+    signal.throwIfAborted()
     if (round > 1) await stage.start()
     const servers = await serversOf(databaseFolder(stage.folder))
     if (servers.length !== 1) faults.push(`${servers.length} PostgreSQL servers in round ${round}`)

@@ -54,7 +54,8 @@ export function assertText(values: unknown): void {
 
 /** What the schema says, or a fault that lists every wrong field. */
 export function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input)
+  // The input of each issue tells a field that is absent from one of the wrong kind.
+  const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
   throw new Fault('invalid', { fields: result.error.issues.flatMap(fieldFaults) })
 }

@@ -1,4 +1,4 @@
 /** What other modules' guest screens may use of the hotel. */
 export { type Guest, GuestProvider, useGuest, useHotel } from './components/guest-provider.tsx'
 export { LostPage } from './components/lost-page.tsx'
-export { type GuestDocument, guestMeta } from './document.ts'
+export { guestMeta } from './document.ts'

@@ -120,16 +120,17 @@ describe('the public hotel', () => {
 
   test('is the same in every encoding', async () => {
     const own = await hotel(app, { name: 'Hôtel “Ñandú” 🐚 </script>' })
-    const bytes = async (encoding: string) => {
-      const response = await app.fetch(`/v1/hotels/${own.id}`, { headers: { 'accept-encoding': encoding } })
-      return [response.headers.get('content-encoding'), Buffer.from(await response.arrayBuffer())] as const
-    }
     const plain = Buffer.from(JSON.stringify(await shown(own.id)))
-    const [[br, brotli], [gz, zipped], [none, raw]] = await Promise.all(
-      ['gzip, br', 'gzip;q=1, br;q=0', 'identity'].map(bytes),
-    )
-    expect([br, gz, none]).toEqual(['br', 'gzip', null])
-    expect([brotliDecompressSync(brotli), gunzipSync(zipped), raw]).toEqual([plain, plain, plain])
+    const encodings: [string, string | null, (bytes: Buffer) => Buffer][] = [
+      ['gzip, br', 'br', brotliDecompressSync],
+      ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
+      ['identity', null, (bytes) => bytes],
+    ]
+    for (const [asked, given, decode] of encodings) {
+      const response = await app.fetch(`/v1/hotels/${own.id}`, { headers: { 'accept-encoding': asked } })
+      expect(response.headers.get('content-encoding')).toBe(given)
+      expect(decode(Buffer.from(await response.arrayBuffer()))).toEqual(plain)
+    }
   })
 
   test('says which texts come from another language than the one asked for', async () => {

@@ -77,7 +77,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
     underWay.current = true
     setSending(true)
     setFailure(null)
-    changeBasket(hotel.id, service.id, withAttempt(body, randomUuid()))
+    // The time is pinned: the first one that is possible moves on while an answer is awaited, and a retry must not.
+    changeBasket(hotel.id, service.id, (known) => withAttempt(body, randomUuid())({ ...known, dueAt: checkout.dueAt }))
     const key = basketsOf(hotel.id).find(({ serviceId }) => serviceId === service.id)?.attempt?.key ?? randomUuid()
     try {
       const { data: order } = await visitorRequest<Order>('POST', `/v1/hotels/${hotel.id}/orders`, {

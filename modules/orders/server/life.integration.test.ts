@@ -130,10 +130,10 @@ describe('two people at once', () => {
 
   test('the name of a colleague is taken as it is, whatever it looks like', async () => {
     const { own, order } = await ordered()
-    const odd = await member(app, own, 'member', '$t(errors.internal.title) {{at}} <b>')
+    const odd = await member(app, own, 'member', '$t(errors.internal.title) $& <b>')
     must(200, await move(own, order, 'accepted', {}, odd))
     expect((await move(own, order, 'accepted')).body.detail).toBe(
-      '$t(errors.internal.title) {{at}} <b> a déjà modifié cette commande à 10:00.',
+      '$t(errors.internal.title) $& <b> a déjà modifié cette commande à 10:00.',
     )
   })
 })

@@ -49,6 +49,7 @@ export async function placeOrder(
     const lines = request.lines.map((line) => snapshotLine(hotel, articles, line, lang))
     const total = lines.reduce((sum, line) => sum + line.total, 0)
     assertPrice(hotel, request, lines, total)
+    assertPayable(hotel, total, lang)
     const order = await queries.insertOrder(tx, {
       hotelId,
       id,
@@ -163,6 +164,15 @@ function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[]
     },
     words: (lang) => ({ total: formatMoney(money(total), lang) }),
   })
+}
+
+/** Cents; what the column of totals holds. */
+const maxTotal = 2_147_483_647
+
+function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void {
+  if (total <= maxTotal) return
+  const words = { limit: formatMoney({ amount: maxTotal, currency }, lang) }
+  throw new Fault('invalid', { fields: [{ path: 'lines', code: 'too_big_number', words }] })
 }
 
 type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>

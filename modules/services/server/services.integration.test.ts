@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import type { ArticleInput } from '../contract.ts'
 
 const app = testApp()
 
@@ -17,7 +18,8 @@ const shown = async (own: TestHotel, lang = 'fr') =>
 const put = (own: TestHotel, path: string, body: unknown) => app.call('PUT', path, { as: own.owner, body })
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
-const drink = (choices: object[], id?: string) => ({ id, name: 'Boisson', min: 1, max: 1, choices })
+type Option = NonNullable<ArticleInput['options']>[number]
+const drink = (choices: Option['choices'], id?: string): Option => ({ id, name: 'Boisson', min: 1, max: 1, choices })
 const choice = (name: string, price = 0, id?: string) => ({ id, name, price })
 
 describe('a menu', () => {

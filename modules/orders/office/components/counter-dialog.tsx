@@ -33,6 +33,8 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const menus = orderable(services)
   const service = menus.find(({ id }) => id === draft.serviceId) ?? menus[0]
 
+  const total = service ? (toRequest(draft, service).expectedTotal ?? 0) : 0
+
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (!service || place.isPending) return
@@ -97,9 +99,9 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
             )}
             <div className={styles.submit}>
               <Button type="submit" size="md" fullWidth loading={place.isPending}>
-                {t('orders.office.counter.submit', {
-                  total: money({ amount: toRequest(draft, service).expectedTotal ?? 0, currency: hotel.currency }),
-                })}
+                {total > 0
+                  ? t('orders.office.counter.submit', { total: money({ amount: total, currency: hotel.currency }) })
+                  : t('orders.office.counter.submitFree')}
               </Button>
             </div>
           </div>

@@ -33,7 +33,7 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
       <div className={styles.head}>
         <Quantity name={name} quantity={line.quantity} onChange={(quantity) => onChange({ quantity })} />
         <b>{name}</b>
-        {article && (
+        {article && priceLine(article, line).total > 0 && (
           <span className={styles.price}>
             {money({ amount: priceLine(article, line).total, currency: article.price.currency })}
           </span>

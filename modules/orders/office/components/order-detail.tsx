@@ -41,9 +41,11 @@ export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: Detai
         <OrderLines order={order} prices />
         {order.note && <GuestNote text={order.note} order={order} />}
         <Allergies order={order} />
-        <p className={styles.sum}>
-          {t('orders.office.detail.total')} <span>{money(order.total)}</span>
-        </p>
+        {order.total.amount > 0 && (
+          <p className={styles.sum}>
+            {t('orders.office.detail.total')} <span>{money(order.total)}</span>
+          </p>
+        )}
         <Actions order={order} onMove={onMove} onRefuse={onRefuse} onPrint={onPrint} />
         <h3>{t('orders.office.detail.history')}</h3>
         <History order={order} />

@@ -14,7 +14,7 @@ export function OrderLines({ order, prices = false }: { order: Order; prices?: b
           <div>
             <span className={styles.name}>
               {line.name}
-              {prices && <span className={styles.price}>{money(line.total)}</span>}
+              {prices && line.total.amount > 0 && <span className={styles.price}>{money(line.total)}</span>}
             </span>
             {line.options.length > 0 && (
               <div className={styles.options}>{line.options.map((option) => option.choice).join(' · ')}</div>
@@ -62,7 +62,7 @@ export function Allergies({ order }: { order: Order }) {
   )
 }
 
-/** Service, time, name, total on one line. */
+/** Service, time, name, total on one line; what is free of charge has none. */
 export function OrderMeta({ order }: { order: Order }) {
   const { t, moment, money } = useWords()
   const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
@@ -72,7 +72,13 @@ export function OrderMeta({ order }: { order: Order }) {
   return (
     <p className={styles.meta}>
       {order.serviceName} · <span className={order.dueAt ? styles.due : undefined}>{due}</span>
-      {order.guestName && ` · ${order.guestName}`} · <span className={styles.total}>{money(order.total)}</span>
+      {order.guestName && ` · ${order.guestName}`}
+      {order.total.amount > 0 && (
+        <>
+          {' · '}
+          <span className={styles.total}>{money(order.total)}</span>
+        </>
+      )}
     </p>
   )
 }

@@ -53,9 +53,11 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         </p>
       )}
       <footer>
-        <p className={styles.total}>
-          {t('orders.office.detail.total')} <span>{money(order.total)}</span>
-        </p>
+        {order.total.amount > 0 && (
+          <p className={styles.total}>
+            {t('orders.office.detail.total')} <span>{money(order.total)}</span>
+          </p>
+        )}
         <p>{t('orders.office.ticket.summary')}</p>
       </footer>
     </article>

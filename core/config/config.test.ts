@@ -1,0 +1,74 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without any setting the product starts on its own, for this machine only', () => {
+  expect(readConfig({})).toEqual({
+    production: false,
+    port: null,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: path.resolve('data'),
+    databaseUrl: null,
+    demo: null,
+    providerDomain: 'livret.example',
+    providerAppUrl: null,
+    trustProxy: 0,
+    logLevel: 'info',
+  })
+})
+
+test('an empty setting counts as none', () => {
+  const empty = { PORT: '', PUBLIC_URL: '', DATABASE_URL: '', DEMO: '', SMTP_URL: '', S3_BUCKET: '', TRUST_PROXY: '' }
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('settings are read as what they are', () => {
+  const config = readConfig({
+    NODE_ENV: 'production',
+    PORT: '8080',
+    PUBLIC_URL: 'https://livret.hotel.example/',
+    DATABASE_URL: 'postgresql://livret:secret@db/livret?sslmode=require',
+    PROVIDER_DOMAIN: 'Provider.Example',
+    DEMO: '0',
+    TRUST_PROXY: '2',
+  })
+  expect(config).toMatchObject({
+    production: true,
+    port: 8080,
+    publicUrl: 'https://livret.hotel.example',
+    databaseUrl: 'postgresql://livret:secret@db/livret?sslmode=require',
+    providerDomain: 'provider.example',
+    demo: false,
+    trustProxy: 2,
+  })
+  expect([readConfig({ DEMO: '1' }).demo, readConfig({ TRUST_PROXY: 'true' }).trustProxy]).toEqual([true, 1])
+})
+
+test('all mistakes are told at once, each with the name of its setting and without its value', () => {
+  const wrong = {
+    PORT: '70000',
+    PUBLIC_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://root:hunter2@db',
+    SECRET_KEY: 'short-secret',
+    DEMO: 'perhaps',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: '-1',
+    UPLOAD_MAX_BYTES: '0',
+    PROVIDER_DOMAIN: 'not a domain',
+  }
+  const tell = () => readConfig(wrong)
+  expect(tell).toThrow(ConfigError)
+  try {
+    tell()
+  } catch (error) {
+    const { message } = error as Error
+    for (const name of Object.keys(wrong)) expect(message).toMatch(new RegExp(`^  ${name}: .`, 'm'))
+    expect(message).not.toMatch(/hunter2|short-secret/)
+  }
+})
+
+test('demo accounts, whose password everybody knows, are refused in production', () => {
+  expect(() => readConfig({ NODE_ENV: 'production', DEMO: '1' })).toThrow(/DEMO/)
+  expect(readConfig({ NODE_ENV: 'production' }).demo).toBeNull()
+})

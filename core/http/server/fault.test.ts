@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
+import { catalogues } from '#core/i18n/catalogues.ts'
+import { langs } from '#core/i18n/contract.ts'
+import { Fault, problemOf } from './fault.ts'
+
+const codes = Object.keys(problemStatus) as ProblemCode[]
+
+describe.each(langs)('in %s', (lang) => {
+  test.each(codes)('%s has a title and a sentence that says what to do', (code) => {
+    const words = { total: 'X', by: 'X', at: 'X', minutes: 'X' }
+    const problem = problemOf(new Fault(code, { words: () => words }), lang)
+    expect(Problem.parse(problem)).toStrictEqual(problem)
+    expect([problem.status, problem.code]).toEqual([problemStatus[code], code])
+    for (const text of [problem.title, problem.detail]) expect(text).not.toMatch(/errors\.|\{\{|undefined/)
+    expect(problem.detail).toMatch(/^\p{Lu}.*[.!?]$/u)
+  })
+
+  test('every fault of a field has its sentence', () => {
+    const faults = Object.keys(catalogues[lang].errors.fields).map((code) => ({
+      path: 'x',
+      code,
+      words: { limit: 3, time: '10:00' },
+    }))
+    const { errors = [] } = problemOf(new Fault('invalid', { fields: faults }), lang)
+    for (const { message } of errors) expect(message).toMatch(/^\p{Lu}[^{}]*[.!?]$/u)
+    expect(new Set(errors.map(({ message }) => message)).size).toBe(faults.length)
+  })
+})
+
+test('a fault of a field that has no words of its own is said in general ones', () => {
+  const { errors } = problemOf(new Fault('invalid', { fields: [{ path: 'x', code: 'unheard_of' }] }), 'en')
+  expect(errors).toEqual([{ path: 'x', code: 'unheard_of', message: catalogues.en.errors.fields.invalid }])
+})
+
+test('the catalogues speak of no problem that does not exist', () => {
+  for (const lang of langs) expect(Object.keys(catalogues[lang].errors).sort()).toEqual([...codes, 'fields'].sort())
+})

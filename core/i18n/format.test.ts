@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { formatClock, formatHour, formatHourInSentence, formatMoney } from './format.ts'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test('a French clock says 7 h, an English one 07:00', () => {
+  expect([formatClock(7, 0, 'fr'), formatClock(7, 5, 'fr')].map(plain)).toEqual(['7 h', '7 h 05'])
+  expect([formatClock(7, 0, 'en'), formatClock(0, 5, 'en')]).toEqual(['07:00', '00:05'])
+  expect([formatClock(7, 0, 'es'), formatClock(0, 5, 'es')]).toEqual(['7:00', '0:05'])
+})
+
+test('an hour is that of the hotel, whatever the zone of the phone', () => {
+  expect(plain(formatHour('2026-07-01T05:41:00Z', 'fr', 'Europe/Paris'))).toBe('7 h 41')
+  expect(formatHour('2026-07-01T22:00:00Z', 'en', 'Europe/Paris')).toBe('00:00')
+})
+
+test('Spanish says las 7:00 and la 1:30', () => {
+  expect(formatHourInSentence('2026-07-01T05:00:00Z', 'es', 'Europe/Madrid')).toBe('las 7:00')
+  expect(formatHourInSentence('2026-07-01T23:30:00Z', 'es', 'Europe/Madrid')).toBe('la 1:30')
+  expect(plain(formatHourInSentence('2026-07-01T23:30:00Z', 'fr', 'Europe/Madrid'))).toBe('1 h 30')
+})
+
+test('a price carries the short sign of its currency', () => {
+  expect(plain(formatMoney({ amount: 1800, currency: 'GBP' }, 'fr'))).toBe('18,00 £')
+})

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HotelPatch } from './contract.ts'
+import { slugOf } from './rules.ts'
+
+test.each([
+  ['Hôtel des Remparts', 'hotel-des-remparts'],
+  ['  L’Été — à la Plage !  ', 'l-ete-a-la-plage'],
+  ['Ñandú & Gîte n°4', 'nandu-gite-n-4'],
+  ['東京ホテル', 'hotel'],
+  ['A', 'hotel-a'],
+  ['Œuf', 'hotel-uf'],
+  ['---', 'hotel'],
+])('%s becomes %s', (name, slug) => expect(slugOf(name)).toBe(slug))
+
+test('whatever a hotel is called, it gets an address that it could have chosen itself', () => {
+  const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 120 }))
+  fc.assert(
+    fc.property(name, (text) => {
+      const slug = slugOf(text)
+      expect(HotelPatch.safeParse({ slug: `${slug}-2` }).success, slug).toBe(true)
+      expect(HotelPatch.safeParse({ slug }).success, slug).toBe(true)
+    }),
+  )
+})

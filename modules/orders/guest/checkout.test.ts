@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { PublicService } from '#modules/services/contract.ts'
+import type { Basket } from './basket.ts'
+import { checkoutOf, missingFields, orderRequest } from './checkout.ts'
+
+const euro = (amount: number) => ({ amount, currency: 'EUR' })
+const article = {
+  section: '',
+  description: '',
+  picture: null,
+  options: [],
+  allergens: null,
+  diets: [],
+  maxQuantity: 10,
+}
+const service = {
+  id: 'breakfast',
+  kind: 'order',
+  deliveryMode: 'mixed',
+  leadMinutes: 20,
+  paused: false,
+  hours: {
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:00' })),
+    exceptions: [],
+  },
+  articles: [
+    { ...article, id: 'malouin', name: 'Le Malouin', price: euro(1650), available: true },
+    { ...article, id: 'juice', name: 'Jus', price: euro(550), available: false },
+  ],
+} as unknown as PublicService
+
+const line = (articleId: string, seenPrice: number, quantity = 1) => ({
+  key: articleId,
+  articleId,
+  quantity,
+  options: [],
+  note: '',
+  name: articleId,
+  seenPrice,
+})
+const basket = (...lines: Basket['lines']): Basket => ({
+  serviceId: 'breakfast',
+  lines,
+  handover: null,
+  dueAt: null,
+  note: '',
+  allergies: [],
+  attempt: null,
+})
+const at = (now: string, open: boolean) => ({ timeZone: 'UTC', now: new Date(now), open })
+const morning = at('2026-03-10T08:00:00Z', true)
+const night = at('2026-03-10T22:00:00Z', false)
+const nobody = { room: '', guestName: '' }
+
+test('what is sold out is marked and not counted', () => {
+  const { faults, total } = checkoutOf(basket(line('malouin', 1650, 2), line('juice', 550)), service, morning)
+  expect([...faults]).toEqual([[1, 'sold_out']])
+  expect(total).toBe(3300)
+})
+
+test('a price the guest has not seen is pointed out before anything is sent', () => {
+  expect(checkoutOf(basket(line('malouin', 1500)), service, morning).repriced).toEqual([0])
+  expect(checkoutOf(basket(line('malouin', 1650)), service, morning).repriced).toEqual([])
+})
+
+test('at night breakfast is ordered for the first time of the morning', () => {
+  const { dueAt, slots } = checkoutOf(basket(line('malouin', 1650)), service, night)
+  expect(dueAt).toBe('2026-03-11T07:00:00.000Z')
+  expect(slots.at(-1)?.toISOString()).toBe('2026-03-11T09:45:00.000Z')
+})
+
+test('while it is open, as soon as possible is the default', () => {
+  expect(checkoutOf(basket(line('malouin', 1650)), service, morning).dueAt).toBeNull()
+})
+
+test('a paused service offers no time', () => {
+  expect(checkoutOf(basket(line('malouin', 1650)), { ...service, paused: true }, morning).slots).toEqual([])
+})
+
+test('a room is needed for the room, a name for the reception, and a time that still comes', () => {
+  const own = basket(line('malouin', 1650))
+  expect(missingFields(checkoutOf(own, service, morning), nobody, true)).toEqual(['room'])
+  const pickup = { ...own, handover: 'reception-pickup' as const, dueAt: '2026-03-10T07:15:00.000Z' }
+  expect(missingFields(checkoutOf(pickup, service, morning), nobody, true)).toEqual(['guestName', 'dueAt'])
+})
+
+test('the request says where, when and for how much, and nothing that was not said', () => {
+  const own = basket({ ...line('malouin', 1650), note: 'sans sucre' })
+  const details = { room: ' 204 ', guestName: 'Ana' }
+  expect(orderRequest(own, checkoutOf(own, service, morning), details)).toEqual({
+    serviceId: 'breakfast',
+    deliveryMode: 'room-delivery',
+    room: '204',
+    lines: [{ articleId: 'malouin', quantity: 1, note: 'sans sucre' }],
+    expectedTotal: 1650,
+  })
+})
