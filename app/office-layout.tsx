@@ -11,6 +11,7 @@ import { meQuery, readToken, staffLang, useMe } from '#modules/auth/office/api.t
 import { loginAddress } from '#modules/auth/office/return-address.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import { TopBar } from '#modules/hotels/office/components/top-bar.tsx'
+import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
 
 /** Specification point 4, session check: no token, or a `me` that knows nobody, leads to login. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -65,15 +66,13 @@ function SignedIn() {
   )
 }
 
-/** How often the bar asks how many orders wait, on screens that have no stream of their own. Milliseconds. */
-const askAgain = 15_000
-
 function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { pathname } = useLocation()
-  const managed = useQuery({ ...manageQuery(orgId), refetchInterval: askAgain })
+  const managed = useQuery(manageQuery(orgId))
   return (
     <>
       <TopBar me={me} orgId={orgId} managed={managed.data} />
+      {managed.data && <HotelBell hotelId={orgId} />}
       <div id="content">
         {managed.data ? (
           <Outlet />

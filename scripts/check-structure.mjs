@@ -50,11 +50,16 @@ const flatten = (value, path = '') =>
 const forms = Object.fromEntries(
   languages.map((lang) => [lang, new Intl.PluralRules(lang).resolvedOptions().pluralCategories]),
 )
-const base = (key) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const form = /_(zero|one|two|few|many|other)$/
 
 for (const file of files.filter((name) => /^locales\/fr\/.*\.json$/.test(name))) {
   const texts = languages.map((lang) => new Map(flatten(JSON.parse(read(file.replace('/fr/', `/${lang}/`))))))
   const french = texts[0]
+  /** The key without its plural form, where it has one: `option_too_many` is a code of its own. */
+  const base = (key) => {
+    const stem = key.replace(form, '')
+    return french.has(`${stem}_other`) ? stem : key
+  }
   for (const [i, lang] of languages.entries()) {
     const own = texts[i]
     const at = file.replace('/fr/', `/${lang}/`)

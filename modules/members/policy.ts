@@ -26,7 +26,5 @@ export const editContentOrOnly =
   (actor, body) =>
     editContent(actor) ||
     (workOrders(actor) && typeof body === 'object' && body !== null && Object.keys(body).join() === field)
-export const manageMembers = atLeast('admin')
 export const changeSettings = atLeast('admin')
 export const deleteHotel = atLeast('owner')
-export const seeAllHotels: Rule = ({ provider }) => provider

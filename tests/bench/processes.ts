@@ -14,11 +14,14 @@ interface Times {
   ended: number
 }
 
-async function timesOf(pid: number): Promise<Times> {
+/** From the third on: `pid (name) state ppid …`, and the name may hold spaces and brackets. */
+async function fieldsOf(pid: number): Promise<string[]> {
   const stat = await read(pid, 'stat')
-  // `pid (name) state ppid …`, and the name may hold spaces and brackets.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+async function timesOf(pid: number): Promise<Times> {
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = (await fieldsOf(pid)).slice(11, 15).map(Number)
   return { own: (user + system) / ticksPerSecond, ended: (endedUser + endedSystem) / ticksPerSecond }
 }
 
@@ -45,11 +48,15 @@ export const processesOfDatabase = (data: string) =>
   processesWhere(async (pid) => (await readlink(`/proc/${pid}/cwd`)) === data)
 
 /** The PostgreSQL servers that run on a folder of files, of which there must never be two. */
-export const serversOf = (data: string) =>
-  processesWhere(async (pid) => {
+export async function serversOf(data: string): Promise<number[]> {
+  const looking = await processesWhere(async (pid) => {
     const [program = '', ...args] = (await read(pid, 'cmdline')).split('\0')
     return basename(program) === 'postgres' && args[args.indexOf('-D') + 1] === data
   })
+  // A new process of a server looks like the server itself until it has given itself a name.
+  const parents = await Promise.all(looking.map(async (pid) => (await fieldsOf(pid).catch(() => []))[1]))
+  return looking.filter((_, i) => !looking.includes(Number(parents[i])))
+}
 
 /** Everything that has to do with a folder: what works in it, and what was started with its path. */
 export const processesAbout = (folder: string) =>

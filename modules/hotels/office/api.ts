@@ -54,9 +54,6 @@ export function useHotelScope(): HotelScope {
   return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }
 }
 
-/** How many orders nobody has taken yet, for the badge in the bar. */
-export const useNewOrders = () => useHotelScope().newOrders
-
 /** The order board knows first, by its stream. */
 export const setNewOrders = (orgId: string, newOrders: number) =>
   queryClient.setQueryData<Managed>(manageKey(orgId), (managed) => managed && { ...managed, newOrders })

@@ -33,15 +33,23 @@ function merged(list: readonly Order[], news: readonly Order[]): Order[] {
 export const putOrder = (order: Order) =>
   keep(order.hotelId, (orders) => ({ ...orders, list: merged(orders.list, [order]) }))
 
+let underWay: Promise<void> | null = null
+
 /** Reads this visitor's orders of a hotel. A phone that was never here has none, and asks for nothing. */
 export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
   const known = held.get(hotelId)
-  if (!currentVisitor().returning && !known?.list.length)
+  if (!currentVisitor().mayHaveOrders && !known?.list.length)
     return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
-  await visitorRequest<Order[]>('GET', '/v1/visitors/me/orders', { lang, query: { hotel: hotelId } }).then(
-    ({ data }) => keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read' })),
-    () => keep(hotelId, (orders) => (orders.state === 'read' ? orders : { ...orders, state: 'failed' })),
-  )
+  // The page and its live line ask at the same moment.
+  underWay ??= visitorRequest<Order[]>('GET', '/v1/visitors/me/orders', { lang, query: { hotel: hotelId } })
+    .then(
+      ({ data }) => keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read' })),
+      () => keep(hotelId, (orders) => (orders.state === 'read' ? orders : { ...orders, state: 'failed' })),
+    )
+    .finally(() => {
+      underWay = null
+    })
+  await underWay
 }
 
 /** Reads one order. Throws what `request` throws. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BarSlot } from '#core/ui-office/bar-slot.tsx'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -16,8 +15,6 @@ import { type BoardDialog, BoardDialogs } from './components/board-dialogs.tsx'
 import { Columns } from './components/columns.tsx'
 import { ConnectionBanner } from './components/connection.tsx'
 import type { CardActions } from './components/order-card.tsx'
-import { OrderWatch } from './components/order-watch.tsx'
-import { SoundState } from './components/sound.tsx'
 import { Toolbar } from './components/toolbar.tsx'
 import { focusCard } from './focus.ts'
 import { readKeysOn, storeKeysOn, useBoardKeys } from './keys.ts'
@@ -98,10 +95,6 @@ function Board({ board }: { board: KnownBoard }) {
   return (
     <main className={styles.board}>
       <title>{`${waiting ? `(${waiting}) ` : ''}${t('orders.office.title')} · ${hotel.name}`}</title>
-      <BarSlot>
-        <SoundState />
-      </BarSlot>
-      <OrderWatch hotelId={orgId} waiting={waiting} arrived={stream.arrived} />
       <Toolbar
         services={services}
         filter={filter}

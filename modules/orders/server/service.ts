@@ -14,7 +14,7 @@ import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { countNew, insertHistory, type OrderRow } from './queries.ts'
+export { countNew, insertHistory } from './queries.ts'
 
 const gone = (): never => {
   throw new Fault('not_found')

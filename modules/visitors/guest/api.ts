@@ -16,8 +16,8 @@ export function randomUuid(): string {
 
 interface Visitor {
   uuid: string
-  /** Whether this phone was here before: a new one has no orders to ask for. */
-  returning: boolean
+  /** A phone that was never here and sent nothing yet has no orders to ask for. */
+  mayHaveOrders: boolean
 }
 let visitor: Visitor | null = null
 
@@ -33,15 +33,17 @@ export function currentVisitor(): Visitor {
   const { store } = startVisit(stored, location.pathname, Date.now(), randomUuid)
   phone.setItem('uuid', store.uuid)
   phone.setItem('firstVisitTimestamp', String(store.firstVisitTimestamp))
-  visitor = { uuid: store.uuid, returning: Boolean(uuid) }
+  visitor = { uuid: store.uuid, mayHaveOrders: Boolean(uuid) }
   return visitor
 }
 
 const identity = () => ({ 'x-visitor-id': currentVisitor().uuid })
 
 /** A call of the API in the name of this visitor. Throws what `request` throws. */
-export const visitorRequest = <T>(method: string, path: string, options: RequestOptions): Promise<Answer<T>> =>
-  request<T>(method, path, { ...options, headers: { ...options.headers, ...identity() } })
+export function visitorRequest<T>(method: string, path: string, options: RequestOptions): Promise<Answer<T>> {
+  if (method !== 'GET') currentVisitor().mayHaveOrders = true
+  return request<T>(method, path, { ...options, headers: { ...options.headers, ...identity() } })
+}
 
 // The live line: one per page, opened by the layout; screens only ask how it is.
 

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { BarSlot } from '#core/ui-office/bar-slot.tsx'
+import { boardQuery } from '../api.ts'
+import { useStream } from '../stream.ts'
+import { useStaffWords, WordsProvider } from '../words.ts'
+import { OrderWatch } from './order-watch.tsx'
+import { SoundState } from './sound.tsx'
+
+/** Listens for orders on every screen of the hotel: whoever corrects a menu hears the next breakfast too. */
+export function HotelBell({ hotelId }: { hotelId: string }) {
+  const words = useStaffWords()
+  const board = useQuery(boardQuery(hotelId))
+  const { arrived } = useStream(hotelId, board.isSuccess)
+  if (!board.data) return null
+  const waiting = [...board.data.orders.values()].filter(({ status }) => status === 'new').length
+  return (
+    <WordsProvider value={words}>
+      <BarSlot>
+        <SoundState />
+      </BarSlot>
+      <OrderWatch hotelId={hotelId} waiting={waiting} arrived={arrived} />
+    </WordsProvider>
+  )
+}

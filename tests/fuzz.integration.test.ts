@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { type Endpoint, none, Problem } from '#core/http/contract.ts'
+import * as auth from '#modules/auth/contract.ts'
+import * as hotels from '#modules/hotels/contract.ts'
+import * as orders from '#modules/orders/contract.ts'
+import * as services from '#modules/services/contract.ts'
+import { testApp } from './app.ts'
+import { hotel, must, orderOf, placedOrder, service, type TestHotel, visitor } from './factories.ts'
+
+const endpoints = [auth, hotels, services, orders]
+  .flatMap((contract) => Object.values(contract) as unknown[])
+  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
+
+/** How many calls of each kind. Every run tries other ones; a failure prints the seed that repeats it. */
+const runs = 25
+
+const app = testApp()
+
+/** A hotel with all that can be named in an address. */
+async function makeWorld() {
+  const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue' } })
+  const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
+  const menu = await service(app, own, {}, [{ options }, {}])
+  const guest = visitor()
+  const order = await placedOrder(app, own, orderOf(menu), guest)
+  return { own, guest, hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id }
+}
+type World = Awaited<ReturnType<typeof makeWorld>>
+let mine: World
+let theirs: World
+let before: string
+
+/** All that the other hotel is, as its owner, its guests and its guest see it. */
+async function look({ own, guest, hotelId }: World) {
+  const seen = ['manage', 'services', 'orders'].map((path) =>
+    app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }),
+  )
+  const others = [
+    app.call('GET', `/v1/hotels/${hotelId}`),
+    app.call('GET', '/v1/visitors/me/orders', { visitor: guest }),
+  ]
+  return JSON.stringify((await Promise.all([...seen, ...others])).map((called) => must(200, called)))
+}
+
+beforeAll(async () => {
+  mine = await makeWorld()
+  theirs = await makeWorld()
+  before = await look(theirs)
+})
+
+// What goes in: nonsense, and what looks almost right.
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    'fr',
+    'new',
+    'order',
+    '2026-03-10T09:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '12:00',
+  ),
+  fc.constantFrom(
+    '9999-12-31T23:59:59.999999Z',
+    '-1',
+    '1e999',
+    'https://x',
+    '/x',
+    '#112233',
+    'EUR',
+    'Europe/Paris',
+    'a@b.fr',
+  ),
+  fc.constantFrom('x'.repeat(5000), '{{limit}}', '$t(errors.internal.title)', "'; drop table hotels; --", '%', '\\'),
+)
+const number = fc.oneof(
+  fc.integer({ min: -2, max: 30 }),
+  fc.constantFrom(1e9, 2 ** 31, 2 ** 53, -0, 0.1, 1e308, 99, 1_000_000),
+)
+const ids = () =>
+  Object.entries(mine)
+    .concat(Object.entries(theirs))
+    .flatMap(([name, id]) => (name.endsWith('Id') ? [id as string] : []))
+
+/** Inputs as they should be, by what they are for. */
+const right: [RegExp, () => unknown][] = [
+  [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
+  [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
+  [/\/order$/, () => [mine.serviceId]],
+  [
+    /\/articles/,
+    () => ({
+      section: 'S',
+      name: 'A',
+      description: '',
+      picture: null,
+      price: 100,
+      vatRate: 10,
+      options,
+      allergens: { milk: 'contains' },
+      diets: ['vegan'],
+      available: true,
+      maxQuantity: 5,
+    }),
+  ],
+  [
+    /\/services/,
+    () => ({
+      name: 'S',
+      description: '',
+      picture: '/x.png',
+      kind: 'order',
+      deliveryMode: 'mixed',
+      link: null,
+      hours,
+      leadMinutes: 5,
+      paused: false,
+    }),
+  ],
+  [
+    /\/orders(\/for-guest)?$/,
+    () => ({
+      serviceId: mine.serviceId,
+      deliveryMode: 'room-delivery',
+      room: '1',
+      note: '',
+      allergies: ['milk'],
+      lines: [{ articleId: mine.articleId, quantity: 1, options: [], note: '' }],
+    }),
+  ],
+  [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
+  [
+    /\/hotels/,
+    () => ({
+      name: 'H',
+      address: { street: 's', country: 'FR', latitude: 1 },
+      phone: '+33',
+      timeZone: 'Europe/Paris',
+      currency: 'EUR',
+      languages: ['fr', 'en'],
+      defaultLang: 'fr',
+      operationsLang: 'fr',
+      brand: { colour: '#112233' },
+      reviewLinks: { google: null },
+      hasRating: true,
+      info,
+      retentionDays: 3,
+    }),
+  ],
+]
+const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }] }]
+const hours = {
+  weekly: [{ day: 1, opens: '00:00', closes: '23:59' }],
+  exceptions: [{ date: '2026-03-10', intervals: [] }],
+}
+const info = {
+  announcement: { text: 'A', from: null, until: '2026-03-10T09:00:00Z' },
+  wifi: { network: 'N', password: 'P', security: 'WPA', hidden: false },
+  breakfast: { opens: '07:00', closes: '10:00', price: 1, place: 'P' },
+}
+
+const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.oneof(
+      text,
+      number,
+      fc.boolean(),
+      fc.constant(null),
+      fc.nat(20).map((i) => ids()[i % ids().length]),
+    ),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(
+      fc.constantFrom('name', 'id', 'text', '__proto__', 'constructor', 'toString', '\0', ''),
+      tie('value'),
+      { maxKeys: 3 },
+    ),
+  ),
+}))
+
+/** Puts `odd` in one place of `input`, whichever; undefined takes the place away. */
+function spoil(input: unknown, place: number, odd: unknown): unknown {
+  const spots: [Record<string, unknown>, string][] = []
+  const walk = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    for (const key of Object.keys(node)) {
+      spots.push([node as Record<string, unknown>, key])
+      walk((node as Record<string, unknown>)[key])
+    }
+  }
+  const copy = structuredClone(input)
+  walk(copy)
+  const [node, key] = spots[place % spots.length] ?? []
+  if (node && key !== undefined) node[key] = odd
+  return copy
+}
+
+/** A right input with up to three oddities in it, or mere nonsense. */
+function bodyOf({ body, path }: Endpoint): fc.Arbitrary<string | undefined> {
+  if (body === none) return fc.constant(undefined)
+  const oddities = fc.array(fc.tuple(fc.nat(1000), fc.option(value, { nil: undefined })), { maxLength: 3 })
+  const make = right.find(([named]) => named.test(path))?.[1]
+  const nearly = oddities.map((all) =>
+    JSON.stringify(all.reduce<unknown>((input, [at, odd]) => spoil(input, at, odd), make?.())),
+  )
+  return fc.oneof(
+    { weight: 8, arbitrary: nearly },
+    { weight: 1, arbitrary: value.map((odd) => JSON.stringify(odd)) },
+    { weight: 1, arbitrary: text },
+  )
+}
+
+const queryName = fc.constantFrom(
+  'lang',
+  'fallback',
+  'q',
+  'after',
+  'status',
+  'since',
+  'limit',
+  'hotel',
+  'a[b][c]',
+  '__proto__[x]',
+  'lang[]',
+)
+const query = fc.oneof(
+  fc.constantFrom('', 'lang=en', 'lang=es&fallback=none'),
+  fc
+    .array(fc.tuple(queryName, fc.oneof(text, number.map(String))), { maxLength: 3 })
+    .map((pairs) => pairs.map(([name, odd]) => `${name}=${encodeURIComponent(odd.toWellFormed())}`).join('&')),
+)
+
+const headerName = fc.constantFrom(
+  'if-match',
+  'if-none-match',
+  'last-event-id',
+  'accept-language',
+  'accept-encoding',
+  'content-type',
+  'idempotency-key',
+  'x-visitor-id',
+  'authorization',
+  'origin',
+)
+const headerText = fc.oneof(
+  fc.string({ maxLength: 40 }).filter((odd) => /^[\x20-\x7e]*$/.test(odd)),
+  fc.constantFrom(
+    '"1"',
+    'W/"1"',
+    '*',
+    '999999999999999',
+    '-1',
+    'en;q=0',
+    'br;q=0',
+    'application/json',
+    'text/plain',
+    'Bearer x',
+  ),
+)
+const headers = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.dictionary(headerName, headerText, { maxKeys: 3 }) },
+)
+
+/** Addresses of one's own, of the other hotel, and of nothing. What deletes never finds anything. */
+function pathOf({ path, method }: Endpoint): fc.Arbitrary<string> {
+  const id = (name: string) => {
+    const key = name as 'hotelId'
+    const found = [
+      fc.constant('').map(() => theirs[key]),
+      fc.uuid(),
+      fc.constantFrom('x', '%00', '%E0%A4%A', '..%2F..', '🐚', 'a'.repeat(900)),
+    ]
+    const own = { weight: 30, arbitrary: fc.constant('').map(() => mine[key]) }
+    const others = found.map((arbitrary) => ({ weight: 1, arbitrary }))
+    return fc.oneof(
+      ...(method === 'delete' && key !== 'hotelId'
+        ? others
+        : method === 'delete' && path.endsWith('{hotelId}')
+          ? others
+          : [own, ...others]),
+    )
+  }
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  return fc
+    .tuple(...parameters.map(id))
+    .map((chosen) => parameters.reduce((filled, name, i) => filled.replace(`{${name}}`, chosen[i] as string), path))
+}
+
+const identity = (who: 'owner' | 'guest' | 'stranger'): Record<string, string> =>
+  who === 'owner'
+    ? { authorization: `Bearer ${mine.own.owner.token}` }
+    : who === 'guest'
+      ? { 'x-visitor-id': mine.guest }
+      : {}
+
+/** Mostly whom the call is for; who signs out is nobody any more. */
+function whoAsks({ audience, path }: Endpoint) {
+  const all = fc.constantFrom('owner' as const, 'guest' as const, 'stranger' as const)
+  const theRight = fc.constant(audience === 'staff' ? ('owner' as const) : ('guest' as const))
+  if (path.endsWith('logout')) return fc.constantFrom('guest' as const, 'stranger' as const)
+  return fc.oneof({ weight: 8, arbitrary: theRight }, { weight: 1, arbitrary: all })
+}
+
+test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  async (_, endpoint) => {
+    const who = whoAsks(endpoint)
+    const call = fc.record({ who, path: pathOf(endpoint), query, headers, body: bodyOf(endpoint) })
+    await fc.assert(
+      fc.asyncProperty(call, async ({ who, path, query, headers, body }) => {
+        const stop = new AbortController()
+        const response = await app.fetch(`${path}?${query}`, {
+          method: endpoint.method.toUpperCase(),
+          signal: stop.signal,
+          body,
+          headers: {
+            ...identity(who),
+            'idempotency-key': randomUUID(),
+            'x-forwarded-for': randomUUID(),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+        })
+        const { status } = response
+        const streams = response.headers.get('content-type') === 'text/event-stream'
+        const answer = streams ? '' : await response.text()
+        stop.abort()
+        expect(status, answer).toBeLessThan(500)
+        if (status < 400) return
+        expect(response.headers.get('content-type')).toBe('application/problem+json')
+        expect(Problem.parse(JSON.parse(answer)).status).toBe(status)
+      }),
+      { numRuns: runs },
+    )
+  },
+)
+
+test('and nothing of the other hotel has changed', async () => {
+  expect(await look(theirs)).toBe(before)
+})
