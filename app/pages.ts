@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Context, Handler } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { Floor } from '#core/http/server/floor.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
@@ -14,15 +14,13 @@ import { hashPolicy, noncePolicy } from './security.ts'
 export type Pages = ServerBuild | (() => Promise<ServerBuild>)
 
 /**
- * Serves every screen: guest pages as finished bytes from the page cache, staff pages as a shell made for the request.
+ * Every screen: guest pages as finished bytes from the page cache, staff pages as a shell made for the request.
  * `inDevelopment` leaves out the content security policy, which the development server's inline scripts would break.
  */
-export function mountPages(app: Hono, floor: Floor, build: Pages, inDevelopment: boolean): void {
+export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): { guest: Handler; staff: Handler } {
   const render = createRequestHandler(build, inDevelopment ? 'development' : 'production')
 
-  app.get('/public/:orgId/*', (context) => guestPage(context))
-  app.get('/public/:orgId', (context) => guestPage(context))
-  app.all('*', async (context) => {
+  async function staffPage(context: Context): Promise<Response> {
     const nonce = inDevelopment ? undefined : randomBytes(16).toString('base64url')
     const response = await render(context.req.raw, {
       ...texts,
@@ -32,7 +30,7 @@ export function mountPages(app: Hono, floor: Floor, build: Pages, inDevelopment:
     return nonce
       ? withHeaders(response, { 'content-security-policy': noncePolicy(nonce), 'cache-control': 'no-store' })
       : response
-  })
+  }
 
   async function guestPage(context: Context): Promise<Response> {
     const { key, url } = canonical(context.req.url)
@@ -62,6 +60,8 @@ export function mountPages(app: Hono, floor: Floor, build: Pages, inDevelopment:
     })
     return answer ?? refused ?? context.notFound()
   }
+
+  return { guest: guestPage, staff: staffPage }
 }
 
 const texts = { catalogues, guestTexts }

@@ -18,7 +18,7 @@ import { makeApi } from './api.ts'
 import { seedDemo } from './demo/seed.ts'
 import { makeFloor } from './floor.ts'
 import { mountHealth } from './health.ts'
-import { mountPages, type Pages } from './pages.ts'
+import { makePages, type Pages } from './pages.ts'
 import { commonHeaders } from './security.ts'
 import { welcome } from './welcome.ts'
 
@@ -175,23 +175,22 @@ function makeApp(floor: Floor, pages: Pages | undefined, before: StartOptions['b
   mountHealth(app, floor)
   before?.(app as never)
   app.route('/', makeApi(floor))
+  const screens = makePages(floor, pages ?? (() => import('virtual:react-router/server-build')), pages !== undefined)
+  // Before the files: no file has such an address, and looking for one costs more than a cached page does.
+  app.get('/public/:orgId', screens.guest)
+  app.get('/public/:orgId/*', screens.guest)
   if (!pages) {
     const client = path.relative(process.cwd(), path.join(projectFolder(), 'build/client'))
-    const forever = 'public, max-age=31536000, immutable'
-    app.use(
-      '/assets/*',
-      serveStatic({ root: client, precompressed: true, onFound: (_, c) => c.header('cache-control', forever) }),
-    )
-    app.use(
-      '*',
+    const files = (cacheControl: string) =>
       serveStatic({
         root: client,
         precompressed: true,
-        onFound: (_, c) => c.header('cache-control', 'public, max-age=3600'),
-      }),
-    )
+        onFound: (_, context) => context.header('cache-control', cacheControl),
+      })
+    app.use('/assets/*', files('public, max-age=31536000, immutable'))
+    app.use('*', files('public, max-age=3600'))
   }
-  mountPages(app, floor, pages ?? (() => import('virtual:react-router/server-build')), pages !== undefined)
+  app.all('*', screens.staff)
   return app
 }
 

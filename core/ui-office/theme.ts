@@ -45,6 +45,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Opened in its place, a menu belongs to the landmark it stands in, and its first entry takes the focus.
+    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     // Their title row is a `header` at the end of the page: a second banner beside the top bar, if it were left one.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },

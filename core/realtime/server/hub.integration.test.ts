@@ -38,6 +38,8 @@ async function listen(to: Hub, hotelId: string, since: number | null) {
   return { seen, leave }
 }
 
+/** Patience of the tests, for machines that have much else to do. */
+const soon = { timeout: 10_000 }
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const asAdmin = async (query: string) => {
@@ -71,7 +73,7 @@ describe('no event is missed and none comes twice', () => {
             const last = all.at(-1) ?? 0
             const { seen, leave } = await listen(hubs[process] as Hub, hotelId, last)
             if (ms === 0)
-              await vi.waitFor(() => expect(seen.at(-1) ?? last).toBe(total), { timeout: 5000, interval: 5 })
+              await vi.waitFor(() => expect(seen.at(-1) ?? last).toBe(total), { ...soon, interval: 5 })
             await pause(ms)
             leave()
             all.push(...seen)
@@ -104,7 +106,7 @@ describe('no event is missed and none comes twice', () => {
     await happen(hotelId)
     const { seen, leave } = await listen(app.floor.hub, hotelId, null)
     await happen(hotelId)
-    await vi.waitFor(() => expect(seen).toEqual([2]))
+    await vi.waitFor(() => expect(seen).toEqual([2]), soon)
     leave()
   })
 })
@@ -120,7 +122,7 @@ describe('one who cannot be brought up to date is told so', () => {
     const heard = await Promise.all([0, 2, 3, 4].map((since) => listen(app.floor.hub, hotelId, since)))
     expect(heard.map(({ seen }) => seen)).toEqual([[-4], [-4], [4], []])
     await happen(hotelId)
-    await vi.waitFor(() => expect(heard.map(({ seen }) => seen.at(-1))).toEqual([5, 5, 5, 5]))
+    await vi.waitFor(() => expect(heard.map(({ seen }) => seen.at(-1))).toEqual([5, 5, 5, 5]), soon)
     for (const { leave } of heard) leave()
   })
 
@@ -130,7 +132,7 @@ describe('one who cannot be brought up to date is told so', () => {
     const { seen, leave } = await listen(app.floor.hub, hotelId, 99)
     expect(seen).toEqual([-1])
     await happen(hotelId)
-    await vi.waitFor(() => expect(seen).toEqual([-1, 2]))
+    await vi.waitFor(() => expect(seen).toEqual([-1, 2]), soon)
     leave()
   })
 
@@ -157,10 +159,10 @@ describe('the event connection heals', () => {
     await happen(hotelId)
     await asAdmin(`select pg_terminate_backend(pid) ${listeners} ${here()}`)
     for (let i = 0; i < 4; i++) await happen(hotelId)
-    await vi.waitFor(() => expect(seen).toEqual(upTo(5)), { timeout: 3000 })
+    await vi.waitFor(() => expect(seen).toEqual(upTo(5)), soon)
     expect(heard).toContain(null)
     await happen(hotelId)
-    await vi.waitFor(() => expect(seen).toEqual(upTo(6)))
+    await vi.waitFor(() => expect(seen).toEqual(upTo(6)), soon)
     deaf()
     leave()
   })
@@ -175,7 +177,7 @@ describe('the event connection heals', () => {
     await pause(1500)
     await asAdmin(`alter database ${app.connection.database} with allow_connections true`)
     await happen(hotelId)
-    await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 6000 })
+    await vi.waitFor(() => expect(seen).toEqual([1]), soon)
     await pause(300)
     await vi.waitFor(async () => expect(await asAdmin(`select pid ${listeners} ${here()}`)).toHaveLength(before), {
       timeout: 6000,
@@ -196,7 +198,7 @@ describe('the event connection heals', () => {
     const sleep = pool.query('select pg_sleep(0.4)')
     await happen(hotelId)
     await sleep
-    await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 3000 })
+    await vi.waitFor(() => expect(seen).toEqual([1]), soon)
     leave()
   })
 })

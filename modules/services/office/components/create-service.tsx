@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type FormErrors, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -35,17 +36,18 @@ function CreateForm({ onClose }: { onClose: () => void }) {
     initialValues: { name: '', kind: 'order' },
     validate: { name: (name) => (name.trim() ? null : t('services.office.errors.name')) },
   })
+  const ref = useRef<HTMLFormElement>(null)
+  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
   const creating = useMutation({
     mutationFn: (input: ServiceInput) => createService(orgId, hotel.defaultLang, input),
     onSuccess: async ({ id }) => {
       void refreshServices(orgId)
       await navigate(`/hotels/${orgId}/services/${id}`)
     },
-    onError: (error) =>
-      form.setErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
+    onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })
   return (
-    <form onSubmit={form.onSubmit((input) => creating.mutate(input))} noValidate>
+    <form ref={ref} onSubmit={form.onSubmit((input) => creating.mutate(input), reveal)} noValidate>
       <Stack gap="md">
         {creating.isError && <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>}
         <TextInput
