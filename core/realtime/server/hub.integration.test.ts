@@ -72,8 +72,7 @@ describe('no event is missed and none comes twice', () => {
           for (const [process, ms] of [...visits, [0, 0] as const]) {
             const last = all.at(-1) ?? 0
             const { seen, leave } = await listen(hubs[process] as Hub, hotelId, last)
-            if (ms === 0)
-              await vi.waitFor(() => expect(seen.at(-1) ?? last).toBe(total), { ...soon, interval: 5 })
+            if (ms === 0) await vi.waitFor(() => expect(seen.at(-1) ?? last).toBe(total), { ...soon, interval: 5 })
             await pause(ms)
             leave()
             all.push(...seen)
