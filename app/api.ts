@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { clientAddress } from '#core/http/server/address.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { mountEndpoint } from '#core/http/server/mount.ts'
@@ -46,18 +46,4 @@ export function makeApi(floor: Floor): OpenAPIHono {
   ordersRoutes(mount, floor)
   apiReference(app)
   return app
-}
-
-/** The address a request comes from: the connection's, or the one that the outermost trusted proxy saw. */
-function clientAddress(trustedProxies: number): (context: Context) => string {
-  return (context) => {
-    const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
-    const direct = incoming?.socket?.remoteAddress ?? 'unknown'
-    if (trustedProxies === 0) return direct
-    const seen = (context.req.header('x-forwarded-for') ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-    return seen.at(-trustedProxies)?.slice(0, 60) ?? direct
-  }
 }

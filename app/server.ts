@@ -12,6 +12,7 @@ import { type Engine, EngineError, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { pruneKeys } from '#core/http/server/idempotency.ts'
+import { pruneLimits } from '#core/http/server/limits.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
 import { forgetIdleSessions } from '#modules/auth/server/service.ts'
 import { makeApi } from './api.ts'
@@ -223,6 +224,7 @@ function keepHouse(floor: Floor): NodeJS.Timeout {
     await floor.hub.prune(new Date(now - 2 * day))
     await pruneKeys(floor.db, new Date(now - 30 * day))
     await forgetIdleSessions(floor)
+    await pruneLimits(floor.db, floor.clock())
   }
   return setInterval(() => tidy().catch((error) => floor.log.error({ err: error }, 'tidying up failed')), 3_600_000)
 }

@@ -55,7 +55,8 @@ export type Money = z.infer<typeof Money>
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
-export const Id = z.uuid()
+/** Capitals are the same id: what is compared as text must be spelt one way. */
+export const Id = z.uuid().toLowerCase()
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

@@ -18,7 +18,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-const Email = z.email().trim().toLowerCase().max(254)
+const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 export const Credentials = z.object({ email: Email, password: z.string().min(1).max(200) })
 export type Credentials = z.infer<typeof Credentials>

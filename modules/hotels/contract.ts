@@ -129,7 +129,8 @@ const HotelFields = z.object({
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .min(3)
-    .max(80),
+    .max(80)
+    .refine((slug) => !z.uuid().safeParse(slug).success, 'invalid'),
   address: Address.partial(),
   phone: Phone.nullable(),
   timeZone: TimeZone,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { lt } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '#core/db/db.ts'
+import { rateLimits } from '../schema.ts'
 import { Fault } from './fault.ts'
 
 export interface Limit {
@@ -57,4 +60,9 @@ function asLimit(limiter: RateLimiterMemory | RateLimiterPostgres, name = (key: 
 function tooMany(state: RateLimiterRes): Fault {
   const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
   return new Fault('too_many_requests', { retryAfter: seconds, words: () => ({ minutes: Math.ceil(seconds / 60) }) })
+}
+
+/** Counts of shared limits that have run out. */
+export async function pruneLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
 }

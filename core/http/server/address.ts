@@ -1,0 +1,23 @@
+import { isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+
+/**
+ * Where a request comes from, for limits: the connection's address, or the one that the outermost trusted proxy saw. Of
+ * IPv6 the first 64 bits: that is what one customer is given.
+ */
+export function clientAddress(trustedProxies: number): (context: Context) => string {
+  return (context) => {
+    const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
+    const direct = incoming?.socket?.remoteAddress ?? 'unknown'
+    if (trustedProxies === 0) return network(direct)
+    const seen = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+    return network(seen.filter(Boolean).at(-trustedProxies)?.slice(0, 60) ?? direct)
+  }
+}
+
+function network(address: string): string {
+  if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const gap = tail ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : []
+  return [...head, ...gap, ...(tail ?? [])].slice(0, 4).join(':')
+}
