@@ -109,22 +109,27 @@ export const setAvailable = (hotelId: string, article: ArticleAddress, available
     body: { available },
   })
 
-export const useDeleteService = (hotelId: string) =>
+/** `onDone` comes before the service is gone from the screens: the one that asked may be among what goes. */
+export const useDeleteService = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (serviceId: string) => staffRequest<void>('DELETE', `${root(hotelId)}/${serviceId}`),
-    onSuccess: (_, serviceId) =>
-      showAtOnce(hotelId, (services) => services.filter((service) => service.id !== serviceId)),
+    onSuccess: (_, serviceId) => {
+      onDone()
+      return showAtOnce(hotelId, (services) => services.filter((service) => service.id !== serviceId))
+    },
     onSettled: () => refreshServices(hotelId),
   })
 
-export const useDeleteArticle = (hotelId: string) =>
+export const useDeleteArticle = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (article: ArticleAddress) =>
       staffRequest<void>('DELETE', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`),
-    onSuccess: (_, article) =>
-      showAtOnce(hotelId, (services) =>
+    onSuccess: (_, article) => {
+      onDone()
+      return showAtOnce(hotelId, (services) =>
         changeArticles(services, article.serviceId, (articles) => articles.filter(({ id }) => id !== article.id)),
-      ),
+      )
+    },
     onSettled: () => refreshServices(hotelId),
   })
 

@@ -120,7 +120,7 @@ export function ArticleForm({ serviceId, siblings, readings, onDone }: ArticleFo
           label={`${t('services.office.fields.name')} (${language})`}
           placeholder={hint?.name}
           maxLength={120}
-          data-autofocus
+          autoFocus={!readings}
         />
         <Textarea
           {...form.getInputProps(`texts.${lang}.description`)}

@@ -7,8 +7,8 @@ import { useDeleteArticle } from '../api.ts'
 /** `article`: the one in question; `null` while nobody asks. */
 export function DeleteArticle({ article, onDone }: { article: Article | null; onDone: () => void }) {
   const { t } = useTranslation()
-  const deleting = useDeleteArticle(useHotelScope().orgId)
-  const end = () => {
+  const deleting = useDeleteArticle(useHotelScope().orgId, onDone)
+  const cancel = () => {
     deleting.reset()
     onDone()
   }
@@ -19,8 +19,8 @@ export function DeleteArticle({ article, onDone }: { article: Article | null; on
       act={t('services.office.delete.article')}
       busy={deleting.isPending}
       error={deleting.error}
-      onCancel={end}
-      onConfirm={() => article && deleting.mutate(article, { onSuccess: end })}
+      onCancel={cancel}
+      onConfirm={() => article && deleting.mutate(article)}
     >
       <p>{t('services.office.delete.orders')}</p>
       <p>{t('services.office.delete.finalArticle')}</p>

@@ -13,7 +13,7 @@ interface DeleteServiceProps {
 
 export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps) {
   const { t } = useTranslation()
-  const deleting = useDeleteService(useHotelScope().orgId)
+  const deleting = useDeleteService(useHotelScope().orgId, onDone)
   const count = service?.articles.length ?? 0
   const cancel = () => {
     deleting.reset()
@@ -27,7 +27,7 @@ export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps)
       busy={deleting.isPending}
       error={deleting.error}
       onCancel={cancel}
-      onConfirm={() => service && deleting.mutate(service.id, { onSuccess: onDone })}
+      onConfirm={() => service && deleting.mutate(service.id)}
     >
       {count > 0 && <p>{t('services.office.delete.along', { count })}</p>}
       <p>{t('services.office.delete.orders')}</p>
