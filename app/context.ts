@@ -1,19 +1,8 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
-import type { accentTokens } from '#core/ui-guest/accent.ts'
-import type { PublicHotel } from '#modules/hotels/contract.ts'
+import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 
-/** All that a guest page is made of. It travels in the document, so that no later screen needs a request. */
-export interface GuestDocument {
-  hotel: PublicHotel
-  lang: Lang
-  /** The guest part of the catalogue of that language. */
-  texts: object
-  accent: ReturnType<typeof accentTokens>
-  /** ISO 8601: what the page means by now until the browser takes over. */
-  renderedAt: string
-}
-
+/** What the server lends to the loaders of the screens. */
 declare module 'react-router' {
   interface AppLoadContext {
     /** Null: there is no such hotel. `url`: for `?lang=`. */

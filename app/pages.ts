@@ -5,9 +5,9 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { accentTokens } from '#core/ui-guest/accent.ts'
+import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 import { readPublicHotel } from '#modules/hotels/server/public-hotel.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
-import type { GuestDocument } from './context.ts'
 import { hashPolicy, noncePolicy } from './security.ts'
 
 /** Where the pages' code comes from: the build, or the development server. */
@@ -67,15 +67,17 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
 const texts = { catalogues, guestTexts }
 
 /** Two addresses that show the same page share one entry: of the query, only what the page is made from is kept. */
+const kept = { lang: /^(fr|en|es)$/, article: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }
+
 function canonical(address: string): { key: string; url: string } {
   const url = new URL(address)
-  const kept = new URLSearchParams()
-  for (const name of ['article', 'lang']) {
+  const query = new URLSearchParams()
+  for (const [name, shape] of Object.entries(kept)) {
     const value = url.searchParams.get(name)
-    if (value !== null && /^[\w-]{1,40}$/.test(value)) kept.set(name, value)
+    if (value !== null && shape.test(value)) query.set(name, value)
   }
-  url.search = kept.toString()
-  return { key: `page ${url.pathname}?${url.search}`, url: url.href }
+  url.search = query.toString()
+  return { key: `page ${url.pathname}${url.search}`, url: url.href }
 }
 
 async function loadGuest(
@@ -92,6 +94,7 @@ async function loadGuest(
   return {
     hotel,
     lang,
+    origin: floor.config.publicUrl ?? undefined,
     texts: guestTexts(lang),
     accent: accentTokens(hotel.brand.colour),
     renderedAt: floor.clock().toISOString(),

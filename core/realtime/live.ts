@@ -1,3 +1,4 @@
+import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 
 export interface LiveEvent<T> {
@@ -16,7 +17,11 @@ export interface LiveOptions<T> {
   since?: string | null
   onEvent: (event: LiveEvent<T>) => void
   onState?: (state: LiveState) => void
+  /** The server will not have this reader, whatever is tried: 401, 403 or 404. The line has ended. */
+  onRefused?: (status: number) => void
 }
+
+const final = [401, 403, 404]
 
 /** The server pings every 15 s; a line that stays silent longer than this is dead, whatever the browser believes. */
 const silence = 40_000
@@ -30,6 +35,7 @@ export function openLive<T>(options: LiveOptions<T>): () => void {
   const closed = new AbortController()
   let cursor = options.since ?? null
   let failures = 0
+  let refused = false
 
   const listen = async () => {
     const attempt = new AbortController()
@@ -43,7 +49,11 @@ export function openLive<T>(options: LiveOptions<T>): () => void {
         cache: 'no-store',
         credentials: 'omit',
       })
-      if (!response.ok || !response.body) throw new Error(`live ${response.status}`)
+      if (final.includes(response.status)) {
+        refused = true
+        options.onRefused?.(response.status)
+      }
+      if (!response.ok || !response.body) return
       failures = 0
       options.onState?.('open')
       const events = response.body
@@ -54,8 +64,7 @@ export function openLive<T>(options: LiveOptions<T>): () => void {
         clearTimeout(watchdog)
         watchdog = setTimeout(stop, silence)
         if (next.value.id) cursor = next.value.id
-        if (next.value.event !== 'ping')
-          options.onEvent({ id: next.value.id, type: next.value.event ?? 'message', data: JSON.parse(next.value.data) })
+        if (next.value.event !== 'ping') tell(next.value)
       }
     } finally {
       clearTimeout(watchdog)
@@ -64,28 +73,38 @@ export function openLive<T>(options: LiveOptions<T>): () => void {
     }
   }
 
+  /** What a screen makes of an event is its own affair: a fault there is reported, and the line goes on. */
+  const tell = ({ id, event = 'message', data }: EventSourceMessage) => {
+    try {
+      options.onEvent({ id, type: event, data: JSON.parse(data) })
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
   const run = async () => {
     options.onState?.('connecting')
     while (!closed.signal.aborted) {
+      // No network, a proxy that gave up, a server that restarts: all the same, the line comes back.
       await listen().catch(() => undefined)
-      if (closed.signal.aborted) return
+      if (closed.signal.aborted || refused) return
       options.onState?.('lost')
-      const wait = Math.min(longestWait, 500 * 2 ** failures++) * (0.5 + Math.random() / 2)
-      await Promise.race([pause(wait), woken(closed.signal)])
+      await pause(Math.min(longestWait, 500 * 2 ** failures++) * (0.5 + Math.random() / 2), closed.signal)
     }
   }
   void run()
   return () => closed.abort()
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** A phone that comes back to the network or to the foreground should not wait out a back-off. */
-function woken(closed: AbortSignal) {
+/** Ends early when the phone comes back to the network or to the foreground: no need to wait out a back-off then. */
+function pause(milliseconds: number, closed: AbortSignal): Promise<void> {
+  const over = new AbortController()
   return new Promise<void>((resolve) => {
-    const once = { once: true, signal: closed }
-    addEventListener('online', () => resolve(), once)
-    document.addEventListener('visibilitychange', () => resolve(), once)
-    closed.addEventListener('abort', () => resolve(), { once: true })
-  })
+    const listening = { signal: over.signal }
+    const timer = setTimeout(resolve, milliseconds)
+    over.signal.addEventListener('abort', () => clearTimeout(timer))
+    addEventListener('online', () => resolve(), listening)
+    document.addEventListener('visibilitychange', () => resolve(), listening)
+    closed.addEventListener('abort', () => resolve(), listening)
+  }).finally(() => over.abort())
 }

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * One counter per hotel. Raising it locks the row until commit, so cursors become visible in the order they were given
@@ -22,5 +22,5 @@ export const events = pgTable(
     visitorId: uuid('visitor_id'),
     at: timestamp('at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.hotelId, table.cursor] })],
+  (table) => [primaryKey({ columns: [table.hotelId, table.cursor] }), index('events_age').on(table.at)],
 )

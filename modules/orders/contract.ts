@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/members/policy.ts'
+import { Allergens } from '#modules/services/contract.ts'
 import { allergens } from '#modules/services/rules.ts'
 import { handovers, maxLines, maxQuantity, statuses } from './rules.ts'
 
@@ -43,7 +44,7 @@ export const OrderLine = z.object({
   unitPrice: Money,
   vatRate: z.number(),
   options: z.array(z.object({ name: z.string(), choice: z.string(), price: Money })),
-  allergens: z.array(z.enum(allergens)).nullable(),
+  allergens: Allergens,
   quantity: z.int(),
   total: Money,
   note: z.string(),

@@ -1,5 +1,5 @@
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { type DeliveryMode, type Hours, openingAt } from '#modules/services/rules.ts'
+import { type Allergen, type DeliveryMode, type Hours, openingAt } from '#modules/services/rules.ts'
 
 /** How one order is handed over; a service offers one of them or, when `mixed`, both. */
 export const handovers = ['room-delivery', 'reception-pickup'] as const
@@ -74,6 +74,27 @@ export function urgency(order: { status: Status; placedAt: string; dueAt: string
   const since = waitsFor === 'served' && dueAt ? new Date(Date.parse(dueAt) - hot * minuteMs) : placedAt
   const minutes = orderAge(since, now)
   return minutes >= hot ? 'hot' : minutes >= late ? 'late' : 'calm'
+}
+
+// What its guest must not eat.
+
+export interface AllergyWarnings {
+  contains: Allergen[]
+  mayContain: Allergen[]
+  /** Nobody filled the article in: it may hold any of them. */
+  unknown: Allergen[]
+}
+
+/** Where the allergies a guest declared meet one line; traces count, and what was not filled in is never taken for safe. */
+export function allergyWarnings(
+  allergies: readonly Allergen[],
+  allergens: PublicArticle['allergens'],
+): AllergyWarnings {
+  return {
+    contains: allergies.filter((allergy) => allergens?.[allergy] === 'contains'),
+    mayContain: allergies.filter((allergy) => allergens?.[allergy] === 'may-contain'),
+    unknown: allergens === null ? [...allergies] : [],
+  }
 }
 
 // What it costs. Cents, whole numbers only. The dearest order the contract lets through (50 lines of 99, each with 20 options

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/contract.ts'
+import type { PublicArticle } from '#modules/services/contract.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import { handovers, type Status, statuses } from './rules.ts'
 
@@ -17,7 +18,7 @@ export interface StoredLine {
   unitPrice: number
   vatRate: number
   options: { name: Snapshot; choice: Snapshot; price: number }[]
-  allergens: Allergen[] | null
+  allergens: PublicArticle['allergens']
   quantity: number
   total: number
   note: string
@@ -67,6 +68,7 @@ export const orders = pgTable(
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
     index('orders_placed').on(table.hotelId, table.placedAt.desc(), table.id.desc()),
+    index('orders_changed').on(table.hotelId, table.changedAt),
     index('orders_open').on(table.hotelId, table.status).where(sql`status not in ('completed', 'cancelled')`),
     index('orders_visitor').on(table.visitorId, table.placedAt.desc()),
   ],

@@ -102,8 +102,10 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   test.each(people)('%s', async (who) => {
     const outcome = expected(rights[name], who, endpoint.path.includes('{hotelId}'))
     const called = await ask(endpoint, who)
-    if (outcome === 'in') expect([400, 401, 403, 404]).not.toContain(called.status)
-    else expect(called.status).toBe(outcome)
+    if (outcome === 'in') {
+      expect([400, 401, 403, 404]).not.toContain(called.status)
+      expect(called.status).toBeLessThan(500)
+    } else expect(called.status).toBe(outcome)
   })
 
   // Whoever may not call must not learn from the answer whether the input was good.
@@ -115,13 +117,11 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         '{',
         '[]',
         '"x"',
-        '{"name": 12}',
-        '{"__proto__": {"a": 1}}',
+        '{"name": 12, "available": 12, "paused": 12}',
         `${'['.repeat(5000)}${']'.repeat(5000)}`,
       ]) {
         const called = await ask(endpoint, allowed, body)
-        expect(called.status, body.slice(0, 30)).toBeGreaterThanOrEqual(200)
-        expect(called.status, body.slice(0, 30)).toBeLessThan(500)
+        expect(body === '{' ? [400] : [400, 422], body.slice(0, 30)).toContain(called.status)
       }
       const long = await ask(endpoint, allowed, JSON.stringify({ name: 'x'.repeat(300_000) }))
       expect(long.status).toBe(413)

@@ -153,10 +153,12 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREI
 ALTER TABLE "articles" ADD CONSTRAINT "articles_hotel_id_service_id_services_hotel_id_id_fk" FOREIGN KEY ("hotel_id","service_id") REFERENCES "public"."services"("hotel_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "services" ADD CONSTRAINT "services_hotel_id_hotels_id_fk" FOREIGN KEY ("hotel_id") REFERENCES "public"."hotels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "events_age" ON "events" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_seen" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "orders_placed" ON "orders" USING btree ("hotel_id","placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_changed" ON "orders" USING btree ("hotel_id","changed_at");--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("hotel_id","status") WHERE status not in ('completed', 'cancelled');--> statement-breakpoint
 CREATE INDEX "orders_visitor" ON "orders" USING btree ("visitor_id","placed_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "articles_service" ON "articles" USING btree ("hotel_id","service_id");

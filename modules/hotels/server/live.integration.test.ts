@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
 import {
   hotel,
@@ -19,7 +18,7 @@ import {
   visitor,
 } from '#tests/factories.ts'
 import { type Line, listenTo, secondProcess } from '#tests/line.ts'
-import { touchHotel } from './service.ts'
+import { changeForGuests } from './service.ts'
 
 const app = testApp()
 
@@ -61,12 +60,11 @@ describe('a guest hears', () => {
 
   test('of every change after the version that greeted them', async () => {
     const own = await hotel(app)
-    const { opening } = await transaction(app.floor.db, async (tx) => {
+    const { opening } = await changeForGuests(app.floor, own.id, async (tx) => {
       // Holds the line up between its first look at the hotel and its place among the listeners.
       await tx.execute(sql`lock table event_streams in access exclusive mode`)
       const opening = guestLine(own, visitor())
       await new Promise((resolve) => setTimeout(resolve, 100))
-      await touchHotel(tx, own.id, app.floor.clock())
       return { opening }
     })
     const { until } = await opening

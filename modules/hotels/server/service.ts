@@ -21,13 +21,19 @@ export { countHotels, type HotelRow, publicHotelRow, versionOf } from './queries
 export const pageSize = 50
 
 /**
- * Tells everybody that what guests see of this hotel has changed, as part of the transaction that changes it: caches
- * drop their pages, open screens fetch the new state. Every write of such a thing, in any module, ends with this; after
- * the commit it drops the pages of its own process, so that who wrote it never reads the old ones while the news travels.
+ * Changes something that guests see, and tells everybody in the same transaction: caches drop their pages, open screens
+ * fetch the new state. Every write of such a thing, in any module, goes through here.
  */
-export async function touchHotel(tx: Tx, hotelId: string, at: Date): Promise<void> {
-  const version = await queries.raiseVersion(tx, hotelId)
-  await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at })
+export async function changeForGuests<T>(floor: Floor, hotelId: string, write: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await transaction(floor.db, async (tx) => {
+    const written = await write(tx)
+    const version = await queries.raiseVersion(tx, hotelId)
+    await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at: floor.clock() })
+    return written
+  })
+  // Who wrote it must not read the old pages while the news travels.
+  floor.pages.drop(hotelId)
+  return result
 }
 
 /** The hotel that a proven scope speaks of. */
@@ -124,7 +130,7 @@ export async function updateHotel(
   version: number | null,
 ): Promise<Hotel> {
   try {
-    const hotel = await transaction(floor.db, async (tx) => {
+    await changeForGuests(floor, scope.hotelId, async (tx) => {
       const row = (await queries.lockHotel(tx, scope)) ?? gone()
       if (version !== null && version !== row.version) throw new Fault('precondition_failed')
       const { address, brand, reviewLinks, info, ...plain } = patch
@@ -139,11 +145,8 @@ export async function updateHotel(
       const { languages, defaultLang, operationsLang } = { ...row, ...plain }
       assertLanguages(languages, defaultLang, operationsLang)
       await queries.updateHotel(tx, scope, change)
-      await touchHotel(tx, scope.hotelId, floor.clock())
-      return presentHotel(tx, await hotelOf(tx, scope), lang)
     })
-    floor.pages.drop(scope.hotelId)
-    return hotel
+    return await presentHotel(floor.db, await hotelOf(floor.db, scope), lang)
   } catch (error) {
     if (sqlState(error) === '23505') throw new Fault('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
     throw error
@@ -157,12 +160,10 @@ function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
 
 /** Hides the hotel from everybody at once; the row stays for 30 days. */
 export async function deleteHotel(floor: Floor, scope: HotelScope): Promise<void> {
-  await transaction(floor.db, async (tx) => {
+  await changeForGuests(floor, scope.hotelId, async (tx) => {
     if (!(await queries.lockHotel(tx, scope))) gone()
     await queries.updateHotel(tx, scope, { deletedAt: floor.clock() })
-    await touchHotel(tx, scope.hotelId, floor.clock())
   })
-  floor.pages.drop(scope.hotelId)
 }
 
 /** The staff view. */

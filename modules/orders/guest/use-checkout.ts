@@ -100,7 +100,9 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const fail = async (error: unknown) => {
     if (!(error instanceof ProblemError) || undecided.includes(error.problem.code))
       return setFailure({ kind: 'silence' })
-    changeBasket(hotel.id, service.id, (known) => ({ ...known, attempt: null }))
+    // Too many requests says nothing of this one: it may have arrived before.
+    if (error.problem.code !== 'too_many_requests')
+      changeBasket(hotel.id, service.id, (known) => ({ ...known, attempt: null }))
     // What was refused may have changed at the hotel a moment ago: show it as it is now.
     if (error.problem.status === 409 || error.problem.code === 'invalid') await refresh()
     setFailure({ kind: 'refused', problem: error.problem })

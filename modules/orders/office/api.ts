@@ -90,16 +90,8 @@ export const movedOrder = (error: unknown): Order | null =>
   error instanceof ProblemError && error.problem.code === 'order_moved' ? (error.problem.context?.order as Order) : null
 
 async function sendMove(hotelId: string, { order, status, reason }: Move): Promise<Order> {
-  try {
-    const body = { status, reason, version: order.version }
-    return (await staffRequest<Order>('PATCH', `${root(hotelId)}/${order.id}`, { body })).data
-  } catch (error) {
-    const now = movedOrder(error)
-    // A ticket printed meanwhile changes the version and nothing that matters here.
-    if (now?.status === order.status && now.version > order.version)
-      return sendMove(hotelId, { order: now, status, reason })
-    throw error
-  }
+  const body = { status, reason, version: order.version }
+  return (await staffRequest<Order>('PATCH', `${root(hotelId)}/${order.id}`, { body })).data
 }
 
 /**

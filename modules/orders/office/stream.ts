@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type LiveState, openLive } from '#core/realtime/live.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { authorization } from '#modules/auth/office/api.ts'
+import { authorization, meQuery } from '#modules/auth/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
@@ -61,6 +61,8 @@ function open(hotelId: string): Line {
     since: queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor ?? null,
     // A line that fails again and again has been lost since the first time.
     onState: (state) => state !== line.state && tell({ state, since: Date.now() }),
+    // The session has ended, or the hotel is no longer theirs: asking again who is here leads to the entry.
+    onRefused: () => void queryClient.invalidateQueries(meQuery),
     onEvent: ({ type, data, id }) => {
       if (type === 'reset') void queryClient.invalidateQueries(boardQuery(hotelId))
       if (type === 'hotel.changed') {

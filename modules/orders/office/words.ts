@@ -9,7 +9,7 @@ import { loadI18n } from '#core/ui-office/texts.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { type Allergen, localDate } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../contract.ts'
-import type { Status } from '../rules.ts'
+import { allergyWarnings, type Status } from '../rules.ts'
 
 /** How an order is put into words, for one reader and one hotel's clock. */
 export type Words = ReturnType<typeof makeWords>
@@ -25,6 +25,9 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
   const day = new Intl.DateTimeFormat(locale[lang], { weekday: 'short', day: 'numeric', month: 'short', timeZone })
   const time = (instant: string | number) => formatTime(new Date(instant), lang, timeZone)
   const dayOf = (instant: string | number) => localDate(timeZone, new Date(instant))
+  /** `LAIT, ŒUFS`: allergens are always in capitals. */
+  const allergens = (list: readonly Allergen[]) =>
+    list.map((allergen) => t(`services.guest.allergens.${allergen}`).toLocaleUpperCase(locale[lang])).join(', ')
   const handover = (order: Pick<Order, 'deliveryMode'>) => (order.deliveryMode === 'room-delivery' ? 'room' : 'pickup')
 
   return {
@@ -61,16 +64,17 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
         ? t(`orders.office.advance.completed.${handover(order)}`)
         : t(`orders.office.advance.${status as Exclude<Status, 'new' | 'cancelled' | 'completed'>}`),
     by: (name: string) => (name === 'guest' || name === 'system' ? t(`orders.office.by.${name}`) : name),
-    /** `LAIT, ŒUFS`: allergens are always in capitals. */
-    allergens: (list: readonly Allergen[]) =>
-      list.map((allergen) => t(`services.guest.allergens.${allergen}`).toLocaleUpperCase(locale[lang])).join(', '),
+    allergens,
+    /** One sentence in capitals for each way in which a line may harm its guest, the surest first. */
+    warnings: ({ allergies }: Pick<Order, 'allergies'>, line: Pick<OrderLine, 'allergens'>) => {
+      const { contains, mayContain, unknown } = allergyWarnings(allergies, line.allergens)
+      const sentences: string[] = []
+      if (contains.length) sentences.push(t('orders.office.card.contains', { list: allergens(contains) }))
+      if (mayContain.length) sentences.push(t('orders.office.card.mayContain', { list: allergens(mayContain) }))
+      if (unknown.length) sentences.push(t('orders.office.card.allergensUnknown'))
+      return sentences
+    },
   }
-}
-
-/** What a guest who declared allergies must not get: the allergens of the line among them, `null` when nobody knows. */
-export function danger(order: Pick<Order, 'allergies'>, line: OrderLine): Allergen[] | null {
-  if (!order.allergies.length) return []
-  return line.allergens ? line.allergens.filter((allergen) => order.allergies.includes(allergen)) : null
 }
 
 const Reading = createContext<Words | null>(null)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { OrderLine } from '#modules/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
 
@@ -52,6 +53,21 @@ describe('a guest orders', () => {
     expect(seen.body.lines[0].name).toBe('El Malouin')
   })
 
+  test('what it contains and what may be in it stay apart, as does what nobody filled in', async () => {
+    const own = await hotel(app)
+    const allergens = { milk: 'contains', nuts: 'may-contain' } as const
+    const menu = await service(app, own, {}, [{ allergens }, { allergens: {} }, { allergens: null }])
+    const lines = menu.articles.map(({ id }) => ({ articleId: id, quantity: 1 }))
+    const order = must(201, await place(own.id, orderOf(menu, { lines, allergies: ['nuts'] })))
+    const [first] = menu.articles
+    const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${first.id}`
+    must(200, await app.call('PATCH', `${at}?lang=fr`, { as: own.owner, body: { allergens: {} } }))
+    const [kept] = await stored(own)
+    for (const seen of [order, kept]) {
+      expect(seen.lines.map((line: OrderLine) => line.allergens)).toEqual([allergens, {}, null])
+    }
+  })
+
   test('a retry with the same key gets the same order, and there is only one', async () => {
     const own = await hotel(app)
     const request = orderOf(await service(app, own))
@@ -63,6 +79,17 @@ describe('a guest orders', () => {
     expect(await stored(own)).toHaveLength(1)
     const other = await place(own.id, { ...request, room: '205' }, { guest, key })
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
+  })
+
+  test('a retry is never too many: the limit counts orders, not attempts', async () => {
+    const own = await hotel(app)
+    const request = orderOf(await service(app, own))
+    const guest = visitor()
+    const key = randomUUID()
+    for (let attempt = 0; attempt < 25; attempt++) must(201, await place(own.id, request, { guest, key }))
+    const more = await Promise.all(Array.from({ length: 20 }, () => place(own.id, request, { guest })))
+    expect(more.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect(await stored(own)).toHaveLength(20)
   })
 
   test('numbers count from one for each hotel and day, in the hotel’s time zone', async () => {

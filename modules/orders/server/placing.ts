@@ -9,7 +9,7 @@ import { readText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
-import { type Allergen, localDate } from '#modules/services/rules.ts'
+import { localDate } from '#modules/services/rules.ts'
 import { type ArticleRow, holdForOrder, pricedArticle, type ServiceRow } from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import { checkLines, checkTiming, offeredHandovers, priceLine } from '../rules.ts'
@@ -17,8 +17,11 @@ import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
 import { presentOrder } from './present.ts'
 import * as queries from './queries.ts'
 
-/** Who orders: a guest from the phone, or a member of staff for a guest. */
-type Buyer = { visitor: Visitor } | { scope: HotelScope }
+/**
+ * Who orders: a guest from the phone, or a member of staff for a guest. `admit` throws when guests send too much; a retry of
+ * what is already here does not count.
+ */
+type Buyer = { visitor: Visitor; admit: () => Promise<void> } | { scope: HotelScope }
 
 /**
  * Places an order: priced by the server, checked in its own transaction, carried out once for its key. Nothing is stored
@@ -41,6 +44,7 @@ export async function placeOrder(
     const actorId = 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId
     const earlier = await claimKey(tx, { hotelId, actorId, key, request, ref: id })
     if (earlier) return queries.readOrder(tx, hotelId, earlier)
+    if ('admit' in buyer) await buyer.admit()
     const hotel = await publicHotelRow(tx, hotelId)
     const held = hotel && (await holdForOrder(tx, hotelId, request.serviceId, articleIds(request)))
     if (!hotel || !held) throw new Fault('not_found')
@@ -205,9 +209,7 @@ export function snapshotLine(
           price: choice.price,
         })),
     ),
-    allergens:
-      article.allergens &&
-      (Object.keys(article.allergens) as Allergen[]).filter((name) => article.allergens?.[name] === 'contains'),
+    allergens: article.allergens,
     quantity: line.quantity,
     note: line.note ?? '',
   }

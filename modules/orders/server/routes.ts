@@ -6,13 +6,15 @@ import { placeOrder } from './placing.ts'
 import * as orders from './service.ts'
 
 export function ordersRoutes(mount: Mount, floor: Floor): void {
-  mount(contract.placeOrder, async ({ visitor, params, body, lang, key, address }) => {
-    await floor.limits.orders.spend(visitor.visitorId)
-    await floor.limits.ordersAddress.spend(address)
-    return placeOrder(floor, { visitor }, params.hotelId, body, lang, key)
+  mount(contract.placeOrder, async ({ visitor, params, query, body, key, address }) => {
+    const admit = async () => {
+      await floor.limits.orders.spend(visitor.visitorId)
+      await floor.limits.ordersAddress.spend(address)
+    }
+    return placeOrder(floor, { visitor, admit }, params.hotelId, body, query.lang, key)
   })
-  mount(contract.placeOrderForGuest, ({ scope, body, lang, key }) =>
-    placeOrder(floor, { scope }, scope.hotelId, body, lang, key),
+  mount(contract.placeOrderForGuest, ({ scope, query, body, key }) =>
+    placeOrder(floor, { scope }, scope.hotelId, body, query.lang, key),
   )
   mount(contract.listOrders, async ({ scope, query, request, header }) => {
     const { orders: page, next, stream } = await orders.listOrders(floor, scope, query)

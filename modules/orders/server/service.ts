@@ -49,7 +49,7 @@ function readCursor(after: string | undefined) {
   if (!after) return undefined
   const [placed = '', id = ''] = after.split('_')
   const placedAt = new Date(placed)
-  if (Number.isNaN(placedAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id))
+  if (Number.isNaN(placedAt.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
     throw new Fault('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
   return { placedAt, id }
 }
@@ -116,6 +116,9 @@ export async function readVisitorOrder(floor: Floor, visitor: Visitor, id: strin
 export async function cancelVisitorOrder(floor: Floor, visitor: Visitor, id: string): Promise<Order> {
   return transaction(floor.db, async (tx) => {
     const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? gone()
+    const cancelled = row.history.at(-1)
+    // Asked again after a lost answer: it is done.
+    if (cancelled?.status === 'cancelled' && cancelled.by === 'guest') return presentOrder(row, 'guest')
     if (!guestMayCancel(row.status))
       throw new Fault('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
     const at = floor.clock()

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import type { Db, Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { type TextReader, textReader, writeText } from '#core/i18n/localized.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
-import { type HotelRow, hotelOf, touchHotel } from '#modules/hotels/server/service.ts'
+import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import type {
   Article,
   ArticleInput,
@@ -60,16 +60,8 @@ async function presentOne(floor: Floor, db: Db | Tx, hotel: HotelRow, id: string
 
 const reader = (hotel: HotelRow, { lang, fallback }: View) => textReader(lang, hotel.defaultLang, fallback)
 
-/** A change that guests can see: written, and told to everybody, in one transaction. */
-async function change<T>(floor: Floor, scope: HotelScope, write: (tx: Tx, hotel: HotelRow) => Promise<T>): Promise<T> {
-  const result = await transaction(floor.db, async (tx) => {
-    const written = await write(tx, await hotelOf(tx, scope))
-    await touchHotel(tx, scope.hotelId, floor.clock())
-    return written
-  })
-  floor.pages.drop(scope.hotelId)
-  return result
-}
+const change = <T>(floor: Floor, scope: HotelScope, write: (tx: Tx, hotel: HotelRow) => Promise<T>): Promise<T> =>
+  changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)))
 
 export async function createService(
   floor: Floor,

@@ -1,10 +1,10 @@
-import type { Order, OrderLine } from '../../contract.ts'
-import { danger, languageName, useWords } from '../words.ts'
+import type { Order } from '../../contract.ts'
+import { languageName, useWords } from '../words.ts'
 import styles from './order.module.css'
 
 /** What was ordered: quantities, choices, notes, and where a declared allergy meets a dish. */
 export function OrderLines({ order, prices = false }: { order: Order; prices?: boolean }) {
-  const { money } = useWords()
+  const { money, warnings } = useWords()
   return (
     <ul className={styles.lines}>
       {order.lines.map((line, index) => (
@@ -20,22 +20,15 @@ export function OrderLines({ order, prices = false }: { order: Order; prices?: b
               <div className={styles.options}>{line.options.map((option) => option.choice).join(' · ')}</div>
             )}
             {line.note && <GuestNote text={line.note} order={order} />}
-            <Danger order={order} line={line} />
+            {warnings(order, line).map((warning) => (
+              <div key={warning} className={styles.danger}>
+                {warning}
+              </div>
+            ))}
           </div>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Danger({ order, line }: { order: Order; line: OrderLine }) {
-  const { t, allergens } = useWords()
-  const found = danger(order, line)
-  if (found === null) return <div className={styles.unknown}>{t('orders.office.card.allergensUnknown')}</div>
-  return (
-    found.length > 0 && (
-      <div className={styles.danger}>{t('orders.office.card.contains', { list: allergens(found) })}</div>
-    )
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Ref } from 'react'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { allergens as everyAllergen } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../../contract.ts'
-import { danger, languageName, useWords } from '../words.ts'
+import { allergyWarnings } from '../../rules.ts'
+import { languageName, useWords } from '../words.ts'
 import styles from './ticket.module.css'
 
 interface TicketProps {
@@ -65,8 +67,9 @@ export function Ticket({ order, copy, ref }: TicketProps) {
 }
 
 function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
-  const { t, allergens } = useWords()
-  const found = danger(order, line)
+  const { t, allergens, warnings } = useWords()
+  // What the line holds, whoever ordered it: the same question, asked for all fourteen.
+  const { contains, mayContain } = allergyWarnings(everyAllergen, line.allergens)
   return (
     <li>
       <p className={styles.article}>
@@ -83,14 +86,18 @@ function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
           {t('orders.office.card.quote', { text: line.note })}
         </p>
       )}
-      <p className={styles.allergens}>
-        {line.allergens === null
-          ? t('orders.office.card.allergensUnknown')
-          : line.allergens.length > 0 && t('orders.office.ticket.contains', { list: allergens(line.allergens) })}
-      </p>
-      {found && found.length > 0 && (
-        <p className={styles.danger}>{t('orders.office.card.contains', { list: allergens(found) })}</p>
+      {line.allergens === null && <p className={styles.allergens}>{t('orders.office.ticket.allergensUnknown')}</p>}
+      {contains.length > 0 && (
+        <p className={styles.allergens}>{t('orders.office.ticket.contains', { list: allergens(contains) })}</p>
       )}
+      {mayContain.length > 0 && (
+        <p className={styles.allergens}>{t('orders.office.ticket.mayContain', { list: allergens(mayContain) })}</p>
+      )}
+      {warnings(order, line).map((warning) => (
+        <p key={warning} className={styles.danger}>
+          {warning}
+        </p>
+      ))}
     </li>
   )
 }

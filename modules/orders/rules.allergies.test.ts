@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { allergens } from '#modules/services/rules.ts'
+import { allergyWarnings } from './rules.ts'
+
+const none = { contains: [], mayContain: [], unknown: [] }
+
+describe('where the allergies of a guest meet a dish', () => {
+  test('what it contains', () => {
+    expect(allergyWarnings(['nuts'], { nuts: 'contains', milk: 'contains' })).toEqual({ ...none, contains: ['nuts'] })
+  })
+
+  test('what it may contain: traces are enough', () => {
+    expect(allergyWarnings(['nuts'], { nuts: 'may-contain', milk: 'contains' })).toEqual({
+      ...none,
+      mayContain: ['nuts'],
+    })
+  })
+
+  test('what nobody filled in is unknown for every allergy, never safe', () => {
+    expect(allergyWarnings(['nuts', 'milk'], null)).toEqual({ ...none, unknown: ['nuts', 'milk'] })
+  })
+
+  test('each allergy has its own answer, and one that was filled in as absent has none', () => {
+    expect(allergyWarnings(['eggs', 'nuts', 'milk'], { milk: 'contains', nuts: 'may-contain' })).toEqual({
+      ...none,
+      contains: ['milk'],
+      mayContain: ['nuts'],
+    })
+    expect(allergyWarnings(['nuts'], {})).toEqual(none)
+  })
+
+  test('a guest who declared nothing is warned of nothing', () => {
+    for (const line of [{ nuts: 'contains' } as const, {}, null]) expect(allergyWarnings([], line)).toEqual(none)
+  })
+
+  test('all fourteen allergens are looked for', () => {
+    for (const allergen of allergens) {
+      expect(allergyWarnings([allergen], { [allergen]: 'contains' }).contains).toEqual([allergen])
+      expect(allergyWarnings([allergen], { [allergen]: 'may-contain' }).mayContain).toEqual([allergen])
+    }
+  })
+})
