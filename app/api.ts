@@ -45,5 +45,8 @@ export function makeApi(floor: Floor): OpenAPIHono {
   servicesRoutes(mount, floor)
   ordersRoutes(mount, floor)
   apiReference(app)
+  app.all('/v1/*', () => {
+    throw new Fault('not_found')
+  })
   return app
 }

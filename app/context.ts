@@ -10,6 +10,7 @@ declare module 'react-router' {
     /** Texts of any language, on the server; screens hold only the one they show. */
     catalogues: Record<Lang, Texts>
     guestTexts: (lang: Lang) => object
+    report: (error: unknown) => void
     /** For staff pages, which are made for one request; guest pages are cached and go by hashes. */
     nonce: string | undefined
   }

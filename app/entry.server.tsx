@@ -1,5 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type AppLoadContext, type EntryContext, ServerRouter } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type EntryContext,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router'
 import { Nonce } from './nonce.ts'
 
 /** Renders a whole page before the first byte leaves: guest pages are kept as finished bytes. */
@@ -19,4 +25,9 @@ export default async function render(
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(stream, { status, headers })
+}
+
+/** A refusal is an answer and a reader who left is nobody's fault; the rest is one line of the log. */
+export function handleError(error: unknown, { request, context }: ActionFunctionArgs<AppLoadContext>): void {
+  if (!isRouteErrorResponse(error) && !request.signal.aborted) context.report(error)
 }

@@ -36,7 +36,9 @@ export function mountHealth(app: Hono, floor: Floor): void {
   })
   app.get('/metrics', async (context) => {
     const address = getConnInfo(context).remote.address ?? ''
-    const near = /^(127\.|::1$|::ffff:127\.)/.test(address) && !context.req.header('x-forwarded-for')
+    const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => context.req.header(name))
+    const asLocal = /^(localhost|127\.|\[::1\])/.test(context.req.header('host') ?? '')
+    const near = /^(127\.|::1$|::ffff:127\.)/.test(address) && asLocal && !proxied
     return near
       ? context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
       : context.notFound()

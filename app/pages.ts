@@ -20,10 +20,17 @@ export type Pages = ServerBuild | (() => Promise<ServerBuild>)
 export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): { guest: Handler; staff: Handler } {
   const render = createRequestHandler(build, inDevelopment ? 'development' : 'production')
 
+  const lent = {
+    catalogues,
+    guestTexts,
+    report: (error: unknown) => floor.log.error({ err: error }, 'a page could not be made'),
+  }
+
   async function staffPage(context: Context): Promise<Response> {
+    if (!readOnly(context)) return notAllowed()
     const nonce = inDevelopment ? undefined : randomBytes(16).toString('base64url')
     const response = await render(context.req.raw, {
-      ...texts,
+      ...lent,
       loadGuest: (...from) => loadGuest(floor, ...from),
       nonce,
     })
@@ -33,25 +40,29 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
   }
 
   async function guestPage(context: Context): Promise<Response> {
-    const { key, url } = canonical(context.req.url)
+    if (!readOnly(context)) return notAllowed()
+    // Single-fetch data of the router, asked for when the language changes.
+    if (context.req.path.endsWith('.data')) return staffPage(context)
+    const { key, url, personal, article } = canonical(context.req.url)
     let refused: Response | undefined
     const answer = await floor.pages.answer(key, context.req.raw, async () => {
-      let until: Date | null = null
-      let hotelId = ''
+      let found: Awaited<ReturnType<typeof loadGuest>> = null
       const response = await render(new Request(url, { headers: { accept: 'text/html' } }), {
-        ...texts,
+        ...lent,
         nonce: undefined,
         loadGuest: async (...from) => {
-          const found = await loadGuest(floor, ...from)
-          until = found?.until ?? null
-          hotelId = found?.hotel.id ?? ''
+          found = await loadGuest(floor, ...from)
           return found
         },
       })
+      const guest = found as Awaited<ReturnType<typeof loadGuest>>
       const body = await response.text()
       const headers = inDevelopment ? undefined : { 'content-security-policy': hashPolicy(body) }
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
-      if (response.status === 200 && hotelId !== '') return { body, contentType, headers, hotelId, until }
+      // Addresses can be made up without end: only those of the hotel's own pages are worth keeping.
+      const known = !article || guest?.hotel.services.some(({ articles }) => articles.some(({ id }) => id === article))
+      if (response.status === 200 && guest && known && !personal)
+        return { body, contentType, headers, hotelId: guest.hotel.id, until: guest.until }
       refused = new Response(body, {
         status: response.status,
         headers: { 'content-type': contentType, 'cache-control': 'no-store', ...headers },
@@ -64,20 +75,28 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
   return { guest: guestPage, staff: staffPage }
 }
 
-const texts = { catalogues, guestTexts }
+const readOnly = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
+const notAllowed = () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
 
-/** Two addresses that show the same page share one entry: of the query, only what the page is made from is kept. */
+/** Of the query, only what a page is made from. */
 const kept = { lang: /^(fr|en|es)$/, article: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }
+const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-function canonical(address: string): { key: string; url: string } {
-  const url = new URL(address)
+/**
+ * Two addresses that show the same page share one entry, whatever host they were asked from. `personal`: the shell of one
+ * guest's order.
+ */
+function canonical(address: string): { key: string; url: string; personal: boolean; article: string | null } {
+  const asked = new URL(address)
+  const pathname = asked.pathname.replaceAll(uuids, (id) => id.toLowerCase())
   const query = new URLSearchParams()
   for (const [name, shape] of Object.entries(kept)) {
-    const value = url.searchParams.get(name)
+    const value = asked.searchParams.get(name)
     if (value !== null && shape.test(value)) query.set(name, value)
   }
-  url.search = query.toString()
-  return { key: `page ${url.pathname}${url.search}`, url: url.href }
+  const path = `${pathname}${query.size > 0 ? `?${query}` : ''}`
+  const personal = /^\/public\/[^/]+\/orders\/./.test(pathname)
+  return { key: `page ${path}`, url: `http://livret.invalid${path}`, personal, article: query.get('article') }
 }
 
 async function loadGuest(
@@ -85,6 +104,7 @@ async function loadGuest(
   orgId: string,
   url: string,
 ): Promise<(GuestDocument & { until: Date | null }) | null> {
+  if (!/^[\w-]{3,80}$/.test(orgId)) return null
   const asked = new URL(url).searchParams.get('lang')
   const wanted = Lang.safeParse(asked).data ?? 'fr'
   const first = await readPublicHotel(floor, orgId, wanted)

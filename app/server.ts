@@ -14,8 +14,9 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { pruneKeys } from '#core/http/server/idempotency.ts'
 import { pruneLimits } from '#core/http/server/limits.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
-import { forgetIdleSessions } from '#modules/auth/server/service.ts'
+import { endSessionsOf, forgetIdleSessions } from '#modules/auth/server/service.ts'
 import { makeApi } from './api.ts'
+import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { makeFloor } from './floor.ts'
 import { mountHealth } from './health.ts'
@@ -75,6 +76,8 @@ export async function start(options: StartOptions = {}): Promise<Process> {
 async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
   const { config, log, floor, engine, step } = await prepare(say, env)
   if (await seedDemo(floor, wantsDemo(config, engine))) step('Demo hotels added')
+  // What was opened with the password everybody knows must not outlive the demo.
+  if (config.production) await endSessionsOf(floor, demoEmails)
 
   const app = makeApp(floor, pages, before)
   const { server, port } = await listen(app, config)
@@ -136,9 +139,14 @@ export async function seed(): Promise<void> {
   await engine?.stop()
 }
 
-/** The embedded database of a newcomer starts with the demo; somebody's own PostgreSQL only when asked to. */
-const wantsDemo = (config: Config, engine: Engine | null) =>
-  config.demo ?? (engine !== null && !config.production ? 'when-empty' : false)
+/**
+ * The embedded database of a newcomer on this machine starts with the demo. Somebody's own PostgreSQL, or a product that
+ * others can reach, gets it only when asked to: everybody knows its password.
+ */
+const wantsDemo = ({ demo, production, publicUrl, host }: Config, engine: Engine | null) => {
+  const newcomer = engine !== null && !production && publicUrl === null && /^(127\.|localhost$|::1$)/.test(host)
+  return demo ?? (newcomer ? 'when-empty' : false)
+}
 
 /** Says what is done and how long it took since the last thing. */
 function stepper(say: (line: string) => void) {

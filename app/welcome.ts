@@ -10,7 +10,7 @@ export async function welcome(floor: Floor, url: string, say: (line: string) => 
   for (const [i, slug] of slugs.entries()) say(`  ${i === 0 ? 'Guests' : '      '}   ${url}/public/${slug}`)
   say(`  Staff    ${url}/`)
   say(`  API      ${url}/v1/docs`)
-  if (slugs.length > 0) {
+  if (slugs.length > 0 && !floor.config.production) {
     say(`\n  Demo accounts, all with the password ${demoPassword}:`)
     for (const { email, role } of demoAccounts) say(`    ${email.padEnd(28)}${role ?? 'provider staff'}`)
   }

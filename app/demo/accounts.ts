@@ -40,3 +40,5 @@ export const demoAccounts: DemoAccount[] = [
     role: null,
   },
 ]
+
+export const demoEmails = demoAccounts.map(({ email }) => email)

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActFailure, useFailureText } from './screen.tsx'
@@ -28,7 +28,7 @@ export function Confirm({ opened, title, children, act, busy, error, onConfirm, 
       centered
       closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
-      <div>{children}</div>
+      <Stack gap="xs">{children}</Stack>
       {error ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onCancel} data-autofocus>

@@ -26,7 +26,7 @@ export function OfficeProvider({ i18n, children }: { i18n: i18n; children: React
           defaultColorScheme="auto"
           getStyleNonce={styleNonce}
         >
-          <Notifications position="bottom-center" />
+          <Notifications position="bottom-right" />
           {children}
         </MantineProvider>
       </QueryClientProvider>

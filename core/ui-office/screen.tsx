@@ -1,5 +1,5 @@
 import { Alert, Button, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import styles from './screen.module.css'
@@ -15,11 +15,15 @@ interface ScreenProps {
   children: ReactNode
 }
 
+/** How much waits for somebody, whatever screen is open: it is counted in the browser's tab. */
+export const Waiting = createContext(0)
+
 /** The frame of a back-office screen: one heading, what can be done at its right, the content. */
 export function Screen({ title, intro, above, actions, width = 'list', children }: ScreenProps) {
+  const waiting = useContext(Waiting)
   return (
     <main className={styles.screen} data-width={width}>
-      <title>{`${title} · Livret`}</title>
+      <title>{`${waiting ? `(${waiting}) ` : ''}${title} · Livret`}</title>
       {above}
       <header className={styles.head}>
         <div className={styles.words}>
@@ -53,8 +57,15 @@ export function useFailureText() {
   }
 }
 
+interface FailureProps {
+  error: unknown
+  retry?: () => void
+  /** Where to go from what is refused. */
+  wayOut?: ReactNode
+}
+
 /** A screen or a part of it that could not be read: what happened and, where that may help, once more. */
-export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
+export function Failure({ error, retry, wayOut }: FailureProps) {
   const { t } = useTranslation()
   const text = useFailureText()
   const code = error instanceof ProblemError ? error.problem.code : null
@@ -68,6 +79,7 @@ export function Failure({ error, retry }: { error: unknown; retry?: () => void }
           {t('common.office.failure.retry')}
         </Button>
       )}
+      {refused && wayOut}
     </div>
   )
 }

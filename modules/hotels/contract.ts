@@ -10,7 +10,7 @@ const Link = z.url({ protocol: /^https?$/ }).max(500)
 const Picture = z
   .string()
   .max(500)
-  .regex(/^(\/(?!\/)|https:\/\/)/)
+  .regex(/^(\/(?![/\\])|https:\/\/)/)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const Phone = z
   .string()

@@ -10,7 +10,7 @@ const Name = Text(120).min(1)
 const Picture = z
   .string()
   .max(500)
-  .regex(/^(\/(?!\/)|https:\/\/)/)
+  .regex(/^(\/(?![/\\])|https:\/\/)/)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Interval = z.object({ opens: Clock, closes: Clock })
 

@@ -70,6 +70,9 @@ export function mountEndpoint(
       address: addressOf(context),
       header: (name, value) => context.header(name, value),
     }
+    // A stream whose body nobody will read would never end.
+    if (endpoint.stream && context.req.raw.method === 'HEAD')
+      return context.body(null, 200, { 'content-type': 'text/event-stream' })
     const result = await handler(received as never)
     if (result instanceof Response) return result
     if (endpoint.status === 204) return context.body(null, 204)

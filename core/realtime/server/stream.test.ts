@@ -31,6 +31,7 @@ function slowHub(outcome: 'ready' | 'broken' = 'ready') {
 
 const open = (hub: Hub, { signal, ...options }: { signal?: AbortSignal; stillAllowed?: () => Promise<boolean> } = {}) =>
   eventStream({
+    owners: {},
     hub,
     hotelId: 'h',
     request: new Request('http://livret.example/', { signal }),

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { ProblemError } from '#core/http/client.ts'
 import { type Lang, langs } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
@@ -66,14 +65,8 @@ export default function LoginScreen() {
 
 /** Specification point 8: the sentence is fixed; what to do about it follows in the person's language. */
 function LoginFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation()
   const text = useFailureText()
-  const wait = error instanceof ProblemError ? error.retryAfter : null
-  return (
-    <ActFailure title={<span lang="fr">Une erreur est survenue</span>}>
-      {text(error)} {wait !== null && t('auth.office.login.wait', { count: Math.ceil(wait / 60) })}
-    </ActFailure>
-  )
+  return <ActFailure title={<span lang="fr">Une erreur est survenue</span>}>{text(error)}</ActFailure>
 }
 
 function Languages({ current, next }: { current: string; next: string | null }) {

@@ -18,6 +18,9 @@ describe('after signing in, a person', () => {
     'javascript:alert(1)',
     'hotels',
     '/\t/evil.example',
+    '/.//evil.example/x',
+    '/a/..//evil.example/x',
+    '/./\\evil.example/x',
   ])('is never led away by %s', (next) => expect(safeNext(next)).toBe('/hotels'))
 })
 

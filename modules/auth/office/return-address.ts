@@ -6,7 +6,8 @@ export function safeNext(next: string | null): string {
   if (!next?.startsWith('/')) return afterLogin
   const base = 'https://here.invalid'
   const url = URL.canParse(next, base) ? new URL(next, base) : null
-  if (url?.origin !== base || url.pathname === '/') return afterLogin
+  // `/.//elsewhere` is folded into a path that a browser would read as another site.
+  if (url?.origin !== base || url.pathname === '/' || url.pathname.startsWith('//')) return afterLogin
   return url.pathname + url.search + url.hash
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { sessions, users } from '../schema.ts'
 
@@ -48,4 +48,9 @@ export async function userOfSession(db: Db, tokenHash: Buffer, now: Date, days: 
 
 export async function deleteIdleSessions(db: Db, now: Date, days: number): Promise<void> {
   await db.delete(sessions).where(lt(sessions.lastSeenAt, daysBefore(now, days)))
+}
+
+export async function deleteSessionsOf(db: Db, emails: string[]): Promise<void> {
+  const those = db.select({ id: users.id }).from(users).where(inArray(users.email, emails))
+  await db.delete(sessions).where(inArray(sessions.userId, those))
 }

@@ -104,3 +104,7 @@ export async function stillMay(floor: Floor, { hotelId, person }: HotelScope): P
 export async function forgetIdleSessions(floor: Floor): Promise<void> {
   await queries.deleteIdleSessions(floor.db, floor.clock(), sessionDays)
 }
+
+export async function endSessionsOf(floor: Floor, emails: string[]): Promise<void> {
+  await queries.deleteSessionsOf(floor.db, emails)
+}

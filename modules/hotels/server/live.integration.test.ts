@@ -237,3 +237,19 @@ test('phones that come and go at any moment over a real network leave the proces
   await Promise.all(visits)
   must(200, await app.call('GET', `/v1/hotels/${own.id}`))
 })
+
+test('a phone may have ten lines open at a time, and another one when it closes some', async () => {
+  const own = await hotel(app)
+  const guest = visitor()
+  const open = () => app.fetch(`/v1/hotels/${own.id}/live`, { headers: { 'x-visitor-id': guest } })
+  // Asking only for the headers opens nothing.
+  for (let i = 0; i < 20; i++)
+    await app.fetch(`/v1/hotels/${own.id}/live`, { method: 'HEAD', headers: { 'x-visitor-id': guest } })
+  const lines = await Promise.all(Array.from({ length: 10 }, open))
+  expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 200))
+  expect((await open()).status).toBe(429)
+  await Promise.all(lines.map(({ body }) => body?.cancel()))
+  const again = await open()
+  expect(again.status).toBe(200)
+  await again.body?.cancel()
+})

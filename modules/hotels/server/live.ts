@@ -20,17 +20,18 @@ export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): v
     return (await readers[noun]?.(floor, event, reader)) ?? null
   }
 
-  mount(contract.hotelEvents, ({ scope, request }) =>
+  mount(contract.hotelEvents, ({ scope, person, request }) =>
     eventStream({
       hub: floor.hub,
       hotelId: scope.hotelId,
       request,
+      owners: { [`person ${person.userId}`]: 50 },
       present: (event) => present(event, 'operations'),
       stillAllowed: () => stillMay(floor, scope),
     }),
   )
 
-  mount(contract.hotelLive, async ({ visitor, params, request }) => {
+  mount(contract.hotelLive, async ({ visitor, params, request, address }) => {
     const { hotelId } = params
     // Read before the version and the guest's orders: what happens in between comes twice rather than never.
     const since = await floor.hub.cursor(hotelId)
@@ -44,6 +45,8 @@ export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): v
       request,
       since,
       hello: { version },
+      // A whole hotel may sit behind one address.
+      owners: { [`visitor ${visitor.visitorId}`]: 10, [`address ${address}`]: 2000 },
       present: async (event) => (theirs(event) ? present(event, 'guest') : null),
     })
   })

@@ -44,7 +44,6 @@ export async function placeOrder(
     const actorId = 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId
     const earlier = await claimKey(tx, { hotelId, actorId, key, request, ref: id })
     if (earlier) return queries.readOrder(tx, hotelId, earlier)
-    if ('admit' in buyer) await buyer.admit()
     const hotel = await publicHotelRow(tx, hotelId)
     const held = hotel && (await holdForOrder(tx, hotelId, request.serviceId, articleIds(request)))
     if (!hotel || !held) throw new Fault('not_found')
@@ -54,6 +53,8 @@ export async function placeOrder(
     const total = lines.reduce((sum, line) => sum + line.total, 0)
     assertPrice(hotel, request, lines, total)
     assertPayable(hotel, total, lang)
+    // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
+    if ('admit' in buyer) await buyer.admit()
     const order = await queries.insertOrder(tx, {
       hotelId,
       id,

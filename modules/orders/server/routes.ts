@@ -9,7 +9,7 @@ export function ordersRoutes(mount: Mount, floor: Floor): void {
   mount(contract.placeOrder, async ({ visitor, params, query, body, key, address }) => {
     const admit = async () => {
       await floor.limits.orders.spend(visitor.visitorId)
-      await floor.limits.ordersAddress.spend(address)
+      await floor.limits.ordersAddress.spend(`${params.hotelId} ${address}`)
     }
     return placeOrder(floor, { visitor, admit }, params.hotelId, body, query.lang, key)
   })

@@ -184,3 +184,9 @@ export async function reorderArticles(tx: Tx, scope: HotelScope, serviceId: stri
 
 const sameIds = (rows: { id: string }[], ids: string[]) =>
   rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
+
+export const countServices = (tx: Tx, scope: HotelScope): Promise<number> =>
+  tx.$count(services, eq(services.hotelId, scope.hotelId))
+
+export const countArticles = (tx: Tx, scope: HotelScope, serviceId: string): Promise<number> =>
+  tx.$count(articles, and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId)))

@@ -63,6 +63,15 @@ const reader = (hotel: HotelRow, { lang, fallback }: View) => textReader(lang, h
 const change = <T>(floor: Floor, scope: HotelScope, write: (tx: Tx, hotel: HotelRow) => Promise<T>): Promise<T> =>
   changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)))
 
+/** Far beyond any hotel: every guest's phone is sent all of them. */
+const mostServices = 100
+const mostArticles = 300
+
+function assertRoom(count: number, most: number): void {
+  if (count >= most)
+    throw new Fault('invalid', { fields: [{ path: '', code: 'too_big_list', words: { limit: most } }] })
+}
+
 export async function createService(
   floor: Floor,
   scope: HotelScope,
@@ -70,6 +79,7 @@ export async function createService(
   view: View,
 ): Promise<Service> {
   return change(floor, scope, async (tx, hotel) => {
+    assertRoom(await queries.countServices(tx, scope), mostServices)
     const { id } = await queries.insertService(tx, scope.hotelId, {
       id: uuid(),
       picture: null,
@@ -130,6 +140,7 @@ export async function createArticle(
 ): Promise<Article> {
   return change(floor, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? gone())
+    assertRoom(await queries.countArticles(tx, scope, serviceId), mostArticles)
     const row = await queries.insertArticle(tx, scope.hotelId, {
       id: uuid(),
       serviceId,

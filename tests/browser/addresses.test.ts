@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { expect, inject, test } from 'vitest'
+import { openHotel, url } from './world.ts'
+
+/** What an address answers when it is asked in ways that no browser would. */
+function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(inject('url'))
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const asked = request(
+      { hostname, port, path, method, headers: { 'x-forwarded-for': randomUUID(), ...headers } },
+      (answer) => {
+        let body = ''
+        answer.on('data', (data) => (body += data))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+test.each([
+  ['GET', '/public/%00', 404],
+  ['GET', '/public/%00/basket', 404],
+  ['GET', '/public/hotel-des-remparts/nowhere', 404],
+  ['GET', `/public/hotel-des-remparts/discover/services/${randomUUID()}`, 404],
+  ['GET', `/public/hotel-des-remparts/orders/${randomUUID()}`, 200],
+  ['POST', '/public/hotel-des-remparts', 405],
+  ['POST', '/anything', 405],
+  ['GET', '/anything', 404],
+  ['GET', '/../../etc/passwd', 404],
+  ['GET', '/v1/unknown', 404],
+  ['GET', '/metrics', 404, { 'x-forwarded-for': '203.0.113.7' }],
+] as const)('%s %s answers %i', async (method, path, status, headers = {}) => {
+  expect((await ask(path, method, headers)).status).toBe(status)
+})
+
+test('a page says nothing of the host it was asked from', async () => {
+  const { status, body } = await ask('/public/hotel-des-remparts?lang=en', 'GET', { host: 'evil.example' })
+  expect([status, body.includes('evil.example')]).toEqual([200, false])
+})
+
+test('text that looks like markup is text, and no policy lets it run', async () => {
+  const hostile = '</script><script>alert(1)</script><style>*{display:none}</style>'
+  const own = await openHotel({ name: hostile })
+  await own.addService({ name: hostile, description: hostile }, [{ name: hostile }])
+  const response = await fetch(url(`/public/${own.id}`))
+  const page = await response.text()
+  expect(page).not.toContain('<script>alert')
+  expect(page).not.toContain('<style>*')
+  expect(response.headers.get('content-security-policy')).not.toContain('unsafe-inline')
+})
