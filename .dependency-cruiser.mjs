@@ -1,6 +1,6 @@
 const screens =
   '^(modules/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/([^/]*-layout|[^/]*-screen|root|entry\\.client)\\.tsx$)'
-const guests = '^(modules/[^/]+/guest/|core/ui-guest/(?!accent\\.)|app/guest-layout\\.tsx$)'
+const guests = '^(modules/[^/]+/guest/|core/ui-guest/|app/guest-layout\\.tsx$)'
 const pure = '^modules/[^/]+/(contract|policy|rules)\\.ts$'
 const tests = '\\.test\\.tsx?$'
 

@@ -15,6 +15,7 @@ import { pruneKeys } from '#core/http/server/idempotency.ts'
 import { pruneLimits } from '#core/http/server/limits.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
 import { endSessionsOf, forgetIdleSessions } from '#modules/auth/server/service.ts'
+import { anonymiseOrders } from '#modules/orders/server/service.ts'
 import { makeApi } from './api.ts'
 import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -225,7 +226,7 @@ async function listen(app: Hono, { port, host }: Config): Promise<{ server: Serv
 
 const day = 86_400_000
 
-/** What grows is cut: events, keys and sessions nobody can ask for any more. Once an hour, by every process, at no harm. */
+/** What nobody can ask for any more is cut, and past guests are forgotten. Once an hour, by every process, at no harm. */
 function keepHouse(floor: Floor): NodeJS.Timeout {
   const tidy = async () => {
     const now = floor.clock().getTime()
@@ -233,6 +234,7 @@ function keepHouse(floor: Floor): NodeJS.Timeout {
     await pruneKeys(floor.db, new Date(now - 30 * day))
     await forgetIdleSessions(floor)
     await pruneLimits(floor.db, floor.clock())
+    await anonymiseOrders(floor)
   }
   return setInterval(() => tidy().catch((error) => floor.log.error({ err: error }, 'tidying up failed')), 3_600_000)
 }

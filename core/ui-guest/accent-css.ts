@@ -1,4 +1,4 @@
-import type { AccentTokens, AccentTones } from './accent.ts'
+import type { AccentTokens, AccentTones } from '#core/accent/accent.ts'
 
 /** The rules for the page's own `<style>` element. Only digits of colours enter it. Apart from accent.ts: phones load it. */
 export function accentCss({ light, dark }: AccentTokens): string {

@@ -225,7 +225,7 @@ export const updateHotel = endpoint({
 export const removeHotel = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}',
-  summary: 'Delete the hotel; it can be restored for 30 days',
+  summary: 'Delete the hotel: it is gone for everybody at once; its rows stay until a restore or an end is built',
   audience: 'staff',
   permission: deleteHotel,
   params: hotelParams,

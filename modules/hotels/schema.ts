@@ -22,6 +22,6 @@ export const hotels = pgTable('hotels', {
   /** Raised by every write that a guest could see. */
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Deleted, and restorable for 30 days. */
+  /** Hidden from everybody since; the row stays. */
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
 })

@@ -13,15 +13,23 @@ export function readQuery(url: string): Record<string, unknown> {
   return query
 }
 
-/** The language of the answer and of its errors: `?lang=`, else the browser's first known one, else French. */
+/** The language of an answer: `?lang=`, else the browser's first known one, else French. */
 export function readLang(context: Context): Lang {
   const asked = Lang.safeParse(context.req.query('lang'))
   if (asked.success) return asked.data
-  for (const range of (context.req.header('accept-language') ?? '').split(',', 20)) {
+  for (const range of (context.req.header('accept-language') ?? '').slice(0, 200).split(',')) {
     const known = Lang.safeParse(range.trim().slice(0, 2).toLowerCase())
     if (known.success) return known.data
   }
   return 'fr'
+}
+
+/**
+ * The language of a problem. A bare code in `Accept-Language` is a screen that says what its person reads; `?lang=` may then be
+ * the language of the texts they are writing.
+ */
+export function readerLang(context: Context): Lang {
+  return Lang.safeParse(context.req.header('accept-language')).data ?? readLang(context)
 }
 
 /** Text that PostgreSQL cannot hold is refused at the door: NUL nowhere, broken surrogates mended. */

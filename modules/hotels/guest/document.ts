@@ -1,8 +1,8 @@
 import type { i18n, TFunction } from 'i18next'
 import type { MetaDescriptor, MetaFunction } from 'react-router'
+import type { AccentTokens } from '#core/accent/accent.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
-import type { AccentTokens } from '#core/ui-guest/accent.ts'
 import type { PublicHotel } from '../contract.ts'
 
 /** What the first response carries: the whole hotel and the words to show it. */

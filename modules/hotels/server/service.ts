@@ -158,7 +158,7 @@ function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
     throw new Fault('invalid', { fields: [{ path: 'languages', code: 'languages' }] })
 }
 
-/** Hides the hotel from everybody at once; the row stays for 30 days. */
+/** Hides the hotel from everybody at once; the row stays. */
 export async function deleteHotel(floor: Floor, scope: HotelScope): Promise<void> {
   await changeForGuests(floor, scope.hotelId, async (tx) => {
     if (!(await queries.lockHotel(tx, scope))) gone()

@@ -14,6 +14,7 @@ import {
   visitor,
 } from '#tests/factories.ts'
 import type { Order } from '../contract.ts'
+import { anonymiseOrders } from './service.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -321,4 +322,23 @@ test('no order slips in after an article was sold out, however close', async () 
   expect(story).toMatch(/^(o*\|\|){50}$/)
   expect(story.replaceAll('|', '').length).toBe(placed)
   expect(placed).toBeGreaterThan(0)
+})
+
+test('after thirty days nobody can tell whose order it was, and what was sold is still there', async () => {
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const guest = visitor()
+  const values = { guestName: 'Ana', note: 'Habitación al fondo', allergies: ['milk' as const] }
+  const order = await placedOrder(app, own, orderOf(menu, values), guest)
+  app.setClock('2026-04-08T09:00:00Z')
+  await anonymiseOrders(app.floor)
+  const read = (id: string) => app.call('GET', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner })
+  expect((await read(order.id)).body).toMatchObject({ guestName: 'Ana', room: '204' })
+  app.setClock('2026-04-10T09:00:00Z')
+  await anonymiseOrders(app.floor)
+  const forgotten = must(200, await read(order.id))
+  expect(forgotten).toMatchObject({ guestName: null, room: null, note: '', allergies: [], total: order.total })
+  expect(forgotten.lines[0].name).toBe(order.lines[0]?.name)
+  expect((await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest })).status).toBe(404)
+  app.setClock('2026-03-10T09:00:00Z')
 })

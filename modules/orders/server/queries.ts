@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
+import { hotels } from '#modules/hotels/schema.ts'
 import type { Status } from '../rules.ts'
 import { orderCounters, orders } from '../schema.ts'
 
@@ -136,4 +137,22 @@ export async function lockVisitorOrder(tx: Tx, visitor: Visitor, id: string): Pr
     .where(and(eq(orders.visitorId, visitor.visitorId), eq(orders.id, id)))
     .for('update')
   return row
+}
+
+/**
+ * Takes out of past orders who they were for and what was written in them, once they are older than their hotel keeps such
+ * things. What was sold, when and for how much stays, for the statistics.
+ */
+export async function anonymise(db: Db, now: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update ${orders} set
+      visitor_id = null, guest_name = null, room = null, room_proof = null, note = '', allergies = '[]',
+      lines = (select jsonb_agg(line || '{"note": ""}') from jsonb_array_elements(${orders.lines}) line),
+      history = (select jsonb_agg(step - 'reason') from jsonb_array_elements(${orders.history}) step)
+    from ${hotels}
+    where ${hotels.id} = ${orders.hotelId}
+      and ${orders.placedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})
+      and (${orders.visitorId} is not null or ${orders.guestName} is not null or ${orders.room} is not null or ${orders.note} <> '')
+  `)
+  return rowCount ?? 0
 }

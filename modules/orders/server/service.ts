@@ -133,6 +133,9 @@ export async function cancelVisitorOrder(floor: Floor, visitor: Visitor, id: str
   })
 }
 
+/** Privacy: past orders keep no trace of a person beyond the days their hotel has chosen (30 unless it says otherwise). */
+export const anonymiseOrders = (floor: Floor): Promise<number> => queries.anonymise(floor.db, floor.clock())
+
 /** The order that an event speaks of, as it is when the event is delivered. */
 export async function orderOfEvent(floor: Floor, event: StoredEvent, reader: Reader): Promise<{ order: Order } | null> {
   const row = await queries.readOrder(floor.db, event.hotelId, event.subject)

@@ -37,7 +37,7 @@ export default function ArticlesScreen() {
       actions={mayEdit && service && service.articles.length > 0 ? create : undefined}
       above={
         <Link to={`/hotels/${orgId}/services/${serviceId}`} className={styles.back}>
-          <ArrowLeft size={15} /> {service?.name ?? t('services.office.title')}
+          <ArrowLeft size={15} /> <span>{service?.name ?? t('services.office.title')}</span>
         </Link>
       }
     >

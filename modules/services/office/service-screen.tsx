@@ -42,12 +42,12 @@ export default function ServiceScreen() {
   )
 }
 
-export function BackToServices() {
+function BackToServices() {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
   return (
     <Link to={`/hotels/${orgId}/services`} className={styles.back}>
-      <ArrowLeft size={15} /> {t('services.office.title')}
+      <ArrowLeft size={15} /> <span>{t('services.office.title')}</span>
     </Link>
   )
 }

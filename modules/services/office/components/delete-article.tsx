@@ -22,8 +22,8 @@ export function DeleteArticle({ article, onDone }: { article: Article | null; on
       onCancel={cancel}
       onConfirm={() => article && deleting.mutate(article)}
     >
-      <p>{t('services.office.delete.orders')}</p>
-      <p>{t('services.office.delete.finalArticle')}</p>
+      <span>{t('services.office.delete.orders')}</span>
+      <span>{t('services.office.delete.finalArticle')}</span>
     </Confirm>
   )
 }

@@ -29,9 +29,9 @@ export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps)
       onCancel={cancel}
       onConfirm={() => service && deleting.mutate(service.id)}
     >
-      {count > 0 && <p>{t('services.office.delete.along', { count })}</p>}
-      <p>{t('services.office.delete.orders')}</p>
-      <p>{t('services.office.delete.final')}</p>
+      {count > 0 && <span>{t('services.office.delete.along', { count })}</span>}
+      <span>{t('services.office.delete.orders')}</span>
+      <span>{t('services.office.delete.final')}</span>
     </Confirm>
   )
 }

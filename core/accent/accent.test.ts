@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { accentTokens, surfaces } from './accent.ts'
-import { accentCss } from './accent-css.ts'
 
 const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))
 const anyColour = fc.tuple(channel, channel, channel).map((channels) => `#${channels.join('')}`)
