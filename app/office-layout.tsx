@@ -1,9 +1,19 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ClientLoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, useParams } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router'
 import '#core/ui-office/office.css'
 import { OfficeProvider } from '#core/ui-office/provider.tsx'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { Failure, Screen } from '#core/ui-office/screen.tsx'
+import { Failure, Screen, Waiting } from '#core/ui-office/screen.tsx'
 import { BarSkeleton, ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import type { User } from '#modules/auth/contract.ts'
@@ -68,22 +78,37 @@ function SignedIn() {
 
 function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { pathname } = useLocation()
+  const { t } = useTranslation()
   const managed = useQuery(manageQuery(orgId))
+  // The small window of a ticket: the board that opened it rings already.
+  const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
   return (
-    <>
-      <TopBar me={me} orgId={orgId} managed={managed.data} />
-      {managed.data && <HotelBell hotelId={orgId} />}
+    <Waiting value={managed.data?.newOrders ?? 0}>
+      {!besideBoard && (
+        <>
+          <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />
+          {managed.data && <HotelBell hotelId={orgId} />}
+        </>
+      )}
       <div id="content">
         {managed.data ? (
           <Outlet />
         ) : managed.isError ? (
           <Screen title="Livret">
-            <Failure error={managed.error} retry={() => void managed.refetch()} />
+            <Failure
+              error={managed.error}
+              retry={() => void managed.refetch()}
+              wayOut={
+                <Button component={Link} to="/hotels">
+                  {t('hotels.office.list.title')}
+                </Button>
+              }
+            />
           </Screen>
         ) : (
           <ScreenSkeleton path={pathname} />
         )}
       </div>
-    </>
+    </Waiting>
   )
 }

@@ -33,14 +33,14 @@ test('nothing but colours enters the style sheet of the page', () => {
 })
 
 test('the surfaces the tones are computed for are those of the style sheet', () => {
-  const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../ui-guest/tokens.css', import.meta.url), 'utf8')
   const [light, dark] = css.split('prefers-color-scheme: dark')
   for (const [name, value] of Object.entries(surfaces.light)) expect(light).toContain(`--${name}: ${value}`)
   for (const [name, value] of Object.entries(surfaces.dark)) expect(dark).toContain(`--${name}: ${value}`)
 })
 
 test('quiet text is readable on every surface and on the tint of any colour', () => {
-  const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../ui-guest/tokens.css', import.meta.url), 'utf8')
   const [light, dark] = [...css.matchAll(/--soft: (#\w+)/g)].map((match) => match[1] as string)
   fc.assert(
     fc.property(anyColour, (colour) => {

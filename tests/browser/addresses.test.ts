@@ -20,7 +20,7 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = {})
   })
 }
 
-test.each([
+const cases: [method: string, path: string, status: number, headers?: Record<string, string>][] = [
   ['GET', '/public/%00', 404],
   ['GET', '/public/%00/basket', 404],
   ['GET', '/public/hotel-des-remparts/nowhere', 404],
@@ -32,7 +32,9 @@ test.each([
   ['GET', '/../../etc/passwd', 404],
   ['GET', '/v1/unknown', 404],
   ['GET', '/metrics', 404, { 'x-forwarded-for': '203.0.113.7' }],
-] as const)('%s %s answers %i', async (method, path, status, headers = {}) => {
+]
+
+test.each(cases)('%s %s answers %i', async (method, path, status, headers = {}) => {
   expect((await ask(path, method, headers)).status).toBe(status)
 })
 

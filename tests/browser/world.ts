@@ -127,6 +127,12 @@ async function call<T>(method: string, path: string, token: string | null, body?
   return (text ? JSON.parse(text) : undefined) as T
 }
 
+/** Calls the API as this person; throws when it refuses. */
+export const apiOf =
+  ({ token }: Staff) =>
+  <T>(method: string, path: string, body?: unknown) =>
+    call<T>(method, path, token, body)
+
 /** Somebody with an account of their own. */
 export const signUp = (firstName = 'Maëlle') =>
   call<Staff>('POST', '/v1/auth/register', null, {
@@ -139,7 +145,7 @@ export const signIn = (email: string) =>
 /** A hotel of the test's own, with its owner signed in. */
 export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenHotel> {
   const owner = await signUp()
-  const api = <T>(method: string, path: string, body?: unknown) => call<T>(method, path, owner.token, body)
+  const api = apiOf(owner)
   const hotel = await api<Hotel>('POST', '/v1/hotels?lang=fr', {
     name: 'Hôtel du Phare',
     phone: '+33 2 99 00 00 00',

@@ -20,6 +20,7 @@ import { focusCard } from './focus.ts'
 import { readKeysOn, storeKeysOn, useBoardKeys } from './keys.ts'
 import { useBoardMoves } from './moves.ts'
 import { useStream } from './stream.ts'
+import { tapGuard } from './taps.ts'
 import { openTicket } from './ticket-window.ts'
 import { useStaffWords, useWords, WordsProvider } from './words.ts'
 
@@ -50,6 +51,7 @@ function Board({ board }: { board: KnownBoard }) {
   const [dialog, setDialog] = useState<BoardDialog | null>(null)
   const [reached, setReached] = useState<string | null>(null)
   const [keysOn, setKeysOn] = useState(readKeysOn)
+  const [counts] = useState(tapGuard)
   const services = useQuery(servicesQuery(orgId)).data ?? []
   const stream = useStream(orgId, true)
   const now = useMinute()
@@ -67,16 +69,15 @@ function Board({ board }: { board: KnownBoard }) {
 
   const actions: CardActions = useMemo(
     () => ({
-      advance: (order) => {
-        const status = nextStatus(order.status, order.deliveryMode)
-        if (status) move({ order, status })
+      advance: (order, status = nextStatus(order.status, order.deliveryMode)) => {
+        if (status && counts(performance.now())) move({ order, status })
       },
-      refuse: (order) => setDialog({ name: 'refuse', order }),
+      refuse: ({ id, status }) => setDialog({ name: 'refuse', id, from: status }),
       print: (order) => openTicket(orgId, order.id, navigate),
       open: (order) => setDialog({ name: 'order', id: order.id }),
       reached: setReached,
     }),
-    [move, orgId, navigate],
+    [move, counts, orgId, navigate],
   )
   const withOrder =
     (act: (order: Order) => void, open = false) =>
@@ -105,7 +106,7 @@ function Board({ board }: { board: KnownBoard }) {
         onTool={(name) => setDialog({ name })}
       />
       <ConnectionBanner stream={stream} />
-      <Columns arranged={arranged} reached={reached} moving={moving} actions={actions} />
+      <Columns arranged={arranged} filtered={filter !== null} reached={reached} moving={moving} actions={actions} />
       <BoardDialogs
         dialog={dialog}
         orders={shown}

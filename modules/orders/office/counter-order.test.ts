@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Article, Service } from '#modules/services/contract.ts'
-import { addArticle, changeLine, emptyDraft, faultsOf, toggleChoice, toRequest } from './counter-order.ts'
+import { addArticle, changeLine, emptyDraft, faultsOf, isBegun, toggleChoice, toRequest } from './counter-order.ts'
 
 const money = (amount: number) => ({ amount, currency: 'EUR' })
 const drink = {
@@ -83,5 +83,14 @@ describe('an order taken at the counter', () => {
       expectedTotal: 3600,
     })
     expect(codes(draft)).toEqual([])
+  })
+
+  it('tells the kitchen of allergies, and is not lost by accident once anything is taken down', () => {
+    const draft = { ...addArticle(emptyDraft, croissant), allergies: ['milk' as const] }
+    expect(toRequest(draft, breakfast).allergies).toEqual(['milk'])
+    expect(isBegun(emptyDraft)).toBe(false)
+    expect(isBegun({ ...emptyDraft, serviceId: 'breakfast' })).toBe(false)
+    expect(isBegun({ ...emptyDraft, room: '2' })).toBe(true)
+    expect(isBegun(draft)).toBe(true)
   })
 })

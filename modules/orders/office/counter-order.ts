@@ -1,4 +1,5 @@
 import type { Article, Service } from '#modules/services/contract.ts'
+import type { Allergen } from '#modules/services/rules.ts'
 import type { OrderRequest } from '../contract.ts'
 import { checkLines, checkTiming, type Handover, offeredHandovers, priceOrder } from '../rules.ts'
 
@@ -21,6 +22,8 @@ export interface CounterDraft {
   /** Absent: as soon as possible. */
   dueAt: string | null
   note: string
+  /** What the guest said not to be able to eat. */
+  allergies: Allergen[]
   lines: CounterLine[]
 }
 
@@ -31,8 +34,13 @@ export const emptyDraft: CounterDraft = {
   guestName: '',
   dueAt: null,
   note: '',
+  allergies: [],
   lines: [],
 }
+
+/** Whether something has been taken down that closing by accident would lose. */
+export const isBegun = ({ room, guestName, dueAt, note, allergies, lines }: CounterDraft) =>
+  Boolean(room || guestName || dueAt || note || allergies.length || lines.length)
 
 /** The services staff may order from, menus only. */
 export const orderable = (services: Service[]) =>
@@ -88,6 +96,7 @@ export function toRequest(draft: CounterDraft, service: Service): OrderRequest {
     ...(draft.guestName.trim() && { guestName: draft.guestName.trim() }),
     ...(draft.dueAt && { dueAt: draft.dueAt }),
     ...(draft.note.trim() && { note: draft.note.trim() }),
+    ...(draft.allergies.length > 0 && { allergies: draft.allergies }),
     lines,
     expectedTotal: priceOrder(service.articles, lines).total,
   }

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useMe } from '#modules/auth/office/api.ts'
 import type { Order } from '../contract.ts'
 import { type Move, movedOrder, useMove, useMoves } from './api.ts'
 import { type Board, lastStep, withMoves } from './board.ts'
@@ -10,8 +11,11 @@ import { useWords } from './words.ts'
 export function useBoardMoves(hotelId: string, board: Board) {
   const words = useWords()
   const failureText = useFailureText()
-  const refused = (error: Error, { order }: Move) => {
+  const me = useMe().data?.firstName
+  const refused = (error: Error, { order, status }: Move) => {
     const now = movedOrder(error)
+    // Sent twice, or answered too late to be heard: the order stands where this person wanted it.
+    if (now?.status === status && lastStep(now).by === me) return
     const message = now ? whoWasFirst(now, words) : failureText(error)
     const title = `${words.t('orders.office.card.number', { number: order.number })} · ${words.placeInFull(order)}`
     notifications.show({ color: now ? 'pine' : 'hot', title, message, autoClose: 8_000 })
@@ -26,7 +30,7 @@ export function useBoardMoves(hotelId: string, board: Board) {
 }
 
 /** `Maëlle l’a déjà acceptée à 07:42`. */
-function whoWasFirst(order: Order, { t, time, by }: ReturnType<typeof useWords>): string {
+export function whoWasFirst(order: Order, { t, time, by }: ReturnType<typeof useWords>): string {
   const last = lastStep(order)
   const sentence = t(`orders.office.moved.${order.status}`, { by: by(last.by), time: time(last.at) })
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -76,9 +76,10 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
         <span>{service.name}</span>
         <Switch
           size="md"
-          color="orange.9"
+          color="hot"
           labelPosition="left"
-          label={t(service.paused ? 'orders.office.availability.paused' : 'orders.office.availability.pause')}
+          label={t('services.office.pause.label')}
+          aria-label={t('services.office.pause.of', { name: service.name })}
           checked={service.paused}
           onChange={(event) =>
             pause.mutate({ serviceId: service.id, paused: event.currentTarget.checked }, { onError })
@@ -87,16 +88,15 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
       </div>
       {articles.map((article) => (
         <div key={article.id} className={styles.switch}>
-          <span id={`availability-${article.id}`} className={article.available ? undefined : styles.off}>
-            {article.name}
-          </span>
+          <span className={article.available ? undefined : styles.off}>{article.name}</span>
           <Switch
             size="md"
+            color="hot"
             labelPosition="left"
-            label={t(article.available ? 'orders.office.availability.available' : 'orders.office.availability.soldOut')}
-            aria-describedby={`availability-${article.id}`}
-            checked={article.available}
-            onChange={(event) => available.mutate({ article, available: event.currentTarget.checked }, { onError })}
+            label={t('services.office.soldOut.label')}
+            aria-label={t('services.office.soldOut.of', { name: article.name })}
+            checked={!article.available}
+            onChange={(event) => available.mutate({ article, available: !event.currentTarget.checked }, { onError })}
           />
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { useFocusReturn } from '@mantine/hooks'
 import type { Service } from '#modules/services/contract.ts'
-import type { Order } from '../../contract.ts'
+import type { Status } from '../../rules.ts'
 import type { Move } from '../api.ts'
 import type { Board } from '../board.ts'
 import { focusCard } from '../focus.ts'
@@ -12,13 +12,13 @@ import { RefuseDialog } from './refuse-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 /**
- * What is open over the board. A refusal keeps the order as it was when the dialog opened: if somebody accepts it meanwhile,
- * the refusal must fail and say so, not cancel an accepted order.
+ * What is open over the board. A refusal keeps the status the order had when the dialog opened: if somebody accepts it
+ * meanwhile, the dialog says so and cannot cancel an accepted order.
  */
 export type BoardDialog =
   | { name: 'availability' | 'counter' | 'shortcuts' }
   | { name: 'order'; id: string }
-  | { name: 'refuse'; order: Order }
+  | { name: 'refuse'; id: string; from: Status }
 
 interface DialogsProps {
   dialog: BoardDialog | null
@@ -51,7 +51,7 @@ function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, 
       return (
         <OrderDetail
           order={order}
-          onMove={(status) => move({ order, status })}
+          onMove={(status) => actions.advance(order, status)}
           onRefuse={() => actions.refuse(order)}
           onPrint={() => actions.print(order)}
           onClose={onClose}
@@ -59,14 +59,23 @@ function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, 
       )
     }
     case 'refuse': {
-      const { order } = dialog
+      const order = orders.get(dialog.id)
+      if (!order) return null
       const refuse = (reason: string) => {
         move({ order, status: 'cancelled', reason })
         onClose()
         // The card it was opened from has left for another column, under the focus that would return to it.
         requestAnimationFrame(() => focusCard(order.id))
       }
-      return <RefuseDialog order={order} onRefuse={refuse} onClose={onClose} />
+      return (
+        <RefuseDialog
+          order={order}
+          from={dialog.from}
+          onRefuse={refuse}
+          onSee={() => actions.open(order)}
+          onClose={onClose}
+        />
+      )
     }
     default:
       return null

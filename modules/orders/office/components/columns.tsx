@@ -7,6 +7,8 @@ import { type CardActions, DoneRow, OrderCard } from './order-card.tsx'
 
 interface ColumnsProps {
   arranged: Record<Column, Order[]>
+  /** Only one service is shown: an empty column says nothing about the others. */
+  filtered: boolean
   /** The card that had the focus last. */
   reached: string | null
   /** The orders on their way to where they are shown. */
@@ -28,6 +30,7 @@ export function Columns({ arranged, ...shared }: ColumnsProps) {
 function OneColumn({
   column,
   orders,
+  filtered,
   reached,
   moving,
   actions,
@@ -47,7 +50,7 @@ function OneColumn({
         {t(`orders.office.columns.${column}`)} <span>{orders.length}</span>
       </h2>
       {orders.length === 0 ? (
-        <p className={styles.empty}>{t(`orders.office.empty.${column}`)}</p>
+        <p className={styles.empty}>{t(`orders.office.empty.${filtered ? 'filtered' : column}`)}</p>
       ) : (
         <ul className={styles.cards}>
           {orders.map((order) =>

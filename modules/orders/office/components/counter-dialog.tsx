@@ -11,7 +11,7 @@ import type { Service } from '#modules/services/contract.ts'
 import { refreshServices } from '#modules/services/office/api.ts'
 import { useOrderForGuest } from '../api.ts'
 import { useMinute } from '../clock.ts'
-import { addArticle, emptyDraft, faultsOf, orderable, toRequest } from '../counter-order.ts'
+import { addArticle, emptyDraft, faultsOf, isBegun, orderable, toRequest } from '../counter-order.ts'
 import { useWords } from '../words.ts'
 import styles from './counter.module.css'
 import { CounterForm } from './counter-form.tsx'
@@ -65,7 +65,8 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       size="960px"
       title={t('orders.office.counter.title')}
       classNames={{ content: styles.dialog, body: styles.body }}
-      closeOnClickOutside={draft.lines.length === 0}
+      closeOnClickOutside={!isBegun(draft)}
+      closeOnEscape={!isBegun(draft)}
       closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
       {service ? (

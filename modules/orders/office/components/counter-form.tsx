@@ -1,8 +1,8 @@
-import { Alert, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Alert, MultiSelect, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
 import type { Service } from '#modules/services/contract.ts'
-import { deliverySlots } from '#modules/services/rules.ts'
+import { type Allergen, allergens, deliverySlots } from '#modules/services/rules.ts'
 import { type Handover, offeredHandovers } from '../../rules.ts'
 import { type CounterDraft, type CounterFaults, changeLine, handoverOf, linesOf } from '../counter-order.ts'
 import { useWords } from '../words.ts'
@@ -97,6 +97,16 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
         value={draft.note}
         onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
         error={wrong('note')}
+      />
+      <MultiSelect
+        label={t('orders.office.counter.allergies')}
+        data={allergens.map((value) => ({ value, label: t(`services.guest.allergens.${value}`) }))}
+        value={draft.allergies}
+        onChange={(chosen) => onChange({ ...draft, allergies: chosen as Allergen[] })}
+        error={wrong('allergies')}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={t('orders.office.counter.noAllergen')}
       />
     </>
   )

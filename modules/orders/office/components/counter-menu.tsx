@@ -65,9 +65,7 @@ function MenuArticle({ article, onAdd }: { article: Article; onAdd: (article: Ar
       <button type="button" disabled={!article.available} onClick={() => onAdd(article)}>
         <span>{article.name}</span>
         <span className={styles.price}>
-          {!article.available
-            ? t('orders.office.availability.soldOut')
-            : article.price.amount > 0 && money(article.price)}
+          {!article.available ? t('services.office.soldOut.label') : article.price.amount > 0 && money(article.price)}
         </span>
       </button>
     </li>

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import { Bell } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
-import { nextStatus, orderAge, urgency } from '../../rules.ts'
+import { nextStatus, orderAge, type Status, urgency } from '../../rules.ts'
 import { lastStep } from '../board.ts'
 import { useClock } from '../clock.ts'
 import { useCarriedFocus } from '../focus.ts'
@@ -12,7 +12,8 @@ import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
 
 /** What can be done with an order from the board. The same object for the life of the screen, so that cards stay still. */
 export interface CardActions {
-  advance: (order: Order) => void
+  /** To the next status, or to the one given. */
+  advance: (order: Order, status?: Status | null) => void
   refuse: (order: Order) => void
   print: (order: Order) => void
   open: (order: Order) => void

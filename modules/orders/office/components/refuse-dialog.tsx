@@ -1,9 +1,11 @@
-import { Button, Chip, Group, Modal, Textarea } from '@mantine/core'
+import { Alert, Button, Chip, Group, Modal, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../contract.ts'
+import { isOpen, type Status } from '../../rules.ts'
 import { byGuest } from '../board.ts'
+import { whoWasFirst } from '../moves.ts'
 import { languageName, textsQuery, useWords } from '../words.ts'
 import styles from './dialogs.module.css'
 
@@ -11,24 +13,33 @@ const reasons = ['soldOut', 'closed', 'busy', 'room', 'asked'] as const
 const longest = 300
 
 interface RefuseProps {
+  /** As it stands now: somebody may take it while the message is written. */
   order: Order
+  /** Where it stood when this was opened. */
+  from: Status
   onRefuse: (reason: string) => void
+  /** Shows the order, when it is too late to refuse it. */
+  onSee: () => void
   onClose: () => void
 }
 
 /** Refusing or cancelling takes a reason, because the guest reads it, in the guest's language. */
-export function RefuseDialog({ order, onRefuse, onClose }: RefuseProps) {
+export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefuseProps) {
   const { t } = useTranslation()
-  const { lang, placeInFull } = useWords()
+  const words = useWords()
+  const { lang, placeInFull } = words
   const theirs = useQuery(textsQuery(order.guestLang)).data
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
-  const act = order.status === 'new' ? 'refuse' : 'cancel'
+  const act = from === 'new' ? 'refuse' : 'cancel'
+  const moved = order.status !== from
+  const tooLate = act === 'refuse' ? moved : !isOpen(order.status)
   const text = (name: (typeof reasons)[number]) => theirs?.t(`orders.office.refuse.reasons.${name}.text`) ?? ''
   const chosen = reasons.find((name) => text(name) === reason)
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
+    if (tooLate) return
     if (reason.trim()) onRefuse(reason.trim())
     else setMissing(true)
   }
@@ -47,10 +58,15 @@ export function RefuseDialog({ order, onRefuse, onClose }: RefuseProps) {
             ? t('orders.office.refuse.explain', { language: languageName(order.guestLang, lang) })
             : t('orders.office.refuse.explainCounter')}
         </p>
+        {moved && (
+          <Alert role="alert" color="orange.9">
+            {whoWasFirst(order, words)}
+          </Alert>
+        )}
         <Chip.Group value={chosen ?? null} onChange={(name) => setReason(text(name as (typeof reasons)[number]))}>
           <Group gap="xs" role="radiogroup" aria-label={t('orders.office.refuse.ready')}>
             {reasons.map((name) => (
-              <Chip key={name} value={name} disabled={!theirs}>
+              <Chip key={name} value={name} disabled={!theirs || tooLate}>
                 {t(`orders.office.refuse.reasons.${name}.label`)}
               </Chip>
             ))}
@@ -60,6 +76,8 @@ export function RefuseDialog({ order, onRefuse, onClose }: RefuseProps) {
           label={t('orders.office.refuse.reason')}
           withAsterisk
           required
+          data-autofocus
+          readOnly={tooLate}
           autosize
           minRows={3}
           maxLength={longest}
@@ -70,11 +88,17 @@ export function RefuseDialog({ order, onRefuse, onClose }: RefuseProps) {
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('orders.office.refuse.keep')}
+            {t(tooLate ? 'common.office.close' : 'orders.office.refuse.keep')}
           </Button>
-          <Button type="submit" color="hot">
-            {t(`orders.office.refuse.${act}.act`)}
-          </Button>
+          {tooLate ? (
+            <Button key="see" onClick={onSee}>
+              {t('orders.office.refuse.see')}
+            </Button>
+          ) : (
+            <Button key="act" type="submit" color="hot">
+              {t(`orders.office.refuse.${act}.act`)}
+            </Button>
+          )}
         </Group>
       </form>
     </Modal>

@@ -28,7 +28,7 @@ export function ShortcutsDialog({ on, onSwitch, onClose }: ShortcutsProps) {
                 <th scope="row">
                   {keys.map((key) => (
                     <span key={key}>
-                      <Kbd>{key}</Kbd>{' '}
+                      <Kbd>{key === 'Enter' ? t('orders.office.keys.enter') : key}</Kbd>{' '}
                     </span>
                   ))}
                 </th>

@@ -42,8 +42,8 @@ export function Toolbar({ services, filter, onFilter, hidden, acceptance, stream
         ]}
       />
       {hidden > 0 && (
-        <Button color="hot" onClick={() => onFilter(null)}>
-          {t('orders.office.filter.hidden', { count: hidden })}
+        <Button color="hot" title={t('orders.office.filter.hidden', { count: hidden })} onClick={() => onFilter(null)}>
+          {t('orders.office.filter.elsewhere', { number: hidden })}
         </Button>
       )}
       <Button variant="default" onClick={() => onTool('availability')}>
@@ -55,7 +55,8 @@ export function Toolbar({ services, filter, onFilter, hidden, acceptance, stream
       </Button>
       <StartShift />
       <div className={styles.state}>
-        {acceptance !== null && (
+        {/* An order waiting out of sight matters more than an average, and takes its room. */}
+        {acceptance !== null && hidden <= 0 && (
           <span className={styles.acceptance}>{t('orders.office.acceptance', { duration: duration(acceptance) })}</span>
         )}
         <Connection stream={stream} />
