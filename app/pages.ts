@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import { accentTokens } from '#core/accent/accent.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { accentTokens } from '#core/accent/accent.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 import { readPublicHotel } from '#modules/hotels/server/public-hotel.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
+import './context.ts'
 import { hashPolicy, noncePolicy } from './security.ts'
 
 /** Where the pages' code comes from: the build, or the development server. */
