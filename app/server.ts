@@ -5,6 +5,7 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type pg from 'pg'
 import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
 import { openDatabase } from '#core/db/db.ts'
@@ -197,6 +198,8 @@ function makeApp(floor: Floor, pages: Pages | undefined, before: StartOptions['b
         precompressed: true,
         onFound: (_, context) => context.header('cache-control', cacheControl),
       })
+    // What the build did not compress: the route manifest is written after everything else.
+    app.use('/assets/*', compress())
     app.use('/assets/*', files('public, max-age=31536000, immutable'))
     app.use('*', files('public, max-age=3600'))
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
@@ -31,6 +32,7 @@ export default function OrderScreen() {
   return (
     <>
       <ScreenHeader title={t('orders.guest.order.title')} backTo={path('orders')} backLabel={t('orders.guest.back')} />
+      {state === 'reading' ? <NoScript /> : null}
       {state === 'reading' ? <Skeleton /> : null}
       {state === 'unknown' ? <Nothing words={t('orders.guest.order.unknown')} /> : null}
       {state === 'failed' ? (

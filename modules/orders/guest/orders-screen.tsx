@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDay, formatHour, formatMoney } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
@@ -31,7 +32,13 @@ export default function OrdersScreen() {
         </ul>
       )
     if (state === 'read') return <Nothing words={t('orders.guest.none')} />
-    if (state === 'unread') return <p className={css.body}>{t('common.guest.aMoment')}</p>
+    if (state === 'unread')
+      return (
+        <>
+          <NoScript />
+          <p className={css.body}>{t('common.guest.aMoment')}</p>
+        </>
+      )
     return (
       <div className={css.body}>
         <Notice tone="warn" role="alert" title={t('orders.guest.unread')} />

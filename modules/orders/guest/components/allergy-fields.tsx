@@ -6,6 +6,7 @@ import { ChipCheck } from '#core/ui-guest/chip.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import type { PublicService } from '#modules/services/contract.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
+import { allergyWarnings } from '../../rules.ts'
 import type { Basket } from '../basket.ts'
 import css from './allergy-fields.module.css'
 
@@ -66,19 +67,20 @@ export function AllergyFields({
   )
 }
 
-/** The lines that hold what was ticked, and those of which nobody has said what they hold. */
+/** Which articles hold what was ticked, which may hold traces of it, and of which nobody has said what they hold. */
 function Warnings({ basket, service }: { basket: Basket; service: PublicService }) {
   const { t } = useTranslation()
-  if (basket.allergies.length === 0) return null
   const inBasket = service.articles.filter(({ id }) => basket.lines.some(({ articleId }) => articleId === id))
-  const holding = inBasket.filter((article) => basket.allergies.some((allergen) => article.allergens?.[allergen]))
-  const unknown = inBasket.filter((article) => article.allergens === null)
-  if (holding.length + unknown.length === 0) return null
-  const names = (list: typeof inBasket) => list.map(({ name }) => name).join(', ')
+  const warned = (['contains', 'mayContain', 'unknown'] as const).flatMap((level) => {
+    const found = inBasket.filter((article) => allergyWarnings(basket.allergies, article.allergens)[level].length > 0)
+    return found.length > 0 ? [{ level, names: found.map(({ name }) => name).join(', ') }] : []
+  })
+  if (warned.length === 0) return null
   return (
     <Notice tone="warn" role="status">
-      {holding.length > 0 ? <p>{t('orders.guest.allergies.holding', { names: names(holding) })}</p> : null}
-      {unknown.length > 0 ? <p>{t('orders.guest.allergies.unknown', { names: names(unknown) })}</p> : null}
+      {warned.map(({ level, names }) => (
+        <p key={level}>{t(`orders.guest.allergies.${level}`, { names })}</p>
+      ))}
     </Notice>
   )
 }

@@ -15,9 +15,10 @@ export function BasketBar() {
   const basket = baskets.find(({ serviceId }) => pathname.includes(serviceId)) ?? baskets.at(-1)
   if (!basket || pathname.endsWith('/basket')) return null
 
-  const articles = hotel.services.find(({ id }) => id === basket.serviceId)?.articles ?? []
-  const { total } = priceOrder(articles, basket.lines)
+  const service = hotel.services.find(({ id }) => id === basket.serviceId)
+  const { total } = priceOrder(service?.articles ?? [], basket.lines)
   const count = basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const request = service?.kind === 'request'
   return (
     <div role="status">
       <ButtonLink
@@ -25,7 +26,7 @@ export function BasketBar() {
         wide
         aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
       >
-        {t('orders.guest.basket.bar', { count })}
+        {request ? t('orders.guest.basket.barRequest', { quantity: count }) : t('orders.guest.basket.bar', { count })}
       </ButtonLink>
     </div>
   )

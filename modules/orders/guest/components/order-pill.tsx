@@ -23,7 +23,7 @@ export function OrderPill() {
   )
   const running = list.filter(({ status }) => isOpen(status))
   const shown: Order | undefined = list.find(({ id }) => id === news) ?? running[0]
-  if (!shown || pathname.includes('/orders')) return null
+  if (!shown || /\/(orders|basket)\b/.test(pathname)) return null
 
   const several = !news && running.length > 1
   return (

@@ -54,7 +54,13 @@ function SlotSelect({
   onChange: (dueAt: string) => void
 }) {
   const { t } = useTranslation()
-  const { hotel, lang } = useGuest()
+  const { hotel, lang, now } = useGuest()
+  const today = localDate(hotel.timeZone, now)
+  // The closed field shows only what was chosen: without its day, tomorrow's breakfast would look like today's.
+  const label = (time: Date) => {
+    const hour = formatHour(time, lang, hotel.timeZone)
+    return localDate(hotel.timeZone, time) === today ? hour : `${formatDay(time, lang, hotel.timeZone)}, ${hour}`
+  }
   const days = grouped(slots, hotel.timeZone)
   const known = slots.some((slot) => slot.toISOString() === dueAt)
   return (
@@ -70,7 +76,7 @@ function SlotSelect({
         <optgroup key={date} label={formatDay(times[0] as Date, lang, hotel.timeZone)}>
           {times.map((time) => (
             <option key={time.toISOString()} value={time.toISOString()}>
-              {formatHour(time, lang, hotel.timeZone)}
+              {label(time)}
             </option>
           ))}
         </optgroup>

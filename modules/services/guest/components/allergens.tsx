@@ -11,11 +11,19 @@ const named = (article: PublicArticle, level: Level, t: TFunction) =>
     .filter((allergen) => article.allergens?.[allergen] === level)
     .map((allergen) => t(`services.guest.allergens.${allergen}`))
 
-/** In the list: what it contains, in words; silent where nobody filled it in, which is never "free of". */
+/** In the list: what it suits, and what it contains; silent where nobody filled it in, which is never "free of". */
 export function AllergenWords({ article }: { article: PublicArticle }) {
   const { t } = useTranslation()
-  const words = [...article.diets.map((diet) => t(`services.guest.diets.${diet}`)), ...named(article, 'contains', t)]
-  return words.length > 0 ? <p className={css.short}>{words.join(' · ')}</p> : null
+  const diets = article.diets.map((diet) => t(`services.guest.diets.${diet}`))
+  const contains = named(article, 'contains', t)
+  return (
+    <>
+      {diets.length > 0 ? <p className={css.short}>{diets.join(' · ')}</p> : null}
+      {contains.length > 0 ? (
+        <p className={css.short}>{t('services.guest.allergens.contains', { list: contains.join(', ') })}</p>
+      ) : null}
+    </>
+  )
 }
 
 /** On the sheet: everything known, and plainly when it is not known. EU 1169/2011. */

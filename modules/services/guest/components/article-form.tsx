@@ -103,7 +103,7 @@ export function ArticleForm({
             {refusal
               ? t(`services.guest.article.${refusal}`)
               : hydrated
-                ? t(`services.guest.article.${initial ? 'save' : service.kind === 'request' ? 'ask' : 'add'}`)
+                ? t(`services.guest.article.${initial ? 'save' : 'add'}`)
                 : t('common.guest.aMoment')}
           </Button>
         </div>

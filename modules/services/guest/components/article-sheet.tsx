@@ -52,7 +52,7 @@ export function ArticleSheet({
         </p>
       ) : null}
       {price ? <p className={css.price}>{price}</p> : null}
-      <AllergenList article={article} />
+      {service.kind === 'order' ? <AllergenList article={article} /> : null}
       {orderable ? (
         <ArticleForm article={article} service={service} initial={initial} already={already} onChoose={onChoose} />
       ) : null}
