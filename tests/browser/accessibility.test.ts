@@ -8,7 +8,7 @@ const hotel = '/public/hotel-des-remparts'
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   test.each(['fr', 'en', 'es'])('the guest’s screens, in %s', async (lang) => {
     // Tall enough for a whole page: what scrolls under the bar at the foot would pass for too small a target.
-    const guest = await phone({ colorScheme, viewport: { width: 390, height: 3000 } })
+    const guest = await phone({ colorScheme, viewport: { width: 390, height: 9000 } })
     for (const path of ['', '/discover/services', '/basket', '/orders']) {
       await guest.goto(url(`${hotel}${path}?lang=${lang}`))
       await guest.getByRole('heading', { level: 1 }).first().waitFor()
