@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-interface IconProps {
+export interface IconProps {
   size?: number
 }
 
 /** Line icons of the back office, drawn on 20 px. They decorate words or an accessible name and never replace them. */
-const Drawing = ({ size = 18, children }: IconProps & { children: ReactNode }) => (
+export const Drawing = ({ size = 18, children }: IconProps & { children: ReactNode }) => (
   <svg
     width={size}
     height={size}

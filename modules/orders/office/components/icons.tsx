@@ -1,25 +1,6 @@
-import type { ReactNode } from 'react'
+import { Drawing, type IconProps } from '#core/ui-office/icons.tsx'
 
-interface IconProps {
-  size?: number
-}
-
-/** Drawn like those of `core/ui-office/icons.tsx`; only the board needs these. */
-const Drawing = ({ size = 18, children }: IconProps & { children: ReactNode }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-)
+// Drawn like those of the whole back office; only the board needs these.
 
 export const Printer = (props: IconProps) => (
   <Drawing {...props}>
