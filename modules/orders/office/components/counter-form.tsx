@@ -140,15 +140,19 @@ function Timing({ fault }: { fault: NonNullable<CounterFaults['timing']> }) {
   const { moment } = useWords()
   if (fault.code === 'service_closed' && fault.opensAt)
     return (
-      <Alert color="orange.9">
+      <Alert color="orange" variant="light">
         {t('orders.office.counter.timing.opens', { time: moment(fault.opensAt.toISOString()) })}
       </Alert>
     )
   if (fault.code === 'too_early')
     return (
-      <Alert color="orange.9">
+      <Alert color="orange" variant="light">
         {t('orders.office.counter.timing.too_early', { time: moment(fault.earliest.toISOString()) })}
       </Alert>
     )
-  return <Alert color="orange.9">{t(`orders.office.counter.timing.${fault.code}`)}</Alert>
+  return (
+    <Alert color="orange" variant="light">
+      {t(`orders.office.counter.timing.${fault.code}`)}
+    </Alert>
+  )
 }

@@ -59,7 +59,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
             : t('orders.office.refuse.explainCounter')}
         </p>
         {moved && (
-          <Alert role="alert" color="orange.9">
+          <Alert role="alert" color="orange" variant="light">
             {whoWasFirst(order, words)}
           </Alert>
         )}
