@@ -5,10 +5,12 @@ import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { mountEndpoint } from '#core/http/server/mount.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
+import { auditRoutes } from '#modules/audit/server/routes.ts'
 import { type Mount, makeGate } from '#modules/auth/server/gate.ts'
 import { authRoutes } from '#modules/auth/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
+import { membersRoutes } from '#modules/members/server/routes.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
 import { servicesRoutes } from '#modules/services/server/routes.ts'
@@ -42,8 +44,10 @@ export function makeApi(floor: Floor): OpenAPIHono {
   authRoutes(mount, floor)
   hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
   liveRoutes(mount, floor, { order: orderOfEvent })
+  membersRoutes(mount, floor)
   servicesRoutes(mount, floor)
   ordersRoutes(mount, floor)
+  auditRoutes(mount, floor)
   apiReference(app)
   app.all('/v1/*', () => {
     throw new Fault('not_found')

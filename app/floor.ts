@@ -3,9 +3,13 @@ import type { Config } from '#core/config/config.ts'
 import { openDatabase } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
+import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
+import { mailboxPost, noPost, smtpPost } from '#core/mail/post.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { Hub } from '#core/realtime/server/hub.ts'
+import { mailHandlers } from '#modules/auth/server/service.ts'
+import { invitationHandlers } from '#modules/members/server/service.ts'
 
 interface Ground {
   connection: pg.PoolConfig
@@ -29,25 +33,43 @@ export async function makeFloor({
   })
   await hub.start()
   const quarter = 900
-  return {
+  const jobs = new Jobs(pool, log)
+  const post = config.smtpUrl
+    ? smtpPost(config.smtpUrl, config.publicUrl)
+    : config.mailbox
+      ? mailboxPost(db, clock)
+      : noPost
+  const floor: Floor = {
     pool,
     db,
+    url: config.publicUrl ?? 'http://localhost',
     hub,
+    jobs,
+    post,
     pages,
     config,
     log,
     clock,
     limits: {
       loginAccount: sharedLimit(pool, { name: 'login-account', points: 10, seconds: quarter }),
+      // From browsers that the account does not know, wherever they are.
+      loginEverywhere: sharedLimit(pool, { name: 'login-everywhere', points: 100, seconds: 3600 }),
       // A whole hotel may sit behind one address.
       loginAddress: sharedLimit(pool, { name: 'login-address', points: 200, seconds: quarter }),
       register: sharedLimit(pool, { name: 'register', points: 20, seconds: 3600 }),
+      invitations: sharedLimit(pool, { name: 'invitations', points: 50, seconds: 3600 }),
+      links: localLimit({ name: 'links', points: 60, seconds: quarter }),
+      mails: sharedLimit(pool, { name: 'mails', points: 6, seconds: 3600 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
       ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),
     },
+  }
+  await jobs.prepare({ ...mailHandlers(floor), ...invitationHandlers(floor) })
+  return Object.assign(floor, {
     close: async () => {
+      await jobs.stop()
       await hub.stop()
       await pool.end()
     },
-  }
+  })
 }

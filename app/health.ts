@@ -1,7 +1,7 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { fromThisMachine } from '#core/http/server/address.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 
 /** A closed list: whoever tries addresses must not make the metrics grow. */
@@ -35,11 +35,7 @@ export function mountHealth(app: Hono, floor: Floor): void {
     }
   })
   app.get('/metrics', async (context) => {
-    const address = getConnInfo(context).remote.address ?? ''
-    const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => context.req.header(name))
-    const asLocal = /^(localhost|127\.|\[::1\])/.test(context.req.header('host') ?? '')
-    const near = /^(127\.|::1$|::ffff:127\.)/.test(address) && asLocal && !proxied
-    return near
+    return fromThisMachine(context)
       ? context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
       : context.notFound()
   })

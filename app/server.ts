@@ -12,16 +12,15 @@ import { openDatabase } from '#core/db/db.ts'
 import { type Engine, EngineError, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { pruneKeys } from '#core/http/server/idempotency.ts'
-import { pruneLimits } from '#core/http/server/limits.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
-import { endSessionsOf, forgetIdleSessions } from '#modules/auth/server/service.ts'
-import { anonymiseOrders } from '#modules/orders/server/service.ts'
+import { endSessionsOf } from '#modules/auth/server/service.ts'
 import { makeApi } from './api.ts'
 import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { makeFloor } from './floor.ts'
 import { mountHealth } from './health.ts'
+import { keepHouse } from './house.ts'
+import { mountMailbox } from './mailbox.tsx'
 import { makePages, type Pages } from './pages.ts'
 import { commonHeaders } from './security.ts'
 import { welcome } from './welcome.ts'
@@ -84,6 +83,8 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   const app = makeApp(floor, pages, before)
   const { server, port } = await listen(app, config)
   const url = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+  floor.url = url
+  await floor.jobs.work()
   step(`Listening on ${config.host}:${port}`)
   await welcome(floor, url, say)
   const chores = keepHouse(floor)
@@ -145,10 +146,8 @@ export async function seed(): Promise<void> {
  * The embedded database of a newcomer on this machine starts with the demo. Somebody's own PostgreSQL, or a product that
  * others can reach, gets it only when asked to: everybody knows its password.
  */
-const wantsDemo = ({ demo, production, publicUrl, host }: Config, engine: Engine | null) => {
-  const newcomer = engine !== null && !production && publicUrl === null && /^(127\.|localhost$|::1$)/.test(host)
-  return demo ?? (newcomer ? 'when-empty' : false)
-}
+const wantsDemo = ({ demo, local }: Config, engine: Engine | null) =>
+  demo ?? (engine !== null && local ? 'when-empty' : false)
 
 /** Says what is done and how long it took since the last thing. */
 function stepper(say: (line: string) => void) {
@@ -184,6 +183,7 @@ function makeApp(floor: Floor, pages: Pages | undefined, before: StartOptions['b
       context.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   mountHealth(app, floor)
+  if (floor.post.kind === 'mailbox') mountMailbox(app, floor)
   before?.(app as never)
   app.route('/', makeApi(floor))
   const screens = makePages(floor, pages ?? (() => import('virtual:react-router/server-build')), pages !== undefined)
@@ -225,19 +225,4 @@ async function listen(app: Hono, { port, host }: Config): Promise<{ server: Serv
     if (error.code === 'EACCES') throw new PortTaken(`Port ${candidate} needs more rights. Choose one above 1024.`)
     throw error
   }
-}
-
-const day = 86_400_000
-
-/** What nobody can ask for any more is cut, and past guests are forgotten. Once an hour, by every process, at no harm. */
-function keepHouse(floor: Floor): NodeJS.Timeout {
-  const tidy = async () => {
-    const now = floor.clock().getTime()
-    await floor.hub.prune(new Date(now - 2 * day))
-    await pruneKeys(floor.db, new Date(now - 30 * day))
-    await forgetIdleSessions(floor)
-    await pruneLimits(floor.db, floor.clock())
-    await anonymiseOrders(floor)
-  }
-  return setInterval(() => tidy().catch((error) => floor.log.error({ err: error }, 'tidying up failed')), 3_600_000)
 }

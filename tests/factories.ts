@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { transaction } from '#core/db/db.ts'
-import { hashToken } from '#modules/auth/server/gate.ts'
+import { lettersIn } from '#core/mail/post.ts'
 import { insertSession, insertUser } from '#modules/auth/server/queries.ts'
+import { hashToken } from '#modules/auth/server/token.ts'
 import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { addMember } from '#modules/members/server/service.ts'
@@ -12,25 +14,34 @@ import type { Called, TestApp } from './app.ts'
 export interface TestPerson {
   token: string
   userId: string
+  email: string
+  sessionId: string
 }
 
-/** Somebody signed in. Nobody can sign in as them with a password: the hash is none. */
+/** A secret that nobody knows, hashed as cheaply as it goes. */
+const passwordHash = hash(randomBytes(32), { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+/** Somebody signed in. Nobody can sign in as them with a password. */
 export async function person(
   app: TestApp,
   values: { email?: string; firstName?: string; verified?: boolean } = {},
 ): Promise<TestPerson> {
   const userId = randomUUID()
+  const sessionId = randomUUID()
+  const email = values.email ?? `${userId}@hotel.example`
+  const now = app.floor.clock()
   const token = randomBytes(32).toString('base64url')
   await insertUser(app.floor.db, {
     id: userId,
-    email: values.email ?? `${userId}@hotel.example`,
-    passwordHash: 'none',
+    email,
+    passwordHash: await passwordHash,
     firstName: values.firstName ?? 'Camille',
     lastName: 'Le Goff',
-    emailVerifiedAt: values.verified ? app.floor.clock() : null,
+    emailVerifiedAt: values.verified ? now : null,
   })
-  await insertSession(app.floor.db, hashToken(token), userId, app.floor.clock())
-  return { token, userId }
+  const tokenHash = hashToken(token)
+  await insertSession(app.floor.db, { tokenHash, id: sessionId, userId, agent: '', createdAt: now, lastSeenAt: now })
+  return { token, userId, email, sessionId }
 }
 
 export const providerStaff = (app: TestApp) => person(app, { email: `${randomUUID()}@livret.example`, verified: true })
@@ -53,6 +64,21 @@ export async function member(app: TestApp, { id }: TestHotel, role: Role, firstN
   const somebody = await person(app, { firstName })
   await transaction(app.floor.db, (tx) => addMember(tx, id, somebody.userId, role))
   return somebody
+}
+
+/** Invites somebody and reads the letter: the secret of its link. */
+export async function invitation(app: TestApp, { id, owner }: TestHotel, email: string, role: Role = 'member') {
+  const body = { email, role }
+  const made = must(201, await app.call('POST', `/v1/hotels/${id}/invitations`, { as: owner, body }))
+  return { id: made.id as string, token: (await mailedTo(app, email)).token }
+}
+
+/** The last letter to this address, once everything that waits has been sent, and the secret of its link. */
+export async function mailedTo(app: TestApp, email: string) {
+  await app.floor.jobs.drain()
+  const letter = (await lettersIn(app.floor.db)).find((each) => each.letter.to === email)?.letter
+  if (!letter) throw new Error(`no letter to ${email}`)
+  return { letter, token: letter.action?.url.split('#')[1] ?? '' }
 }
 
 /** A service that delivers to the room, always open, with one article for each of `articles`. */

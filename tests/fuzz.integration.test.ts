@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
+import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from './app.ts'
-import { hotel, must, orderOf, placedOrder, service, type TestHotel, visitor } from './factories.ts'
+import { hotel, invitation, member, must, orderOf, placedOrder, service, type TestHotel, visitor } from './factories.ts'
 
-const endpoints = [auth, hotels, services, orders]
+const endpoints = [auth, hotels, members, services, orders, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
@@ -27,7 +29,19 @@ async function makeWorld() {
   const order = await placedOrder(app, own, orderOf(menu), guest)
   // Of another service than the one that is being changed all the time.
   const request = orderOf(await service(app, own))
-  return { own, guest, request, hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id }
+  const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
+  return {
+    own,
+    guest,
+    request,
+    hotelId: own.id,
+    serviceId: menu.id,
+    articleId: menu.articles[0].id,
+    orderId: order.id,
+    memberId: (await member(app, own, 'member')).userId,
+    invitationId: invited.id,
+    token: invited.token,
+  }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 let mine: World
@@ -94,6 +108,13 @@ const ids = () =>
 const right: [RegExp, () => unknown][] = [
   [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
   [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
+  [/auth\/(verify|reset)/, () => ({ token: mine.token, password: 'une maison face à la mer' })],
+  [/auth\/forgot/, () => ({ email: 'nobody@hotel.example' })],
+  [
+    /\/me$/,
+    () => ({ firstName: 'A', lastName: 'B', lang: 'es', email: 'a@b.fr', password: 'x', currentPassword: 'y' }),
+  ],
+  [/\/(members|invitations)/, () => ({ email: 'a@b.fr', role: 'member' })],
   [/\/order$/, () => [mine.serviceId]],
   [
     /\/articles/,

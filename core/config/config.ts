@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -60,6 +61,13 @@ export interface Config {
   providerDomain: string
   providerAppUrl: string | null
   trustProxy: number
+  /** Signs what this installation must recognise as its own. */
+  secretKey: string
+  smtpUrl: string | null
+  /** Only this machine can reach the product, and it is not in production. */
+  local: boolean
+  /** Letters end in the built-in mailbox page: nobody set a mail server, and nobody else can look. */
+  mailbox: boolean
   logLevel: string
 }
 
@@ -76,8 +84,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const mistakes = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These settings cannot be used:\n${mistakes.join('\n')}`)
   }
+  const production = data.NODE_ENV === 'production'
+  const local = !production && data.PUBLIC_URL === undefined && /^(127\.|localhost$|::1$)/.test(data.HOST)
   return {
-    production: data.NODE_ENV === 'production',
+    production,
     port: data.PORT ?? null,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, '') ?? null,
@@ -87,6 +97,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     providerDomain: data.PROVIDER_DOMAIN,
     providerAppUrl: data.PROVIDER_APP_URL ?? null,
     trustProxy: data.TRUST_PROXY,
+    secretKey: data.SECRET_KEY ?? randomBytes(32).toString('hex'),
+    smtpUrl: data.SMTP_URL ?? null,
+    local,
+    mailbox: data.SMTP_URL === undefined && !production && (local || data.DEMO === true),
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -12,7 +12,12 @@ export const problemStatus = {
   wrong_credentials: 401,
   forbidden: 403,
   not_found: 404,
+  link_unknown: 404,
   conflict: 409,
+  link_expired: 409,
+  link_used: 409,
+  invitation_other_account: 409,
+  last_owner: 409,
   idempotency_key_reused: 409,
   price_changed: 409,
   order_moved: 409,
@@ -27,6 +32,7 @@ export const problemStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  mail_unavailable: 503,
 } as const
 export type ProblemCode = keyof typeof problemStatus
 
@@ -83,6 +89,8 @@ export interface Endpoint {
   body: z.ZodType
   /** Guest writes: the request must carry `Idempotency-Key`, and is carried out once for that key. */
   idempotent?: true
+  /** The call is about something that was deleted and can be restored; every other call answers that it is not found. */
+  deleted?: true
   /** Server-sent events in place of an answer. */
   stream?: true
   status: 200 | 201 | 204

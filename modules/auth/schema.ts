@@ -1,5 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '#core/http/schema.ts'
+import { langs } from '#core/i18n/contract.ts'
 
 /** People. They belong to no hotel: memberships say where they work. */
 export const users = pgTable('users', {
@@ -10,6 +11,10 @@ export const users = pgTable('users', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+  /** A new address that its owner has not confirmed yet. */
+  pendingEmail: text('pending_email'),
+  /** The language of mails. */
+  lang: text('lang', { enum: langs }).notNull().default('fr'),
   /** The hotel the person works in first. */
   org: uuid('org'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -20,11 +25,35 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytea('token_hash').primaryKey(),
+    /** What a list of sessions calls it: nothing that opens anything. */
+    id: uuid('id').notNull().unique().defaultRandom(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The browser's own name for itself, cut. */
+    agent: text('agent').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_seen').on(table.lastSeenAt)],
+)
+
+export const linkPurposes = ['verify-email', 'reset-password'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+/** Links that were mailed. A used or expired one stays for a while, so that its reader can be told which it is. */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: linkPurposes }).notNull(),
+    /** Where it was mailed: following it proves that this address is the person's. */
+    email: text('email').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [index('mailed_links_user').on(table.userId), index('mailed_links_age').on(table.expiresAt)],
 )

@@ -206,6 +206,8 @@ export const manageHotel = endpoint({
     hotel: Hotel,
     role: z.enum(roles).nullable(),
     newOrders: z.int(),
+    /** What a new hotel has done of what it takes to welcome its first guest. */
+    firstSteps: z.object({ service: z.boolean(), information: z.boolean(), team: z.boolean(), order: z.boolean() }),
   }),
   errors: [],
 })
@@ -225,7 +227,7 @@ export const updateHotel = endpoint({
 export const removeHotel = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}',
-  summary: 'Delete the hotel: it is gone for everybody at once; its rows stay until a restore or an end is built',
+  summary: 'Delete the hotel: it is gone for everybody at once, and can be restored for 30 days',
   audience: 'staff',
   permission: deleteHotel,
   params: hotelParams,
@@ -233,6 +235,40 @@ export const removeHotel = endpoint({
   body: none,
   status: 204,
   output: none,
+  errors: [],
+})
+
+/** A hotel that was deleted and can still be brought back. */
+export const DeletedHotel = z
+  .object({ id: Id, name: z.string(), city: z.string(), deletedAt: Instant, restorableUntil: Instant })
+  .meta({ id: 'DeletedHotel' })
+export type DeletedHotel = z.infer<typeof DeletedHotel>
+
+export const listDeletedHotels = endpoint({
+  method: 'get',
+  path: '/v1/deleted-hotels',
+  summary: 'Hotels the person owns (provider staff: all) that were deleted in the last 30 days, latest first',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(DeletedHotel),
+  errors: [],
+})
+export const restoreHotel = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/restore',
+  summary: 'Bring a deleted hotel back as it was, its page address included',
+  audience: 'staff',
+  permission: deleteHotel,
+  deleted: true,
+  params: hotelParams,
+  query: langQuery,
+  body: none,
+  status: 200,
+  output: Hotel,
   errors: [],
 })
 

@@ -30,12 +30,15 @@ export interface StoredInfo {
   breakfast?: { opens: string; closes: string; price: number | null; place: Localized } | null
 }
 
+/** Days during which a deleted hotel can be brought back. Design, part 3. */
+export const restoreDays = 30
+
+/** What a search compares: small letters without accents, so that `hotel` finds `Hôtel`. */
+export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 /** `Hôtel des Remparts` becomes `hotel-des-remparts`. */
 export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const slug = folded(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)

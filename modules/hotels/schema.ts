@@ -1,27 +1,33 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Lang, langs } from '#core/i18n/contract.ts'
 import type { Address, Brand, ReviewLinks, StoredInfo } from './rules.ts'
 
-export const hotels = pgTable('hotels', {
-  id: uuid('id').primaryKey(),
-  slug: text('slug').notNull().unique(),
-  name: text('name').notNull(),
-  address: jsonb('address').$type<Address>().notNull(),
-  phone: text('phone'),
-  timeZone: text('time_zone').notNull(),
-  currency: text('currency').notNull(),
-  languages: jsonb('languages').$type<Lang[]>().notNull(),
-  defaultLang: text('default_lang', { enum: langs }).notNull(),
-  /** What staff and kitchen read. */
-  operationsLang: text('operations_lang', { enum: langs }).notNull(),
-  brand: jsonb('brand').$type<Brand>().notNull(),
-  reviewLinks: jsonb('review_links').$type<ReviewLinks>().notNull(),
-  hasRating: boolean('has_rating').notNull().default(true),
-  info: jsonb('info').$type<StoredInfo>().notNull(),
-  retentionDays: integer('retention_days').notNull().default(30),
-  /** Raised by every write that a guest could see. */
-  version: integer('version').notNull().default(1),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  /** Hidden from everybody since; the row stays. */
-  deletedAt: timestamp('deleted_at', { withTimezone: true }),
-})
+export const hotels = pgTable(
+  'hotels',
+  {
+    id: uuid('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    address: jsonb('address').$type<Address>().notNull(),
+    phone: text('phone'),
+    timeZone: text('time_zone').notNull(),
+    currency: text('currency').notNull(),
+    languages: jsonb('languages').$type<Lang[]>().notNull(),
+    defaultLang: text('default_lang', { enum: langs }).notNull(),
+    /** What staff and kitchen read. */
+    operationsLang: text('operations_lang', { enum: langs }).notNull(),
+    brand: jsonb('brand').$type<Brand>().notNull(),
+    reviewLinks: jsonb('review_links').$type<ReviewLinks>().notNull(),
+    hasRating: boolean('has_rating').notNull().default(true),
+    info: jsonb('info').$type<StoredInfo>().notNull(),
+    retentionDays: integer('retention_days').notNull().default(30),
+    /** Raised by every write that a guest could see. */
+    version: integer('version').notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Hidden from everybody since; the row stays for 30 days. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    /** Name, city and page address, folded: what provider staff search. Written by whatever writes those. */
+    search: text('search').notNull().default(''),
+  },
+  (table) => [index('hotels_name').on(table.name, table.id)],
+)

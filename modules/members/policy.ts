@@ -18,6 +18,8 @@ const atLeast =
 
 export const anyone: Rule = () => true
 export const seeHotel = atLeast('member')
+/** Provider staff see every hotel and work in none. */
+export const worksHere: Rule = ({ role }) => role !== null
 export const workOrders = atLeast('member')
 export const editContent = atLeast('admin')
 /** One touch on the order board: a change of nothing but `field` (sold out, pause) belongs to the work on orders. */
@@ -27,4 +29,13 @@ export const editContentOrOnly =
     editContent(actor) ||
     (workOrders(actor) && typeof body === 'object' && body !== null && Object.keys(body).join() === field)
 export const changeSettings = atLeast('admin')
+export const manageMembers = atLeast('admin')
 export const deleteHotel = atLeast('owner')
+export const readJournal = atLeast('owner')
+
+/**
+ * Whether `actor` may move somebody from one role to another; null is outside the hotel. Admins invite and remove members,
+ * owners appoint and dismiss everybody.
+ */
+export const assignRole = (actor: Actor, from: Role | null, to: Role | null): boolean =>
+  deleteHotel(actor) || (manageMembers(actor) && [from, to].every((role) => role === null || role === 'member'))

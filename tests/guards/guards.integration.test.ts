@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, none } from '#core/http/contract.ts'
+import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, orderOf, person, placedOrder, providerStaff, service, visitor } from '#tests/factories.ts'
+import {
+  hotel,
+  invitation,
+  member,
+  orderOf,
+  person,
+  placedOrder,
+  providerStaff,
+  service,
+  type TestPerson,
+  visitor,
+} from '#tests/factories.ts'
 
 /** Who may make each call: the rights table of the design, part 3, written down a second time and by hand. */
 const rights = {
@@ -14,12 +27,34 @@ const rights = {
   'post /v1/auth/register': 'everybody',
   'post /v1/auth/logout': 'signed-in',
   'get /v1/me': 'signed-in',
+  'patch /v1/me': 'signed-in',
+  'delete /v1/me': 'signed-in',
+  'get /v1/me/sessions': 'signed-in',
+  'delete /v1/me/sessions': 'signed-in',
+  'delete /v1/me/sessions/{sessionId}': 'signed-in',
+  'post /v1/me/verification': 'signed-in',
+  'post /v1/auth/verify-email': 'everybody',
+  'post /v1/auth/forgot-password': 'everybody',
+  'post /v1/auth/reset-password': 'everybody',
   'get /v1/hotels': 'signed-in',
   'post /v1/hotels': 'signed-in',
   'get /v1/hotels/{hotelId}': 'everybody',
   'get /v1/hotels/{hotelId}/manage': 'member',
   'patch /v1/hotels/{hotelId}': 'admin',
   'delete /v1/hotels/{hotelId}': 'owner',
+  'get /v1/deleted-hotels': 'signed-in',
+  'post /v1/hotels/{hotelId}/restore': 'owner',
+  'get /v1/hotels/{hotelId}/members': 'admin',
+  'patch /v1/hotels/{hotelId}/members/{memberId}': 'admin',
+  'delete /v1/hotels/{hotelId}/members/{memberId}': 'admin',
+  'post /v1/hotels/{hotelId}/leave': 'own-member',
+  'get /v1/hotels/{hotelId}/invitations': 'admin',
+  'post /v1/hotels/{hotelId}/invitations': 'admin',
+  'delete /v1/hotels/{hotelId}/invitations/{invitationId}': 'admin',
+  'get /v1/invitations/{token}': 'everybody',
+  'post /v1/invitations/{token}/accept': 'signed-in',
+  'get /v1/hotels/{hotelId}/audit': 'owner',
+  'get /v1/hotels/{hotelId}/audit.csv': 'owner',
   'get /v1/hotels/{hotelId}/events': 'member',
   'get /v1/hotels/{hotelId}/live': 'visitor',
   'get /v1/hotels/{hotelId}/services': 'member',
@@ -45,7 +80,7 @@ const rights = {
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, hotels, services, orders]
+const endpoints = [auth, hotels, members, services, orders, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
@@ -60,30 +95,47 @@ function expected(right: Right, who: Who, inHotel: boolean): 'in' | 401 | 403 | 
   if (who === 'stranger' || who === 'guest') return 401
   if (right === 'signed-in') return 'in'
   if (who === 'outsider') return inHotel ? 404 : 403
+  if (right === 'own-member') return who === 'provider' ? 403 : 'in'
   const ranks = ['member', 'admin', 'owner', 'provider'] as const
   return ranks.indexOf(who) >= ranks.indexOf(right) ? 'in' : 403
 }
 
 const app = testApp()
-const world = { hotelId: '', serviceId: '', articleId: '', orderId: '', visitor: visitor() }
-const tokens: Partial<Record<Who, { token: string }>> = {}
+const world = {
+  hotelId: '',
+  serviceId: '',
+  articleId: '',
+  orderId: '',
+  memberId: '',
+  invitationId: '',
+  token: '',
+  visitor: visitor(),
+}
+const staff: Partial<Record<Who, TestPerson>> = {}
 
-async function makeWorld() {
+async function makeWorld({ deleted }: Endpoint) {
   world.visitor = visitor()
   const own = await hotel(app)
   const menu = await service(app, own)
   const order = await placedOrder(app, own, orderOf(menu), world.visitor)
   Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id })
-  Object.assign(tokens, {
+  const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
+  Object.assign(world, { invitationId: invited.id, token: invited.token })
+  world.memberId = (await member(app, own, 'member')).userId
+  Object.assign(staff, {
     outsider: (await hotel(app)).owner,
     member: await member(app, own, 'member'),
     admin: await member(app, own, 'admin'),
     owner: await member(app, own, 'owner'),
     provider: await providerStaff(app),
   })
+  if (deleted) await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner })
 }
 
-const fill = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof world) => world[name])
+const fill = (path: string, who: Who) => {
+  const ids = { ...world, sessionId: staff[who]?.sessionId ?? randomUUID() }
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name])
+}
 
 test('every call of the API is in the rights table, and nothing else', async () => {
   expect(endpoints.map(nameOf).sort()).toEqual(Object.keys(rights).sort())
@@ -95,9 +147,9 @@ test('every call of the API is in the rights table, and nothing else', async () 
 })
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  // What one person deleted, the next one could not.
-  if (endpoint.method === 'delete') beforeEach(makeWorld)
-  else beforeAll(makeWorld)
+  // What one person deleted, left or restored, the next one could not.
+  if (endpoint.method === 'delete' || /\/(leave|restore)$/.test(endpoint.path)) beforeEach(() => makeWorld(endpoint))
+  else beforeAll(() => makeWorld(endpoint))
 
   test.each(people)('%s', async (who) => {
     const outcome = expected(rights[name], who, endpoint.path.includes('{hotelId}'))
@@ -117,7 +169,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         '{',
         '[]',
         '"x"',
-        '{"name": 12, "available": 12, "paused": 12}',
+        '{"name": 12, "available": 12, "paused": 12, "firstName": 12}',
         `${'['.repeat(5000)}${']'.repeat(5000)}`,
       ]) {
         const called = await ask(endpoint, allowed, body)
@@ -132,11 +184,11 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 /** Sends an empty body where one is due: who is let in hears what is wrong with it, 422, and nothing changes. */
 async function ask(endpoint: Endpoint, who: Who, body?: string) {
   const stop = new AbortController()
-  const response = await app.fetch(fill(endpoint.path), {
+  const response = await app.fetch(fill(endpoint.path, who), {
     method: endpoint.method.toUpperCase(),
     signal: stop.signal,
     headers: {
-      ...(tokens[who] && { authorization: `Bearer ${tokens[who].token}` }),
+      ...(staff[who] && { authorization: `Bearer ${staff[who].token}` }),
       ...(who === 'guest' && { 'x-visitor-id': world.visitor }),
       'idempotency-key': randomUUID(),
       'x-forwarded-for': randomUUID(),

@@ -21,3 +21,11 @@ function network(address: string): string {
   const gap = tail ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : []
   return [...head, ...gap, ...(tail ?? [])].slice(0, 4).join(':')
 }
+
+/** Whether somebody at this very machine asks, with no proxy in between: for pages that are nobody else's business. */
+export function fromThisMachine(context: Context): boolean {
+  const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
+  const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => context.req.header(name))
+  const asLocal = /^(localhost|127\.|\[::1\])/.test(context.req.header('host') ?? '')
+  return /^(127\.|::1$|::ffff:127\.)/.test(incoming?.socket?.remoteAddress ?? '') && asLocal && !proxied
+}

@@ -1,10 +1,8 @@
-import { createInstance } from 'i18next'
 import type { FieldError, Problem, ProblemCode } from '#core/http/contract.ts'
 import { problemStatus } from '#core/http/contract.ts'
-import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { canSay, sayIn, type Words } from '#core/i18n/speaker.ts'
 
-export type Words = Record<string, string | number>
 /** A field at fault, before it is put into words. `code` names a text in `errors.fields`. */
 export interface FieldFault {
   path: string
@@ -36,22 +34,10 @@ export class Fault extends Error {
   }
 }
 
-const speaker = createInstance()
-void speaker.init({
-  lng: 'fr',
-  fallbackLng: 'fr',
-  resources: Object.fromEntries(
-    Object.entries(catalogues).map(([lang, { errors }]) => [lang, { translation: { errors } }]),
-  ),
-  interpolation: { escapeValue: false },
-  initAsync: false,
-  showSupportNotice: false,
-})
-
 /** RFC 9457, with title and detail in `lang`. */
 export function problemOf(fault: Fault, lang: Lang): Problem {
   const { fields, context, words } = fault.details
-  const say = speaker.getFixedT(lang) as (key: string, words?: Words) => string
+  const say = sayIn(lang)
   const given = words?.(lang) ?? {}
   const problem: Problem = {
     type: `https://livret.example/problems/${fault.code}`,
@@ -65,7 +51,7 @@ export function problemOf(fault: Fault, lang: Lang): Problem {
       ({ path, code, words: fieldWords }): FieldError => ({
         path,
         code,
-        message: speaker.exists(`errors.fields.${code}`)
+        message: canSay(`errors.fields.${code}`)
           ? say(`errors.fields.${code}`, fieldWords)
           : say('errors.fields.invalid'),
       }),

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#core/db/db.ts'
+import { eventStreams, events } from '../schema.ts'
 
 export const channel = 'livret'
 
@@ -33,4 +34,10 @@ export async function publish(tx: Tx, event: NewEvent): Promise<void> {
     )
     select pg_notify(${channel}, hotel_id || ' ' || type) from event
   `)
+}
+
+/** The hotel is no more, and neither is its stream. */
+export async function forgetStream(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(events).where(eq(events.hotelId, hotelId))
+  await tx.delete(eventStreams).where(eq(eventStreams.hotelId, hotelId))
 }

@@ -37,6 +37,8 @@ describe('an account', () => {
       org: null,
       role: 'member',
       emailVerified: false,
+      pendingEmail: null,
+      lang: 'fr',
       provider: false,
     }
     expect(created).toStrictEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user })
@@ -51,7 +53,7 @@ describe('an account', () => {
   test('keeps neither its password nor its tokens in the database', async () => {
     const { email, token } = await account()
     const [stored] = await rows('select * from users where email = $1', email)
-    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     const everything = JSON.stringify([
       await rows('select * from users'),
       await rows(`select encode(token_hash, 'base64') as hash, encode(token_hash, 'escape') as text from sessions`),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#core/db/db.ts'
@@ -6,8 +5,8 @@ import type { Endpoint } from '#core/http/contract.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Gate, Received } from '#core/http/server/mount.ts'
 import type { Actor } from '#modules/members/policy.ts'
-import { roleIn } from '#modules/members/server/service.ts'
 import * as queries from './queries.ts'
+import { hashToken } from './token.ts'
 
 declare const proven: unique symbol
 
@@ -15,6 +14,7 @@ declare const proven: unique symbol
 export interface Person {
   readonly userId: string
   readonly firstName: string
+  readonly lastName: string
   readonly provider: boolean
   readonly tokenHash: Buffer
 }
@@ -63,8 +63,6 @@ export type Mount = <Declaration extends Endpoint>(
   handler: (given: Given<Declaration>) => Promise<Answer<Declaration>>,
 ) => void
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
-
 /** In small letters, as the database writes it: it is compared with what comes from there. */
 const VisitorId = z.uuid().toLowerCase()
 
@@ -78,7 +76,7 @@ export function makeGate(db: Db, providerDomain: string, clock: () => Date): Gat
     if (endpoint.audience === 'visitor') return { visitor: { visitorId: visitorOf(context) } }
     const person = await personOf(db, context, providerDomain, clock())
     const hotelId = 'hotelId' in params ? String(params.hotelId) : null
-    const found = hotelId ? await roleIn(db, hotelId, person.userId) : null
+    const found = hotelId ? await queries.roleIn(db, hotelId, person.userId, endpoint.deleted) : null
     // Another hotel's address answers as one that does not exist.
     if (hotelId && !(found && (found.role || person.provider))) throw new Fault('not_found')
     const actor: Actor = { role: found?.role ?? null, provider: person.provider }
@@ -101,7 +99,8 @@ async function personOf(db: Db, context: Context, providerDomain: string, now: D
   const tokenHash = hashToken(token)
   const user = await queries.userOfSession(db, tokenHash, now, sessionDays)
   if (!user) throw new Fault('unauthenticated')
-  return { userId: user.id, firstName: user.firstName, provider: isProvider(user, providerDomain), tokenHash }
+  const { id: userId, firstName, lastName } = user
+  return { userId, firstName, lastName, provider: isProvider(user, providerDomain), tokenHash }
 }
 
 /** Provider staff: a verified address whose domain is exactly the provider's. Specification point 6, made safe. */

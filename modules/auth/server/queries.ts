@@ -1,11 +1,21 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import { sessions, users } from '../schema.ts'
+import { hotels } from '#modules/hotels/schema.ts'
+import type { Role } from '#modules/members/policy.ts'
+import { memberships } from '#modules/members/schema.ts'
+import { type LinkPurpose, mailedLinks, sessions, users } from '../schema.ts'
 
 export type UserRow = typeof users.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
 
 export async function userById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/** The row is held until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
@@ -20,16 +30,87 @@ export async function insertUser(db: Db | Tx, user: typeof users.$inferInsert): 
   return row
 }
 
-export async function setOrg(db: Db | Tx, userId: string, hotelId: string): Promise<void> {
-  await db.update(users).set({ org: hotelId }).where(eq(users.id, userId))
+export async function updateUser(
+  db: Db | Tx,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | undefined> {
+  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+  return row
 }
 
-export async function insertSession(db: Db | Tx, tokenHash: Buffer, userId: string, now: Date): Promise<void> {
-  await db.insert(sessions).values({ tokenHash, userId, createdAt: now, lastSeenAt: now })
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
+}
+
+/**
+ * One row when the hotel exists, with the role of the person in it, or null. `deleted`: asks of hotels in their 30 days of
+ * grace in place of living ones.
+ */
+export async function roleIn(
+  db: Db | Tx,
+  hotelId: string,
+  userId: string,
+  deleted = false,
+): Promise<{ role: Role | null } | undefined> {
+  const [row] = await db
+    .select({ role: memberships.role })
+    .from(hotels)
+    .leftJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
+    .where(and(eq(hotels.id, hotelId), deleted ? sql`${hotels.deletedAt} is not null` : isNull(hotels.deletedAt)))
+  return row
+}
+
+/** Held until the transaction ends: of two owners who leave at once, the second one sees that the first is gone. */
+export async function lockOwnedHotels(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .select({ id: hotels.id })
+    .from(hotels)
+    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
+    .where(eq(memberships.role, 'owner'))
+    .orderBy(hotels.id)
+    .for('update', { of: hotels })
+}
+
+/** Names of the living hotels that have this person as their only owner. */
+export async function hotelsOwnedAlone(tx: Tx, userId: string): Promise<string[]> {
+  const others = sql`exists (select from ${memberships} other where other.hotel_id = ${hotels.id} and other.role = 'owner' and other.user_id <> ${userId})`
+  const rows = await tx
+    .select({ name: hotels.name })
+    .from(hotels)
+    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
+    .where(and(isNull(hotels.deletedAt), eq(memberships.role, 'owner'), sql`not ${others}`))
+    .orderBy(hotels.name)
+  return rows.map(({ name }) => name)
+}
+
+// Sessions
+
+export async function insertSession(db: Db | Tx, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session)
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Whether there was such a session of this person. */
+export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return gone.length > 0
+}
+
+/** Ends the sessions of a person; `except` stays. */
+export async function deleteSessionsOfUser(db: Db | Tx, userId: string, except?: Buffer): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, except) : undefined))
+}
+
+/** Gives a session another token. */
+export async function rotateSession(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
+  await tx.update(sessions).set({ tokenHash: to }).where(eq(sessions.tokenHash, from))
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -46,6 +127,15 @@ export async function userOfSession(db: Db, tokenHash: Buffer, now: Date, days: 
   return found?.user
 }
 
+export async function sessionsOf(db: Db, userId: string, now: Date, days: number): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.lastSeenAt, daysBefore(now, days))))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
+}
+
 export async function deleteIdleSessions(db: Db, now: Date, days: number): Promise<void> {
   await db.delete(sessions).where(lt(sessions.lastSeenAt, daysBefore(now, days)))
 }
@@ -53,4 +143,35 @@ export async function deleteIdleSessions(db: Db, now: Date, days: number): Promi
 export async function deleteSessionsOf(db: Db, emails: string[]): Promise<void> {
   const those = db.select({ id: users.id }).from(users).where(inArray(users.email, emails))
   await db.delete(sessions).where(inArray(sessions.userId, those))
+}
+
+// Mailed links
+
+/** A new link takes the place of those of the same purpose that nobody followed. */
+export async function insertLink(tx: Tx, link: typeof mailedLinks.$inferInsert): Promise<void> {
+  await dropLinks(tx, link.userId, link.purpose)
+  await tx.insert(mailedLinks).values(link)
+}
+
+export async function dropLinks(tx: Tx, userId: string, purpose: LinkPurpose): Promise<void> {
+  const unused = isNull(mailedLinks.usedAt)
+  await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose), unused))
+}
+
+/** The row is held until the transaction ends: of two who follow one link at once, one comes second. */
+export async function lockLink(tx: Tx, tokenHash: Buffer, purpose: LinkPurpose) {
+  const [link] = await tx
+    .select()
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, purpose)))
+    .for('update')
+  return link
+}
+
+export async function markUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.update(mailedLinks).set({ usedAt: now }).where(eq(mailedLinks.tokenHash, tokenHash))
+}
+
+export async function deleteOldLinks(db: Db, before: Date): Promise<void> {
+  await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, before))
 }

@@ -1,57 +1,88 @@
-import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { roleIn } from '#modules/members/server/service.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import type { Credentials, Registration, Session, User } from '../contract.ts'
 import { demoPassword } from '../rules.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { type HotelScope, hashToken, isProvider, type Person, sessionDays } from './gate.ts'
+import { deviceCookie, knownDevice } from './devices.ts'
+import { type HotelScope, isProvider, type Person, sessionDays } from './gate.ts'
+import { mailLink } from './mails.ts'
+import { assertGoodPassword, hashPassword, isOutdated, matches } from './passwords.ts'
 import * as queries from './queries.ts'
+import { hashToken, newToken } from './token.ts'
 
-/**
- * Opens a session. A wrong address costs the same time and says the same as a wrong password. Failures are counted per
- * account from one address, so that nobody can lock a colleague out from elsewhere, and per address. They count before
- * the password is looked at: guesses sent all at once do not slip through together.
- */
-export async function login(floor: Floor, { email, password }: Credentials, address: string): Promise<Session> {
-  const account = `${email}|${address}`
-  await floor.limits.loginAccount.spend(account)
-  await floor.limits.loginAddress.spend(address)
-  const user = await queries.userByEmail(floor.db, email)
-  const right = await verify(user?.passwordHash ?? (await unknownHash()), password)
-  const published = floor.config.production && password === demoPassword
-  if (!user || !right || published) throw new Fault('wrong_credentials')
-  await Promise.all([floor.limits.loginAccount.forget(account), floor.limits.loginAddress.refund(address)])
-  return openSession(floor, user)
+export { mailHandlers } from './mails.ts'
+export { roleIn, type UserRow, userByEmail, userById } from './queries.ts'
+export { hashToken, newToken } from './token.ts'
+
+/** From where somebody signs in: what limits count by, and what a list of sessions shows. */
+export interface Visit {
+  request: Request
+  address: string
+  /** Sets a header of the answer. */
+  header: (name: string, value: string) => void
 }
 
-/** Creates an account and opens its first session. Throws `invalid` with every wrong field. */
-export async function register(floor: Floor, { user }: Registration, address: string): Promise<Session> {
-  await floor.limits.register.spend(address)
-  const published = floor.config.production && user.password === demoPassword
-  if (published || (await isCommonPassword(user.password)))
-    throw new Fault('invalid', { fields: [{ path: 'user.password', code: 'common_password' }] })
+/**
+ * Opens a session. A wrong address costs the same time and says the same as a wrong password. Failures are counted before
+ * the password is looked at: guesses sent all at once do not slip through together. A browser that this account knows has
+ * a count of its own; all others share theirs by address, and by account over all addresses.
+ */
+export async function login(floor: Floor, { email, password }: Credentials, visit: Visit): Promise<Session> {
+  const user = await queries.userByEmail(floor.db, email)
+  const device = user && knownDevice(floor, visit.request, user.id)
+  const { loginAccount, loginEverywhere, loginAddress } = floor.limits
+  const counted = device
+    ? [{ limit: loginAccount, key: `${email}|device ${device}` }]
+    : [
+        { limit: loginAccount, key: `${email}|${visit.address}` },
+        { limit: loginAddress, key: visit.address },
+        { limit: loginEverywhere, key: email },
+      ]
+  for (const { limit, key } of counted) await limit.spend(key)
+  const right = await matches(user?.passwordHash, password)
+  const published = floor.config.production && password === demoPassword
+  if (!user || !right || published) throw new Fault('wrong_credentials')
+  const [own, ...shared] = counted
+  await Promise.all([own?.limit.forget(own.key), ...shared.map(({ limit, key }) => limit.refund(key))])
+  if (isOutdated(user.passwordHash))
+    await queries.updateUser(floor.db, user.id, { passwordHash: await hashPassword(password) })
+  return openSession(floor, user, visit)
+}
+
+/** Creates an account, mails the link that confirms its address, opens its first session. Throws `invalid` with every wrong field. */
+export async function register(floor: Floor, { user }: Registration, lang: Lang, visit: Visit): Promise<Session> {
+  await floor.limits.register.spend(visit.address)
   const { password, ...names } = user
-  const row = await queries.insertUser(floor.db, { ...names, id: uuid(), passwordHash: await hash(password) })
+  await assertGoodPassword(floor, password, Object.values(names), 'user.password')
+  const passwordHash = await hashPassword(password)
+  const row = await transaction(floor.db, async (tx) => {
+    const made = await queries.insertUser(tx, { ...names, lang, id: uuid(), passwordHash })
+    if (made && floor.post.kind !== 'none') await mailLink(floor, tx, 'verify-email', made)
+    return made
+  })
   if (!row) throw new Fault('invalid', { fields: [{ path: 'user.email', code: 'email_taken' }] })
-  return openSession(floor, row)
+  return openSession(floor, row, visit)
 }
 
 /** An account that needs no mail to be trusted, or the one that has the address already: demo content only. */
 export async function createVerifiedUser(floor: Floor, tx: Tx, { user }: Registration): Promise<string> {
   const { password, ...names } = user
-  const passwordHash = await hash(password)
+  const passwordHash = await hashPassword(password)
   const row = await queries.insertUser(tx, { ...names, id: uuid(), passwordHash, emailVerifiedAt: floor.clock() })
   return (row ?? (await queries.userByEmail(tx, user.email)))?.id ?? ''
+}
+
+/** Somebody has shown that this address is theirs, by a secret that was only mailed there. */
+export async function confirmAddress(floor: Floor, tx: Tx, user: queries.UserRow): Promise<void> {
+  if (!user.emailVerifiedAt) await queries.updateUser(tx, user.id, { emailVerifiedAt: floor.clock() })
 }
 
 /** The first hotel somebody works in stays their first, for as long as they work there. */
 export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<void> {
   const org = (await queries.userById(tx, userId))?.org
-  if (!org || !(await roleIn(tx, org, userId))?.role) await queries.setOrg(tx, userId, hotelId)
+  if (!org || !(await queries.roleIn(tx, org, userId))?.role) await queries.updateUser(tx, userId, { org: hotelId })
 }
 
 export async function logout(floor: Floor, person: Person): Promise<void> {
@@ -64,16 +95,26 @@ export async function me(floor: Floor, person: Person): Promise<User> {
   return describe(floor, user)
 }
 
-async function openSession(floor: Floor, user: queries.UserRow): Promise<Session> {
-  const token = randomBytes(32).toString('base64url')
-  await queries.insertSession(floor.db, hashToken(token), user.id, floor.clock())
+/** Signs the person in on this browser, which is known to the account from now on. */
+export async function openSession(floor: Floor, user: queries.UserRow, visit: Visit): Promise<Session> {
+  const token = newToken()
+  const now = floor.clock()
+  const agent = (visit.request.headers.get('user-agent') ?? '').slice(0, 300)
+  await queries.insertSession(floor.db, {
+    tokenHash: hashToken(token),
+    id: uuid(),
+    userId: user.id,
+    agent,
+    createdAt: now,
+    lastSeenAt: now,
+  })
+  visit.header('set-cookie', deviceCookie(floor, user.id))
   return { token, user: await describe(floor, user) }
 }
 
-async function describe(floor: Floor, user: queries.UserRow): Promise<User> {
-  const { id, email, firstName, lastName, org, emailVerifiedAt } = user
-  const role = org && (await roleIn(floor.db, org, id))?.role
-  const provider = isProvider(user, floor.config.providerDomain)
+export async function describe(floor: Floor, user: queries.UserRow): Promise<User> {
+  const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
+  const role = org && (await queries.roleIn(floor.db, org, id))?.role
   return {
     id,
     email,
@@ -83,26 +124,28 @@ async function describe(floor: Floor, user: queries.UserRow): Promise<User> {
     org: role ? org : null,
     role: role || 'member',
     emailVerified: emailVerifiedAt !== null,
-    provider,
+    pendingEmail,
+    lang,
+    provider: isProvider(user, floor.config.providerDomain),
   }
 }
 
-let unknown: Promise<string> | undefined
-/** What a password is compared with when there is no such account: a hash of the same cost that nothing matches. */
-function unknownHash(): Promise<string> {
-  unknown ??= hash(randomBytes(32))
-  return unknown
-}
+/** A hotel must keep somebody who decides. */
+export const lastOwner = (hotels: string[]) =>
+  new Fault('last_owner', { words: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })
 
 /** Whether a session that was let in would still be: for connections that stay open. */
 export async function stillMay(floor: Floor, { hotelId, person }: HotelScope): Promise<boolean> {
   const user = await queries.userOfSession(floor.db, person.tokenHash, floor.clock(), sessionDays)
-  const found = user && (await roleIn(floor.db, hotelId, user.id))
+  const found = user && (await queries.roleIn(floor.db, hotelId, user.id))
   return Boolean(found && (found.role || isProvider(user, floor.config.providerDomain)))
 }
 
+/** Idle sessions, and links so old that nobody follows them any more. */
 export async function forgetIdleSessions(floor: Floor): Promise<void> {
-  await queries.deleteIdleSessions(floor.db, floor.clock(), sessionDays)
+  const now = floor.clock()
+  await queries.deleteIdleSessions(floor.db, now, sessionDays)
+  await queries.deleteOldLinks(floor.db, new Date(now.getTime() - 30 * 86_400_000))
 }
 
 export async function endSessionsOf(floor: Floor, emails: string[]): Promise<void> {

@@ -17,6 +17,7 @@ export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): v
   const present = async (event: StoredEvent, reader: 'guest' | 'operations') => {
     const [noun = ''] = event.type.split('.')
     if (noun === 'hotel') return { version: event.version }
+    if (noun === 'member') return { member: event.subject }
     return (await readers[noun]?.(floor, event, reader)) ?? null
   }
 
@@ -26,7 +27,12 @@ export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): v
       hotelId: scope.hotelId,
       request,
       owners: { [`person ${person.userId}`]: 50 },
-      present: (event) => present(event, 'operations'),
+      present: async (event) => {
+        // Their own rights have changed: who is out hears no more, and the line that ends is refused when it comes back.
+        if (event.type === 'member.changed' && event.subject === person.userId && !(await stillMay(floor, scope)))
+          throw new Fault('not_found')
+        return present(event, 'operations')
+      },
       stillAllowed: () => stillMay(floor, scope),
     }),
   )

@@ -1,7 +1,8 @@
-import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, like, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { memberships } from '#modules/members/schema.ts'
+import { folded } from '../rules.ts'
 import { hotels } from '../schema.ts'
 
 export type HotelRow = typeof hotels.$inferSelect
@@ -44,9 +45,11 @@ interface Page {
 const onPage = ({ after, search }: Page) =>
   and(
     living,
-    search
-      ? or(ilike(hotels.name, likeText(search)), sql`${hotels.address}->>'city' ilike ${likeText(search)}`)
-      : undefined,
+    ...(search
+      ? folded(search)
+          .split(/\s+/)
+          .map((word) => like(hotels.search, likeText(word)))
+      : []),
     after ? sql`(${hotels.name}, ${hotels.id}) > (select name, id from hotels where id = ${after})` : undefined,
   )
 
@@ -68,18 +71,75 @@ export async function allHotels(db: Db, page: Page): Promise<HotelRow[]> {
   return db.select().from(hotels).where(onPage(page)).orderBy(asc(hotels.name), asc(hotels.id)).limit(page.limit)
 }
 
+/** What a search looks through. */
+const searchable = ({ name, address, slug }: Pick<HotelRow, 'name' | 'address' | 'slug'>) =>
+  folded(`${name} ${address.city} ${slug}`)
+
 /** Undefined when the slug is taken. */
 export async function insertHotel(tx: Tx, hotel: typeof hotels.$inferInsert): Promise<HotelRow | undefined> {
-  const [row] = await tx.insert(hotels).values(hotel).onConflictDoNothing({ target: hotels.slug }).returning()
+  const [row] = await tx
+    .insert(hotels)
+    .values({ ...hotel, search: searchable(hotel) })
+    .onConflictDoNothing({ target: hotels.slug })
+    .returning()
   return row
 }
 
-export async function updateHotel(
-  tx: Tx,
-  scope: HotelScope,
-  change: Partial<typeof hotels.$inferInsert>,
-): Promise<void> {
-  await tx.update(hotels).set(change).where(eq(hotels.id, scope.hotelId))
+/** `row`: the hotel as it is, held. Returns it as it has become. */
+export async function updateHotel(tx: Tx, row: HotelRow, change: Partial<HotelRow>): Promise<HotelRow> {
+  const search = searchable({ ...row, ...change })
+  const [changed] = await tx
+    .update(hotels)
+    .set({ ...change, search })
+    .where(eq(hotels.id, row.id))
+    .returning()
+  return changed as HotelRow
+}
+
+/** The hotels that were deleted after `since`, latest first; `userId`: those this person owns. */
+export async function deletedHotels(db: Db, since: Date, userId: string | null): Promise<HotelRow[]> {
+  const owns = sql`exists (select from ${memberships} where ${memberships.hotelId} = ${hotels.id} and ${memberships.userId} = ${userId} and ${memberships.role} = 'owner')`
+  return db
+    .select()
+    .from(hotels)
+    .where(and(gt(hotels.deletedAt, since), userId ? owns : undefined))
+    .orderBy(desc(hotels.deletedAt))
+    .limit(200)
+}
+
+/** A hotel that was deleted after `since`, held until the transaction ends. */
+export async function lockDeletedHotel(tx: Tx, scope: HotelScope, since: Date): Promise<HotelRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(hotels)
+    .where(and(eq(hotels.id, scope.hotelId), gt(hotels.deletedAt, since)))
+    .for('update')
+  return row
+}
+
+/** One hotel that was deleted before, held; null when there is none, or another process has it. */
+export async function lockExpiredHotel(tx: Tx, before: Date): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: hotels.id })
+    .from(hotels)
+    .where(lt(hotels.deletedAt, before))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row?.id ?? null
+}
+
+export async function deleteHotelRow(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(hotels).where(eq(hotels.id, hotelId))
+}
+
+/** What a new hotel has done on its way to the first guest. */
+export async function firstSteps(db: Db, { hotelId }: HotelScope) {
+  const { rows } = await db.execute<{ service: boolean; team: boolean; order: boolean }>(sql`
+    select exists (select from articles where hotel_id = ${hotelId}) as service,
+      exists (select from invitations where hotel_id = ${hotelId})
+        or (select count(*) > 1 from memberships where hotel_id = ${hotelId}) as team,
+      exists (select from orders where hotel_id = ${hotelId}) as "order"`)
+  return rows[0] ?? { service: false, team: false, order: false }
 }
 
 /** Raises the version that guest pages carry, and returns it. */

@@ -32,12 +32,19 @@ export function hotelsRoutes(mount: Mount, floor: Floor, countNewOrders: (scope:
   mount(contract.manageHotel, async ({ scope, query }) => {
     const row = await hotels.hotelOf(floor.db, scope)
     const hotel = await hotels.presentHotel(floor.db, row, query.lang, query.fallback)
-    return { hotel, role: scope.actor.role, newOrders: await countNewOrders(scope) }
+    const { announcement: _, ...information } = row.info
+    const firstSteps = {
+      ...(await hotels.firstSteps(floor.db, scope)),
+      information: Object.values(information).some(Boolean),
+    }
+    return { hotel, role: scope.actor.role, newOrders: await countNewOrders(scope), firstSteps }
   })
   mount(contract.updateHotel, ({ scope, query, body, request }) =>
     hotels.updateHotel(floor, scope, body, query.lang, expectedVersion(request)),
   )
   mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(floor, scope))
+  mount(contract.listDeletedHotels, ({ person }) => hotels.listDeletedHotels(floor, person))
+  mount(contract.restoreHotel, ({ scope, query }) => hotels.restoreHotel(floor, scope, query.lang))
 }
 
 /** The version in `If-Match`, with or without quotes; null when the header is absent or `*`. */

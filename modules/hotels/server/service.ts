@@ -5,17 +5,19 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { type Lang, langs } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
+import { changesOf } from '#modules/audit/rules.ts'
+import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
 import { setOrg } from '#modules/auth/server/service.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { addMember, membershipsOf } from '#modules/members/server/service.ts'
-import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
-import { slugOf } from '../rules.ts'
+import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
+import { restoreDays, slugOf } from '../rules.ts'
 import { readInfo, writeInfo } from './info.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { countHotels, type HotelRow, publicHotelRow, versionOf } from './queries.ts'
+export { countHotels, firstSteps, type HotelRow, publicHotelRow, versionOf } from './queries.ts'
 
 /** Hotels on one page of a list. */
 export const pageSize = 50
@@ -92,6 +94,7 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
     })
     await addMember(tx, row.id, person.userId, 'owner')
     await setOrg(tx, person.userId, row.id)
+    await record(floor, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
     return presentHotel(tx, row, lang)
   })
 }
@@ -144,7 +147,9 @@ export async function updateHotel(
       }
       const { languages, defaultLang, operationsLang } = { ...row, ...plain }
       assertLanguages(languages, defaultLang, operationsLang)
-      await queries.updateHotel(tx, scope, change)
+      const changed = await queries.updateHotel(tx, row, change)
+      const changes = changesOf(told(row), told(changed))
+      await record(floor, tx, scope, { act: 'hotel.changed', subject: changed, changes })
     })
     return await presentHotel(floor.db, await hotelOf(floor.db, scope), lang)
   } catch (error) {
@@ -158,12 +163,53 @@ function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
     throw new Fault('invalid', { fields: [{ path: 'languages', code: 'languages' }] })
 }
 
-/** Hides the hotel from everybody at once; the row stays. */
+/** What the journal tells of a hotel: what people set. */
+const told = ({ version: _, search: __, createdAt: ___, deletedAt: ____, ...set }: HotelRow) => set
+
+/** Hides the hotel from everybody at once; it can be brought back for 30 days. */
 export async function deleteHotel(floor: Floor, scope: HotelScope): Promise<void> {
   await changeForGuests(floor, scope.hotelId, async (tx) => {
-    if (!(await queries.lockHotel(tx, scope))) gone()
-    await queries.updateHotel(tx, scope, { deletedAt: floor.clock() })
+    const row = (await queries.lockHotel(tx, scope)) ?? gone()
+    await queries.updateHotel(tx, row, { deletedAt: floor.clock() })
+    await record(floor, tx, scope, { act: 'hotel.deleted', subject: row })
   })
+}
+
+const graceBegan = (floor: Floor) => new Date(floor.clock().getTime() - restoreDays * 86_400_000)
+
+/** Those the person may bring back: their own ones, all for provider staff. */
+export async function listDeletedHotels(floor: Floor, person: Person): Promise<DeletedHotel[]> {
+  const rows = await queries.deletedHotels(floor.db, graceBegan(floor), person.provider ? null : person.userId)
+  return rows.flatMap(({ id, name, address, deletedAt }) => {
+    if (!deletedAt) return []
+    const until = new Date(deletedAt.getTime() + restoreDays * 86_400_000)
+    return [{ id, name, city: address.city, deletedAt: deletedAt.toISOString(), restorableUntil: until.toISOString() }]
+  })
+}
+
+/** Brings a deleted hotel back as it was. */
+export async function restoreHotel(floor: Floor, scope: HotelScope, lang: Lang): Promise<Hotel> {
+  return changeForGuests(floor, scope.hotelId, async (tx) => {
+    const row = (await queries.lockDeletedHotel(tx, scope, graceBegan(floor))) ?? gone()
+    const restored = await queries.updateHotel(tx, row, { deletedAt: null })
+    await record(floor, tx, scope, { act: 'hotel.restored', subject: row })
+    return presentHotel(tx, restored, lang)
+  })
+}
+
+/** Ends what was deleted more than 30 days ago, for good. `forget`: takes away what the modules know of the hotel. */
+export async function endDeletedHotels(
+  floor: Floor,
+  forget: (tx: Tx, hotelId: string) => Promise<void>,
+): Promise<void> {
+  for (let found = true; found; )
+    found = await transaction(floor.db, async (tx) => {
+      const hotelId = await queries.lockExpiredHotel(tx, graceBegan(floor))
+      if (!hotelId) return false
+      await forget(tx, hotelId)
+      await queries.deleteHotelRow(tx, hotelId)
+      return true
+    })
 }
 
 /** The staff view. */

@@ -1,2 +1,228 @@
-/** Who works where. The screens and mails of this module come with its own issue; the rights rest on it already. */
-export { insertMembership as addMember, membershipsOf, roleIn } from './queries.ts'
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { record } from '#modules/audit/server/service.ts'
+import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
+import { confirmAddress, hashToken, lastOwner, setOrg, userByEmail, userById } from '#modules/auth/server/service.ts'
+import type { Invitation, InvitationLetter, Member } from '../contract.ts'
+import { assignRole, type Role } from '../policy.ts'
+import * as queries from './queries.ts'
+
+export { invitationHandlers } from './mails.ts'
+export { deleteHotelRows, insertMembership as addMember, membershipsOf } from './queries.ts'
+
+const gone = (): never => {
+  throw new Fault('not_found')
+}
+
+const ranks: Role[] = ['owner', 'admin', 'member']
+
+/** Who works in the hotel: owners first, then by name. */
+export async function listMembers(floor: Floor, scope: HotelScope): Promise<Member[]> {
+  const rows = (await queries.membersOf(floor.db, scope)).map(present)
+  return rows.sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role))
+}
+
+/** Gives a member another role, at once. Throws `last_owner` where nobody would be left to decide. */
+export async function changeRole(floor: Floor, scope: HotelScope, userId: string, role: Role): Promise<Member> {
+  return transaction(floor.db, async (tx) => {
+    const member = await hold(tx, scope, userId, role)
+    if (member.role !== role) {
+      await queries.updateRole(tx, scope, userId, role)
+      const changes = [{ field: 'role', from: member.role, to: role }]
+      await record(floor, tx, scope, { act: 'member.changed', subject: subjectOf(member), changes })
+      await tell(floor, tx, scope.hotelId, userId)
+    }
+    return { ...present(member), role }
+  })
+}
+
+/** Removes a member, at once and in open windows too. */
+export async function removeMember(floor: Floor, scope: HotelScope, userId: string): Promise<void> {
+  await transaction(floor.db, async (tx) => {
+    const member = await hold(tx, scope, userId, null)
+    await queries.deleteMembership(tx, scope.hotelId, userId)
+    await record(floor, tx, scope, { act: 'member.removed', subject: subjectOf(member) })
+    await tell(floor, tx, scope.hotelId, userId)
+  })
+}
+
+export async function leaveHotel(floor: Floor, scope: HotelScope): Promise<void> {
+  const { userId } = scope.person
+  await transaction(floor.db, async (tx) => {
+    const name = (await queries.lockHotel(tx, scope.hotelId)) ?? gone()
+    const [member] = await queries.membersOf(tx, scope, userId)
+    if (!member) return gone()
+    await assertOwnerLeft(tx, scope.hotelId, name, member.role, null)
+    await queries.deleteMembership(tx, scope.hotelId, userId)
+    await record(floor, tx, scope, { act: 'member.left', subject: subjectOf(member) })
+    await tell(floor, tx, scope.hotelId, userId)
+  })
+}
+
+/** A member, held with the hotel, whom the person in charge may move to this role. */
+async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) {
+  const name = (await queries.lockHotel(tx, scope.hotelId)) ?? gone()
+  const [member] = await queries.membersOf(tx, scope, userId)
+  if (!member) return gone()
+  assertAssignable(scope, member.role, to)
+  await assertOwnerLeft(tx, scope.hotelId, name, member.role, to)
+  return member
+}
+
+function assertAssignable({ actor }: HotelScope, from: Role | null, to: Role | null): void {
+  if (assignRole(actor, from, to)) return
+  // Who may give the role but not take the present one away learns which of the two it is.
+  if (to === null || assignRole(actor, null, to)) throw new Fault('forbidden')
+  throw new Fault('invalid', { fields: [{ path: 'role', code: 'role_not_yours' }] })
+}
+
+async function assertOwnerLeft(tx: Tx, hotelId: string, name: string, from: Role, to: Role | null): Promise<void> {
+  if (from === 'owner' && to !== 'owner' && (await queries.countOwners(tx, hotelId)) < 2) throw lastOwner([name])
+}
+
+/** Every open window hears of it: that of the person concerned closes or changes, the others read the list anew. */
+const tell = (floor: Floor, tx: Tx, hotelId: string, userId: string) =>
+  publish(tx, { hotelId, type: 'member.changed', subject: userId, version: 0, at: floor.clock() })
+
+const subjectOf = ({ id, firstName, lastName }: { id: string; firstName: string; lastName: string }) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+})
+
+const present = ({ since, ...member }: Awaited<ReturnType<typeof queries.membersOf>>[number]): Member => ({
+  ...member,
+  since: since.toISOString(),
+})
+
+// Invitations
+
+const day = 86_400_000
+const validDays = 7
+
+export async function listInvitations(floor: Floor, scope: HotelScope): Promise<Invitation[]> {
+  return (await queries.invitationsOf(floor.db, scope)).map(presentInvitation)
+}
+
+/**
+ * Invites somebody by mail; the same address again renews the invitation, and the earlier link opens nothing any more. Throws
+ * `invalid` for somebody who works here already.
+ */
+export async function invite(
+  floor: Floor,
+  scope: HotelScope,
+  { email, role }: { email: string; role: Role },
+  lang: Lang,
+): Promise<Invitation> {
+  if (!assignRole(scope.actor, null, role))
+    throw new Fault('invalid', { fields: [{ path: 'role', code: 'role_not_yours' }] })
+  if (floor.post.kind === 'none') throw new Fault('mail_unavailable')
+  await floor.limits.invitations.spend(scope.hotelId)
+  return transaction(floor.db, async (tx) => {
+    const known = await userByEmail(tx, email)
+    if (known && (await queries.membersOf(tx, scope, known.id)).length > 0)
+      throw new Fault('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
+    const now = floor.clock()
+    const row = await queries.putInvitation(tx, {
+      hotelId: scope.hotelId,
+      id: uuid(),
+      email,
+      role,
+      invitedBy: `${scope.person.firstName} ${scope.person.lastName}`,
+      lang: known?.lang ?? lang,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + validDays * day),
+    })
+    await floor.jobs.add(tx, 'members.invitation', { id: row.id })
+    const changes = [{ field: 'role', from: null, to: role }]
+    await record(floor, tx, scope, { act: 'member.invited', subject: { id: row.id, name: email }, changes })
+    return presentInvitation(row)
+  })
+}
+
+export async function withdrawInvitation(floor: Floor, scope: HotelScope, id: string): Promise<void> {
+  await transaction(floor.db, async (tx) => {
+    const row = (await queries.deleteInvitation(tx, scope, id)) ?? gone()
+    if (!assignRole(scope.actor, null, row.role)) throw new Fault('forbidden')
+    await record(floor, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
+  })
+}
+
+/** What the link of an invitation says. Throws `link_unknown`, `link_used`, `link_expired`. */
+export async function readInvitation(floor: Floor, token: string, address: string): Promise<InvitationLetter> {
+  await floor.limits.links.spend(address)
+  const { invitation, hotel } = open(
+    await queries.invitationBy(floor.db, { tokenHash: hashToken(token) }),
+    floor.clock(),
+  )
+  return {
+    hotel: { id: hotel.id, name: hotel.name, city: hotel.address.city, colour: hotel.brand.colour },
+    email: invitation.email,
+    role: invitation.role,
+    invitedBy: invitation.invitedBy,
+    expiresAt: invitation.expiresAt.toISOString(),
+    hasAccount: (await userByEmail(floor.db, invitation.email)) !== undefined,
+  }
+}
+
+/**
+ * The invited person joins; since the link was mailed to their address only, that address is confirmed too. Throws
+ * `invitation_other_account` for somebody signed in with another address.
+ */
+export async function acceptInvitation(
+  floor: Floor,
+  person: Person,
+  token: string,
+): Promise<{ hotelId: string; role: Role }> {
+  return transaction(floor.db, async (tx) => {
+    const { invitation } = open(await queries.invitationBy(tx, { tokenHash: hashToken(token) }, true), floor.clock())
+    const user = (await userById(tx, person.userId)) ?? gone()
+    if (user.email !== invitation.email)
+      throw new Fault('invitation_other_account', {
+        context: { invited: invitation.email, current: user.email },
+        words: () => ({ invited: invitation.email, current: user.email }),
+      })
+    const { hotelId, role } = invitation
+    await queries.updateInvitation(tx, invitation, { acceptedAt: floor.clock() })
+    await confirmAddress(floor, tx, user)
+    const [already] = (await queries.membershipsOf(tx, [hotelId])).filter(({ userId }) => userId === user.id)
+    // Somebody who got in another way meanwhile keeps what they have.
+    if (already) return { hotelId, role: already.role }
+    await queries.insertMembership(tx, hotelId, user.id, role)
+    await setOrg(tx, user.id, hotelId)
+    const changes = [{ field: 'role', from: null, to: role }]
+    await record(floor, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
+    await tell(floor, tx, hotelId, user.id)
+    return { hotelId, role }
+  })
+}
+
+function open(found: Awaited<ReturnType<typeof queries.invitationBy>>, now: Date) {
+  if (!found) throw new Fault('link_unknown')
+  if (found.invitation.acceptedAt) throw new Fault('link_used')
+  if (found.invitation.expiresAt <= now) throw new Fault('link_expired')
+  return found
+}
+
+const presentInvitation = ({
+  id,
+  email,
+  role,
+  invitedBy,
+  createdAt,
+  expiresAt,
+}: queries.InvitationRow): Invitation => ({
+  id,
+  email,
+  role,
+  invitedBy,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** Expired invitations are shown, to be sent again, for a season. */
+export const forgetOldInvitations = (floor: Floor) =>
+  queries.deleteOldInvitations(floor.db, new Date(floor.clock().getTime() - 90 * day))

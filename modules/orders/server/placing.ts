@@ -7,6 +7,7 @@ import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { formatDay, formatMoney, formatTime } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
+import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { localDate } from '#modules/services/rules.ts'
@@ -76,6 +77,8 @@ export async function placeOrder(
       placedAt: now,
       changedAt: now,
     })
+    if ('scope' in buyer)
+      await record(floor, tx, buyer.scope, { act: 'order.placed', subject: { id, name: String(order.number) } })
     await announce(tx, order, 'order.created')
     return order
   })

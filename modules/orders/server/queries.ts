@@ -156,3 +156,9 @@ export async function anonymise(db: Db, now: Date): Promise<number> {
   `)
   return rowCount ?? 0
 }
+
+/** All that this module knows of a hotel. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(orders).where(eq(orders.hotelId, hotelId))
+  await tx.delete(orderCounters).where(eq(orderCounters.hotelId, hotelId))
+}

@@ -5,6 +5,7 @@ import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
 import type { Order, StatusChange } from '../contract.ts'
@@ -14,7 +15,7 @@ import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { countNew, insertHistory } from './queries.ts'
+export { countNew, deleteHotelRows, insertHistory } from './queries.ts'
 
 const gone = (): never => {
   throw new Fault('not_found')
@@ -75,6 +76,11 @@ export async function changeOrder(floor: Floor, scope: HotelScope, id: string, c
     const at = floor.clock()
     const step = { status, at: at.toISOString(), by, userId, ...(reason && { reason }) }
     const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...row.history, step] })
+    const changes = [
+      { field: 'status', from: row.status, to: status },
+      ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
+    ]
+    await record(floor, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'operations')
   })

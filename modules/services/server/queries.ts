@@ -140,20 +140,25 @@ export async function updateArticle(
 }
 
 /** False when there was none. Its articles go along. */
-export async function deleteService(tx: Tx, scope: HotelScope, id: string): Promise<boolean> {
-  const gone = await tx
+export async function deleteService(tx: Tx, scope: HotelScope, id: string): Promise<ServiceRow | undefined> {
+  const [gone] = await tx
     .delete(services)
     .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id)))
-    .returning({ id: services.id })
-  return gone.length > 0
+    .returning()
+  return gone
 }
 
-export async function deleteArticle(tx: Tx, scope: HotelScope, serviceId: string, id: string): Promise<boolean> {
-  const gone = await tx
+export async function deleteArticle(
+  tx: Tx,
+  scope: HotelScope,
+  serviceId: string,
+  id: string,
+): Promise<ArticleRow | undefined> {
+  const [gone] = await tx
     .delete(articles)
     .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), eq(articles.id, id)))
-    .returning({ id: articles.id })
-  return gone.length > 0
+    .returning()
+  return gone
 }
 
 /** Puts rows in the order of `ids`. False when `ids` are not exactly the rows there are. */
@@ -190,3 +195,9 @@ export const countServices = (tx: Tx, scope: HotelScope): Promise<number> =>
 
 export const countArticles = (tx: Tx, scope: HotelScope, serviceId: string): Promise<number> =>
   tx.$count(articles, and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId)))
+
+/** All that this module knows of a hotel. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(articles).where(eq(articles.hotelId, hotelId))
+  await tx.delete(services).where(eq(services.hotelId, hotelId))
+}

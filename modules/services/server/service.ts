@@ -3,7 +3,9 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { type TextReader, textReader, writeText } from '#core/i18n/localized.ts'
+import { readText, type TextReader, textReader, writeText } from '#core/i18n/localized.ts'
+import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
+import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import type {
@@ -22,7 +24,7 @@ import type { ArticleRow, ServiceRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export { pricedArticle } from './present.ts'
-export { type ArticleRow, holdForOrder, type ServiceRow } from './queries.ts'
+export { type ArticleRow, deleteHotelRows, holdForOrder, type ServiceRow } from './queries.ts'
 
 /** The language texts are read and written in, and whether a missing one is shown blank. */
 export interface View {
@@ -63,6 +65,20 @@ const reader = (hotel: HotelRow, { lang, fallback }: View) => textReader(lang, h
 const change = <T>(floor: Floor, scope: HotelScope, write: (tx: Tx, hotel: HotelRow) => Promise<T>): Promise<T> =>
   changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)))
 
+/** Writes a line of the journal about a service or an article, by the name that staff read. */
+function note(
+  floor: Floor,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  act: Act,
+  row: { id: string; name: Localized },
+  changes?: Change[],
+): Promise<void> {
+  const name = readText(row.name, hotel.operationsLang, hotel.defaultLang)
+  return record(floor, tx, scope, { act, subject: { id: row.id, name }, changes })
+}
+
 /** Far beyond any hotel: every guest's phone is sent all of them. */
 const mostServices = 100
 const mostArticles = 300
@@ -80,7 +96,7 @@ export async function createService(
 ): Promise<Service> {
   return change(floor, scope, async (tx, hotel) => {
     assertRoom(await queries.countServices(tx, scope), mostServices)
-    const { id } = await queries.insertService(tx, scope.hotelId, {
+    const row = await queries.insertService(tx, scope.hotelId, {
       id: uuid(),
       picture: null,
       deliveryMode: 'room-delivery',
@@ -92,7 +108,8 @@ export async function createService(
       name: writeText(null, view.lang, input.name),
       description: writeText(null, view.lang, input.description ?? ''),
     })
-    return presentOne(floor, tx, hotel, id, view)
+    await note(floor, tx, scope, hotel, 'service.created', row)
+    return presentOne(floor, tx, hotel, row.id, view)
   })
 }
 
@@ -106,21 +123,28 @@ export async function updateService(
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, id)) ?? gone()
     const { name, description, ...plain } = patch
-    await queries.updateService(tx, scope, id, {
+    const updated = await queries.updateService(tx, scope, id, {
       ...plain,
       name: rewrite(row.name, view.lang, name),
       description: rewrite(row.description, view.lang, description),
     })
+    await note(floor, tx, scope, hotel, 'service.changed', updated, changesOf(row, updated))
     return presentOne(floor, tx, hotel, id, view)
   })
 }
 
 export async function deleteService(floor: Floor, scope: HotelScope, id: string): Promise<void> {
-  await change(floor, scope, async (tx) => (await queries.deleteService(tx, scope, id)) || gone())
+  await change(floor, scope, async (tx, hotel) => {
+    const row = (await queries.deleteService(tx, scope, id)) ?? gone()
+    await note(floor, tx, scope, hotel, 'service.deleted', row)
+  })
 }
 
 export async function orderServices(floor: Floor, scope: HotelScope, ids: string[]): Promise<void> {
-  await change(floor, scope, async (tx) => (await queries.reorderServices(tx, scope, ids)) || notSame())
+  await change(floor, scope, async (tx, hotel) => {
+    if (!(await queries.reorderServices(tx, scope, ids))) notSame()
+    await record(floor, tx, scope, { act: 'service.sorted', subject: hotel })
+  })
 }
 
 const notSame = (): never => {
@@ -156,6 +180,7 @@ export async function createArticle(
       description: writeText(null, view.lang, input.description ?? ''),
       options: writeOptions([], input.options ?? [], view.lang),
     })
+    await note(floor, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, reader(hotel, view), '')
   })
 }
@@ -178,18 +203,23 @@ export async function updateArticle(
       description: rewrite(row.description, view.lang, description),
       ...(options && { options: writeOptions(row.options, options, view.lang) }),
     })
+    await note(floor, tx, scope, hotel, 'article.changed', updated, changesOf(row, updated))
     return staffArticle(updated, hotel, reader(hotel, view), '')
   })
 }
 
 export async function deleteArticle(floor: Floor, scope: HotelScope, serviceId: string, id: string): Promise<void> {
-  await change(floor, scope, async (tx) => (await queries.deleteArticle(tx, scope, serviceId, id)) || gone())
+  await change(floor, scope, async (tx, hotel) => {
+    const row = (await queries.deleteArticle(tx, scope, serviceId, id)) ?? gone()
+    await note(floor, tx, scope, hotel, 'article.deleted', row)
+  })
 }
 
 export async function orderArticles(floor: Floor, scope: HotelScope, serviceId: string, ids: string[]): Promise<void> {
-  await change(floor, scope, async (tx) => {
-    await queries.lockService(tx, scope, serviceId).then((row) => row ?? gone())
-    return (await queries.reorderArticles(tx, scope, serviceId, ids)) || notSame()
+  await change(floor, scope, async (tx, hotel) => {
+    const row = (await queries.lockService(tx, scope, serviceId)) ?? gone()
+    if (!(await queries.reorderArticles(tx, scope, serviceId, ids))) notSame()
+    await note(floor, tx, scope, hotel, 'article.sorted', row)
   })
 }
 

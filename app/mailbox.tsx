@@ -1,0 +1,77 @@
+import type { Hono } from 'hono'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { fromThisMachine } from '#core/http/server/address.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { readLang } from '#core/http/server/read.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
+import { sayIn } from '#core/i18n/speaker.ts'
+import { lettersIn } from '#core/mail/post.ts'
+import { hashPolicy } from './security.ts'
+
+type Letters = Awaited<ReturnType<typeof lettersIn>>
+
+/**
+ * `/mailbox`: the letters that no mail server took, links and all. Whoever reads them can be anybody, so outside a demo it is for
+ * this machine alone.
+ */
+export function mountMailbox(app: Hono, floor: Floor): void {
+  app.get('/mailbox', async (context, next) => {
+    if (!floor.config.demo && !fromThisMachine(context)) return next()
+    const html = `<!doctype html>${renderToStaticMarkup(
+      <MailboxPage letters={await lettersIn(floor.db)} lang={readLang(context)} />,
+    )}`
+    return context.html(html, 200, { 'content-security-policy': hashPolicy(html), 'cache-control': 'no-store' })
+  })
+}
+
+function MailboxPage({ letters, lang }: { letters: Letters; lang: Lang }) {
+  const say = sayIn(lang)
+  const time = new Intl.DateTimeFormat(locale[lang], { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <html lang={lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${say('common.mailbox.title')} · Livret`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style>{style}</style>
+      </head>
+      <body>
+        <main>
+          <h1>{say('common.mailbox.title')}</h1>
+          <p>{say('common.mailbox.intro')}</p>
+          {letters.length === 0 && <p>{say('common.mailbox.empty')}</p>}
+          {letters.map(({ id, letter, at }) => (
+            <article key={id} lang={letter.lang}>
+              <header>
+                <span>{say('common.mailbox.to', { to: letter.to })}</span>
+                <time dateTime={at.toISOString()}>{time.format(at)}</time>
+              </header>
+              <h2>{letter.subject}</h2>
+              {letter.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {letter.action && <a href={letter.action.url}>{letter.action.label}</a>}
+              <small>{letter.note}</small>
+            </article>
+          ))}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+const style = `
+:root { color-scheme: light dark; --ink: light-dark(#1d1f1e, #edefed); --soft: light-dark(#5f6461, #a3a9a5);
+  --line: light-dark(#e2e3df, #2f3331); --card: light-dark(#fff, #1b1e1d); --accent: light-dark(#1f4e4a, #86c8bf); }
+body { margin: 0; background: light-dark(#f5f5f3, #131514); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 640px; margin: 0 auto; padding: 32px 20px 64px; }
+h1, h2 { font-family: Georgia, serif; font-weight: 500; line-height: 1.25; }
+article { margin-top: 20px; padding: 20px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 16px; color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
+h2 { margin: 12px 0 8px; font-size: 21px; }
+article a { display: inline-block; margin: 4px 0 12px; padding: 12px 20px; border-radius: 8px; background: var(--accent); color: var(--card); font-weight: 600; text-decoration: none; }
+small { display: block; color: var(--soft); }
+`

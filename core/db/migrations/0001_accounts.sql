@@ -1,0 +1,58 @@
+CREATE TABLE "mailbox" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"letter" jsonb NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"user_id" uuid,
+	"user_name" text,
+	"act" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"subject_name" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	CONSTRAINT "audit_entries_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "mailed_links" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"invited_by" text NOT NULL,
+	"lang" text NOT NULL,
+	"token_hash" "bytea",
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	CONSTRAINT "invitations_hotel_id_id_pk" PRIMARY KEY("hotel_id","id"),
+	CONSTRAINT "invitations_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "invitations_email" UNIQUE("hotel_id","email")
+);
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "id" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "agent" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "pending_email" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "lang" text DEFAULT 'fr' NOT NULL;--> statement-breakpoint
+ALTER TABLE "hotels" ADD COLUMN "search" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "mailed_links" ADD CONSTRAINT "mailed_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_entries_age" ON "audit_entries" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "mailed_links_user" ON "mailed_links" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "mailed_links_age" ON "mailed_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "invitations_age" ON "invitations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "hotels_name" ON "hotels" USING btree ("name","id");--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_id_unique" UNIQUE("id");--> statement-breakpoint
+-- Search looks through folded text: of hotels that are there already, the page address is that.
+UPDATE "hotels" SET "search" = lower("name" || ' ' || ("address"->>'city') || ' ' || "slug");

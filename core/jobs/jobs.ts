@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import PgBoss from 'pg-boss'
+import type { Tx } from '#core/db/db.ts'
+import type { Logger } from '#core/log/log.ts'
+
+/** What is to be done, by its name: `auth.reset-mail`. Each takes what `add` was given and may be tried again. */
+export type JobHandlers = Record<string, (data: never) => Promise<void>>
+
+const schema = 'jobs'
+/** Attempts over a good day: a mail server that is away over lunch loses nothing. */
+const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInMinutes: 5 }
+
+/**
+ * Work that follows a change: mails above all. A job is written in the transaction of the change, so neither exists without
+ * the other; every process takes its share.
+ */
+export class Jobs {
+  readonly #boss: PgBoss
+  readonly #log: Logger
+  #handlers: JobHandlers = {}
+
+  constructor(pool: pg.Pool, log: Logger) {
+    this.#log = log
+    this.#boss = new PgBoss({
+      schema,
+      db: { executeSql: async (text, values) => pool.query(text, values) },
+      schedule: false,
+      archiveCompletedAfterSeconds: 3600,
+      deleteAfterDays: 7,
+    })
+    this.#boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
+  }
+
+  /** Makes the queue's tables where they are missing, and a queue for each kind of job. */
+  async prepare(handlers: JobHandlers): Promise<void> {
+    this.#handlers = handlers
+    await this.#boss.start()
+    for (const name of Object.keys(handlers)) await this.#boss.createQueue(name)
+  }
+
+  /** Part of `tx`: carried out once it has committed, and not at all if it does not. */
+  async add(tx: Tx, name: string, data: object): Promise<void> {
+    await this.#boss.send(name, data, { ...retries, db: { executeSql: (text, values) => run(tx, text, values) } })
+  }
+
+  /** Takes jobs from now on, one at a time of each kind. */
+  async work(): Promise<void> {
+    for (const [name, handle] of Object.entries(this.#handlers))
+      await this.#boss.work<never>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+        if (!job) return
+        try {
+          await handle(job.data)
+        } catch (error) {
+          this.#log.error({ err: error, job: name }, 'a job failed and will be tried again')
+          throw error
+        }
+      })
+  }
+
+  /** Carries out what waits, now. For tests, which do not wait for a clock. */
+  async drain(): Promise<void> {
+    for (const [name, handle] of Object.entries(this.#handlers))
+      for (let jobs = await this.#boss.fetch<never>(name); jobs.length > 0; jobs = await this.#boss.fetch<never>(name))
+        for (const { id, data } of jobs) {
+          await handle(data)
+          await this.#boss.complete(name, id)
+        }
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ timeout: 5000 })
+  }
+}
+
+/** Carries a statement with `$1` placeholders into a transaction of ours. */
+async function run(tx: Tx, text: string, values: unknown[] = []) {
+  const parts = text
+    .split(/\$(\d+)/)
+    .map((part, i) => (i % 2 ? sql.param(values[Number(part) - 1] ?? null) : sql.raw(part)))
+  return { rows: (await tx.execute(sql.join(parts))).rows }
+}

@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Lang } from '#core/i18n/contract.ts'
+
+/** A mail as its writer thinks of it. Plain sentences; nothing in them is read as markup. */
+export interface Letter {
+  to: string
+  lang: Lang
+  subject: string
+  paragraphs: string[]
+  /** The one thing to do. */
+  action?: { label: string; url: string }
+  /** In small print: why this letter came, what to do if it should not have. */
+  note: string
+}
+
+/** For mail programs that show no pictures and no markup. */
+export const letterText = ({ paragraphs, action, note }: Letter) =>
+  [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), note].join('\n\n')
+
+/** For all others. Styles stand on the elements: mail programs drop style sheets. */
+export const letterHtml = (letter: Letter) =>
+  `<!doctype html>${renderToStaticMarkup(
+    <html lang={letter.lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{letter.subject}</title>
+      </head>
+      <body style={{ margin: 0, padding: '32px 16px', background: '#f5f5f3', color: '#1d1f1e' }}>
+        <LetterSheet letter={letter} />
+      </body>
+    </html>,
+  )}`
+
+const serif = 'Georgia, "Times New Roman", serif'
+const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
+
+/** The letter on its sheet of paper. */
+function LetterSheet({ letter: { subject, paragraphs, action, note } }: { letter: Letter }) {
+  return (
+    <div
+      style={{
+        maxWidth: 520,
+        margin: '0 auto',
+        padding: '32px 28px',
+        background: '#ffffff',
+        border: '1px solid #e2e3df',
+        borderRadius: 10,
+        font: `16px/1.55 ${sans}`,
+        color: '#1d1f1e',
+      }}
+    >
+      <p style={{ margin: '0 0 24px', font: `500 22px/1 ${serif}`, color: '#1f4e4a' }}>Livret</p>
+      <h1 style={{ margin: '0 0 16px', font: `500 24px/1.25 ${serif}` }}>{subject}</h1>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} style={{ margin: '0 0 16px' }}>
+          {paragraph}
+        </p>
+      ))}
+      {action && (
+        <>
+          <p style={{ margin: '24px 0' }}>
+            <a
+              href={action.url}
+              style={{
+                display: 'inline-block',
+                padding: '13px 22px',
+                borderRadius: 8,
+                background: '#1f4e4a',
+                color: '#ffffff',
+                fontWeight: 600,
+                textDecoration: 'none',
+              }}
+            >
+              {action.label}
+            </a>
+          </p>
+          <p style={{ margin: '0 0 16px', fontSize: 13, color: '#5f6461', wordBreak: 'break-all' }}>{action.url}</p>
+        </>
+      )}
+      <p style={{ margin: '24px 0 0', paddingTop: 16, borderTop: '1px solid #e2e3df', fontSize: 13, color: '#5f6461' }}>
+        {note}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { desc, lt } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '#core/db/db.ts'
+import { type Letter, letterHtml, letterText } from './letter.tsx'
+import { mailbox } from './schema.ts'
+
+/** Where letters go. `none`: nowhere, and whatever needs a letter is refused with `mail_unavailable`. */
+export interface Post {
+  kind: 'smtp' | 'mailbox' | 'none'
+  /** Throws when the letter could not be handed over; the job that wrote it tries again. */
+  deliver: (letter: Letter) => Promise<void>
+}
+
+/** Sends through the mail server of `SMTP_URL`; `?from=` in it names the sender. */
+export function smtpPost(smtpUrl: string, publicUrl: string | null): Post {
+  const url = new URL(smtpUrl)
+  const user = decodeURIComponent(url.username)
+  const host = publicUrl ? new URL(publicUrl).hostname : 'localhost'
+  const from = url.searchParams.get('from') ?? (user.includes('@') ? user : `livret@${host}`)
+  url.searchParams.delete('from')
+  const transport = createTransport(url.href)
+  return {
+    kind: 'smtp',
+    deliver: async (letter) => {
+      await transport.sendMail({
+        from: from.includes('<') ? from : { name: 'Livret', address: from },
+        to: letter.to,
+        subject: letter.subject,
+        text: letterText(letter),
+        html: letterHtml(letter),
+        // Answering machines and mail robots leave such letters alone.
+        headers: { 'auto-submitted': 'auto-generated' },
+      })
+    },
+  }
+}
+
+/** Keeps the latest letters in the database, for the mailbox page. */
+export const mailboxPost = (db: Db, clock: () => Date): Post => ({
+  kind: 'mailbox',
+  deliver: async (letter) => {
+    await db.insert(mailbox).values({ id: uuid(), letter, at: clock() })
+    const [oldest] = await db.select({ id: mailbox.id }).from(mailbox).orderBy(desc(mailbox.id)).offset(200).limit(1)
+    if (oldest) await db.delete(mailbox).where(lt(mailbox.id, oldest.id))
+  },
+})
+
+export const noPost: Post = {
+  kind: 'none',
+  deliver: async () => {
+    throw new Error('no mail server is set: SMTP_URL')
+  },
+}
+
+/** The letters in the mailbox, latest first. */
+export const lettersIn = (db: Db) => db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(200)

@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { acts, type Change } from './rules.ts'
+
+/** The journal of each hotel. Written in the transaction of the change it tells of, never changed afterwards. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    /** UUIDv7: the order of the journal. */
+    id: uuid('id').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    /** No reference: the journal outlives the account. */
+    userId: uuid('user_id'),
+    userName: text('user_name'),
+    act: text('act', { enum: acts }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    subjectName: text('subject_name').notNull(),
+    changes: jsonb('changes').$type<Change[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.id] }), index('audit_entries_age').on(table.at)],
+)

@@ -1,0 +1,23 @@
+import type { Floor } from '#core/http/server/floor.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import type { Mount } from '#modules/auth/server/gate.ts'
+import * as contract from '../contract.ts'
+import * as audit from './service.ts'
+
+export function auditRoutes(mount: Mount, floor: Floor): void {
+  mount(contract.readAudit, async ({ scope, query, request, header }) => {
+    const { entries, next } = await audit.readAudit(floor, scope.hotelId, query)
+    if (next) header('link', nextLink(request, next))
+    return entries
+  })
+  mount(
+    contract.exportAudit,
+    async ({ scope, query }) =>
+      new Response(audit.exportAudit(floor, scope.hotelId, query), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="journal.csv"',
+        },
+      }),
+  )
+}

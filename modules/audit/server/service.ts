@@ -1,0 +1,97 @@
+import { stringify } from 'csv-stringify/sync'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#core/db/db.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import type { AuditEntry } from '../contract.ts'
+import type { Act, Change } from '../rules.ts'
+import * as queries from './queries.ts'
+
+export { deleteHotelRows } from './queries.ts'
+
+/** Who did it, and in which hotel; a `HotelScope` is one. */
+interface Doer {
+  hotelId: string
+  person: { userId: string; firstName: string; lastName: string }
+}
+
+interface Deed {
+  act: Act
+  subject: { id: string; name: string }
+  changes?: Change[]
+}
+
+/**
+ * Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line.
+ */
+export async function record(floor: Floor, tx: Tx, { hotelId, person }: Doer, deed: Deed): Promise<void> {
+  if (deed.changes?.length === 0) return
+  const at = floor.clock()
+  await queries.insertEntry(tx, {
+    hotelId,
+    id: uuid({ msecs: at.getTime() }),
+    at,
+    userId: person.userId,
+    userName: `${person.firstName} ${person.lastName}`,
+    act: deed.act,
+    subjectId: deed.subject.id,
+    subjectName: deed.subject.name.slice(0, 200),
+    changes: deed.changes ?? [],
+  })
+}
+
+/** Lines on one page. */
+const pageSize = 100
+
+export async function readAudit(floor: Floor, hotelId: string, filter: queries.Filter & { after?: string }) {
+  const rows = await queries.entriesOf(floor.db, hotelId, { ...filter, limit: pageSize + 1 })
+  const next = rows.length > pageSize ? rows[pageSize - 1]?.id : undefined
+  return { entries: rows.slice(0, pageSize).map(present), next }
+}
+
+/** The journal as a table, page by page: a long one is never whole in memory. */
+export function exportAudit(floor: Floor, hotelId: string, filter: queries.Filter): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let after: string | undefined
+  let head = true
+  return new ReadableStream({
+    async pull(controller) {
+      const rows = await queries.entriesOf(floor.db, hotelId, { ...filter, after, limit: 1000 })
+      // The mark tells spreadsheets that the text is UTF-8.
+      if (head) controller.enqueue(encoder.encode(`\ufeff${columns.join(',')}\r\n`))
+      head = false
+      if (rows.length > 0) controller.enqueue(encoder.encode(table(rows)))
+      if (rows.length < 1000) controller.close()
+      after = rows.at(-1)?.id
+    },
+  })
+}
+
+const columns = ['at', 'who', 'act', 'subject', 'changes']
+
+/** `escape_formulas`: a spreadsheet must not carry out what somebody called an article. */
+const table = (rows: queries.AuditRow[]) =>
+  stringify(
+    rows.map(({ at, userName, act, subjectName, changes }) => [
+      at.toISOString(),
+      userName ?? '',
+      act,
+      subjectName,
+      changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
+    ]),
+    { escape_formulas: true, record_delimiter: 'windows' },
+  )
+
+const present = ({ id, at, userId, userName, act, subjectId, subjectName, changes }: queries.AuditRow): AuditEntry => ({
+  id,
+  at: at.toISOString(),
+  by: userId && userName !== null ? { userId, name: userName } : null,
+  act,
+  subject: { id: subjectId, name: subjectName },
+  changes,
+})
+
+/** Two years, which is as long as anybody asks who changed a price. */
+const keptDays = 730
+
+export const forgetOldEntries = (floor: Floor) =>
+  queries.deleteBefore(floor.db, new Date(floor.clock().getTime() - keptDays * 86_400_000))

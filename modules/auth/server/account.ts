@@ -1,0 +1,165 @@
+import Bowser from 'bowser'
+import { transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import type { MePatch, Session, SessionInfo, User } from '../contract.ts'
+import type { LinkPurpose } from '../schema.ts'
+import { type Person, sessionDays } from './gate.ts'
+import { mailForgotten, mailLink, mailNotice } from './mails.ts'
+import { assertGoodPassword, hashPassword, matches } from './passwords.ts'
+import * as queries from './queries.ts'
+import { describe, lastOwner, openSession, type Visit } from './service.ts'
+import { hashToken, newToken } from './token.ts'
+
+const field = (path: string, code: string) => new Fault('invalid', { fields: [{ path, code }] })
+const signedOut = (): never => {
+  throw new Fault('unauthenticated')
+}
+
+/**
+ * Changes one's account. A new address waits until its owner follows the link sent there; a new password ends every other
+ * session and gives this one another token.
+ */
+export async function updateMe(floor: Floor, person: Person, patch: MePatch): Promise<User & { token?: string }> {
+  const { email, password, currentPassword, ...plain } = patch
+  const user = (await queries.userById(floor.db, person.userId)) ?? signedOut()
+  const newAddress = email !== undefined && email !== user.email
+  if (newAddress || password !== undefined) await assertPassword(floor, user, currentPassword, 'currentPassword')
+  if (newAddress) {
+    assertPost(floor)
+    if (await queries.userByEmail(floor.db, email)) throw field('email', 'email_taken')
+  }
+  const known = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
+  if (password !== undefined) await assertGoodPassword(floor, password, known, 'password')
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const token = passwordHash && newToken()
+  const changed = await transaction(floor.db, async (tx) => {
+    const pending = email === undefined ? {} : { pendingEmail: newAddress ? email : null }
+    const change = { ...plain, ...pending, ...(passwordHash && { passwordHash }) }
+    if (Object.keys(change).length === 0) return user
+    const row = (await queries.updateUser(tx, user.id, change)) ?? signedOut()
+    // A link to an address that was thought better of must not bring it back.
+    if (email !== undefined) await queries.dropLinks(tx, user.id, 'verify-email')
+    if (newAddress) await mailLink(floor, tx, 'verify-email', row)
+    if (token) {
+      await queries.rotateSession(tx, person.tokenHash, hashToken(token))
+      await queries.deleteSessionsOfUser(tx, user.id, hashToken(token))
+      await queries.dropLinks(tx, user.id, 'reset-password')
+      if (floor.post.kind !== 'none') await mailNotice(floor, tx, 'password', row.email, row.lang)
+    }
+    return row
+  })
+  return { ...(await describe(floor, changed)), token }
+}
+
+/** Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left with nobody. */
+export async function removeMe(floor: Floor, person: Person, password: string): Promise<void> {
+  const user = (await queries.userById(floor.db, person.userId)) ?? signedOut()
+  await assertPassword(floor, user, password, 'password')
+  await transaction(floor.db, async (tx) => {
+    await queries.lockOwnedHotels(tx, user.id)
+    const alone = await queries.hotelsOwnedAlone(tx, user.id)
+    if (alone.length > 0) throw lastOwner(alone)
+    await queries.deleteUser(tx, user.id)
+  })
+}
+
+/** The person at the keyboard may have found it open: guesses are counted like those at the entry. */
+async function assertPassword(floor: Floor, user: queries.UserRow, given: string | undefined, path: string) {
+  if (given === undefined) throw field(path, 'current_password')
+  await floor.limits.loginAccount.spend(`me ${user.id}`)
+  if (!(await matches(user.passwordHash, given))) throw field(path, 'wrong_password')
+  await floor.limits.loginAccount.forget(`me ${user.id}`)
+}
+
+function assertPost(floor: Floor): void {
+  if (floor.post.kind === 'none') throw new Fault('mail_unavailable')
+}
+
+/** Where the person is signed in: this browser first, then the one used last. */
+export async function listSessions(floor: Floor, person: Person): Promise<SessionInfo[]> {
+  const rows = await queries.sessionsOf(floor.db, person.userId, floor.clock(), sessionDays)
+  return rows
+    .map(({ id, agent, createdAt, lastSeenAt, tokenHash }) => {
+      const { browser, os } = agent ? Bowser.parse(agent) : { browser: {}, os: {} }
+      return {
+        id,
+        browser: browser.name || null,
+        system: os.name || null,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        current: tokenHash.equals(person.tokenHash),
+      }
+    })
+    .sort((a, b) => Number(b.current) - Number(a.current))
+}
+
+export async function endSession(floor: Floor, person: Person, id: string): Promise<void> {
+  if (!(await queries.deleteSessionById(floor.db, person.userId, id))) throw new Fault('not_found')
+}
+
+export const endOtherSessions = (floor: Floor, person: Person) =>
+  queries.deleteSessionsOfUser(floor.db, person.userId, person.tokenHash)
+
+/** Mails the link that confirms an address once more; there may be nothing to confirm any more. */
+export async function sendVerification(floor: Floor, person: Person): Promise<void> {
+  assertPost(floor)
+  await floor.limits.mails.spend(person.userId)
+  await transaction(floor.db, async (tx) => {
+    const user = (await queries.userById(tx, person.userId)) ?? signedOut()
+    if (user.pendingEmail || !user.emailVerifiedAt) await mailLink(floor, tx, 'verify-email', user)
+  })
+}
+
+/** Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. */
+export async function verifyEmail(floor: Floor, token: string): Promise<{ email: string }> {
+  return transaction(floor.db, async (tx) => {
+    const { user, email } = await follow(floor, tx, token, 'verify-email')
+    const known = await queries.userByEmail(tx, email)
+    if (known && known.id !== user.id) throw field('email', 'email_taken')
+    await queries.updateUser(tx, user.id, { email, emailVerifiedAt: floor.clock(), pendingEmail: null })
+    if (user.email !== email) {
+      await queries.dropLinks(tx, user.id, 'reset-password')
+      await mailNotice(floor, tx, 'email', user.email, user.lang)
+    }
+    return { email }
+  })
+}
+
+/** Answers the same, in the same time, whether or not there is such an account. */
+export async function forgotPassword(floor: Floor, email: string, address: string): Promise<void> {
+  assertPost(floor)
+  await floor.limits.mails.spend(email)
+  await floor.limits.register.spend(`forgot ${address}`)
+  await transaction(floor.db, (tx) => mailForgotten(floor, tx, email))
+}
+
+/** A new password by a mailed link: whoever was signed in is not any more, and the address is confirmed along the way. */
+export async function resetPassword(
+  floor: Floor,
+  { token, password }: { token: string; password: string },
+  visit: Visit,
+): Promise<Session> {
+  await floor.limits.loginAddress.spend(visit.address)
+  const row = await transaction(floor.db, async (tx) => {
+    const { user, email } = await follow(floor, tx, token, 'reset-password')
+    await assertGoodPassword(floor, password, [user.email, user.firstName, user.lastName], 'password')
+    await queries.deleteSessionsOfUser(tx, user.id)
+    await mailNotice(floor, tx, 'password', user.email, user.lang)
+    const confirmed = email === user.email && !user.emailVerifiedAt ? { emailVerifiedAt: floor.clock() } : {}
+    return queries.updateUser(tx, user.id, { passwordHash: await hashPassword(password), ...confirmed })
+  })
+  return openSession(floor, row ?? signedOut(), visit)
+}
+
+/** The person a living link was mailed to; the link is used from now on, unless what follows fails. */
+async function follow(floor: Floor, tx: Parameters<typeof queries.lockLink>[0], token: string, purpose: LinkPurpose) {
+  const tokenHash = hashToken(token)
+  const link = await queries.lockLink(tx, tokenHash, purpose)
+  if (!link) throw new Fault('link_unknown')
+  if (link.usedAt) throw new Fault('link_used')
+  if (link.expiresAt <= floor.clock()) throw new Fault('link_expired')
+  const user = (await queries.lockUser(tx, link.userId)) ?? signedOut()
+  await queries.markUsed(tx, tokenHash, floor.clock())
+  return { user, email: link.email }
+}

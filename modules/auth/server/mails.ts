@@ -1,0 +1,68 @@
+import type { Tx } from '#core/db/db.ts'
+import { transaction } from '#core/db/db.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { sayIn } from '#core/i18n/speaker.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import type { LinkPurpose } from '../schema.ts'
+import * as queries from './queries.ts'
+import { hashToken, newToken } from './token.ts'
+
+/** Hours that a link is good for. */
+const hours = { 'verify-email': 72, 'reset-password': 2 } as const
+
+/**
+ * Has a link mailed: to the address that waits to be confirmed, to the account's own otherwise. The secret is made when the letter
+ * is written, so that the queue holds none.
+ */
+export const mailLink = (floor: Floor, tx: Tx, purpose: LinkPurpose, { id }: queries.UserRow) =>
+  floor.jobs.add(tx, `auth.${purpose}`, { userId: id })
+
+/** Whether or not there is such an account, the same is done now; who looks for it is the job. */
+export const mailForgotten = (floor: Floor, tx: Tx, email: string) => floor.jobs.add(tx, 'auth.forgotten', { email })
+
+/** Tells the old address that the account has a new one, or that its password is new. */
+export const mailNotice = (floor: Floor, tx: Tx, notice: 'password' | 'email', to: string, lang: string) =>
+  floor.jobs.add(tx, 'auth.notice', { notice, to, lang })
+
+export const mailHandlers = (floor: Floor): JobHandlers => ({
+  'auth.verify-email': ({ userId }: { userId: string }) => sendLink(floor, 'verify-email', userId),
+  'auth.reset-password': ({ userId }: { userId: string }) => sendLink(floor, 'reset-password', userId),
+  'auth.forgotten': async ({ email }: { email: string }) => {
+    const user = await queries.userByEmail(floor.db, email)
+    if (user) await sendLink(floor, 'reset-password', user.id)
+  },
+  'auth.notice': async ({ notice, to, lang }: { notice: 'password' | 'email'; to: string; lang: 'fr' }) => {
+    const say = sayIn(lang)
+    const at = (part: string) => say(`auth.mail.${notice}-changed.${part}`)
+    await floor.post.deliver({
+      to,
+      lang,
+      subject: at('subject'),
+      paragraphs: [at('text')],
+      action: { label: at('action'), url: `${floor.url}/forgot-password` },
+      note: at('note'),
+    })
+  },
+})
+
+async function sendLink(floor: Floor, purpose: LinkPurpose, userId: string): Promise<void> {
+  const user = await queries.userById(floor.db, userId)
+  if (!user) return
+  const to = (purpose === 'verify-email' && user.pendingEmail) || user.email
+  const token = newToken()
+  const expiresAt = new Date(floor.clock().getTime() + hours[purpose] * 3_600_000)
+  const tokenHash = hashToken(token)
+  await transaction(floor.db, (tx) => queries.insertLink(tx, { tokenHash, userId, purpose, email: to, expiresAt }))
+  const say = sayIn(user.lang)
+  const words = { firstName: user.firstName, email: to, hours: hours[purpose] }
+  const at = (part: string) => say(`auth.mail.${purpose}.${part}`, words)
+  await floor.post.deliver({
+    to,
+    lang: user.lang,
+    subject: at('subject'),
+    paragraphs: [at('text')],
+    // In the fragment: browsers send it to nobody, so no log ever holds it.
+    action: { label: at('action'), url: `${floor.url}/${purpose}#${token}` },
+    note: at('note'),
+  })
+}

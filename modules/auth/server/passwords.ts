@@ -1,0 +1,60 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { demoPassword } from '../rules.ts'
+
+/**
+ * argon2id. The memory makes guessing on graphics cards dear, the passes bring one check to 50 to 100 ms on a small server
+ * (`npm run bench -- login`). Hashes say what they were made with, so raising this leaves old ones readable.
+ */
+const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+
+export const hashPassword = (password: string) => hash(password, cost)
+
+/** Whether the hash was made at another cost than today's: it is made anew when its password is next at hand. */
+export const isOutdated = (stored: string) => !stored.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=1$`)
+
+/**
+ * Compares with the hash of an account, or, where there is none, with one of the same cost that nothing matches: both take
+ * the same time.
+ */
+export async function matches(stored: string | undefined, password: string): Promise<boolean> {
+  unknown ??= hashPassword(crypto.randomUUID())
+  const right = await verify(stored ?? (await unknown), password)
+  return right && stored !== undefined
+}
+let unknown: Promise<string> | undefined
+
+/**
+ * Refuses a password that others try first, or that follows from what is known of the person. Throws `invalid` for the field
+ * at `path`: `common_password`, `weak_password`.
+ */
+export async function assertGoodPassword(floor: Floor, password: string, known: string[], path: string): Promise<void> {
+  const { common, score } = await judge()
+  const refuse = (code: string) => {
+    throw new Fault('invalid', { fields: [{ path, code }] })
+  }
+  if ((floor.config.production && password === demoPassword) || common.has(password.toLowerCase()))
+    refuse('common_password')
+  if (score(password, known) < 2) refuse('weak_password')
+}
+
+let judging: ReturnType<typeof loadJudge> | undefined
+const judge = () => {
+  judging ??= loadJudge()
+  return judging
+}
+
+/** Read when it is first asked for: the lists are large. */
+async function loadJudge() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 100 })
+  return {
+    common: new Set(dictionary['passwords-common'].filter(({ length }) => length >= 10)),
+    /** 0 to 4: guesses needed, by orders of magnitude. */
+    score: (password: string, known: string[]) => zxcvbn.check(password, known).score,
+  }
+}

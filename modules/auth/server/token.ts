@@ -1,0 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits, spelt for a header or a fragment. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** What the database keeps of a token: enough to recognise it, nothing to use. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
