@@ -13,6 +13,7 @@ import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
 import { membersRoutes } from '#modules/members/server/routes.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
+import { passkeysRoutes } from '#modules/passkeys/server/routes.ts'
 import { servicesRoutes } from '#modules/services/server/routes.ts'
 import { apiReference } from './api-reference.tsx'
 
@@ -42,6 +43,7 @@ export function makeApi(floor: Floor): OpenAPIHono {
   })
 
   authRoutes(mount, floor)
+  passkeysRoutes(mount, floor)
   hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
   liveRoutes(mount, floor, { order: orderOfEvent })
   membersRoutes(mount, floor)

@@ -8,6 +8,7 @@ import { forgetIdleSessions } from '#modules/auth/server/service.ts'
 import { endDeletedHotels } from '#modules/hotels/server/service.ts'
 import * as members from '#modules/members/server/service.ts'
 import * as orders from '#modules/orders/server/service.ts'
+import { forgetOldChallenges } from '#modules/passkeys/server/service.ts'
 import * as services from '#modules/services/server/service.ts'
 
 const day = 86_400_000
@@ -26,6 +27,7 @@ export async function tidy(floor: Floor): Promise<void> {
   await pruneKeys(floor.db, new Date(now - 30 * day))
   await pruneLimits(floor.db, floor.clock())
   await forgetIdleSessions(floor)
+  await forgetOldChallenges(floor)
   await members.forgetOldInvitations(floor)
   await audit.forgetOldEntries(floor)
   await orders.anonymiseOrders(floor)

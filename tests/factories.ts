@@ -8,6 +8,7 @@ import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { addMember } from '#modules/members/server/service.ts'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
+import { insertPasskey } from '#modules/passkeys/server/queries.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
 import type { Called, TestApp } from './app.ts'
 
@@ -79,6 +80,16 @@ export async function mailedTo(app: TestApp, email: string) {
   const letter = (await lettersIn(app.floor.db)).find((each) => each.letter.to === email)?.letter
   if (!letter) throw new Error(`no letter to ${email}`)
   return { letter, token: letter.action?.url.split('#')[1] ?? '' }
+}
+
+/** A passkey that no authenticator has: it can be listed and forgotten. */
+export async function passkey(app: TestApp, { userId }: TestPerson): Promise<string> {
+  const id = randomUUID()
+  const publicKey = randomBytes(77)
+  const createdAt = app.floor.clock()
+  const made = { id, credentialId: id, userId, name: 'Téléphone', publicKey, counter: 0, transports: [] }
+  await insertPasskey(app.floor.db, { ...made, createdAt, lastUsedAt: null })
+  return id
 }
 
 /** A service that delivers to the room, always open, with one article for each of `articles`. */

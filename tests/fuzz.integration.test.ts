@@ -7,11 +7,12 @@ import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
+import * as passkeys from '#modules/passkeys/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from './app.ts'
 import { hotel, invitation, member, must, orderOf, placedOrder, service, type TestHotel, visitor } from './factories.ts'
 
-const endpoints = [auth, hotels, members, services, orders, audit]
+const endpoints = [auth, passkeys, hotels, members, services, orders, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 

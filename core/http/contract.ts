@@ -10,6 +10,7 @@ export const problemStatus = {
   visitor_missing: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
+  passkey_refused: 401,
   forbidden: 403,
   not_found: 404,
   link_unknown: 404,

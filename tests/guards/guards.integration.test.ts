@@ -6,6 +6,7 @@ import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
+import * as passkeys from '#modules/passkeys/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from '#tests/app.ts'
 import {
@@ -13,6 +14,7 @@ import {
   invitation,
   member,
   orderOf,
+  passkey,
   person,
   placedOrder,
   providerStaff,
@@ -36,6 +38,12 @@ const rights = {
   'post /v1/auth/verify-email': 'everybody',
   'post /v1/auth/forgot-password': 'everybody',
   'post /v1/auth/reset-password': 'everybody',
+  'get /v1/me/passkeys': 'signed-in',
+  'post /v1/me/passkeys/options': 'signed-in',
+  'post /v1/me/passkeys': 'signed-in',
+  'delete /v1/me/passkeys/{passkeyId}': 'signed-in',
+  'post /v1/auth/passkey/options': 'everybody',
+  'post /v1/auth/passkey': 'everybody',
   'get /v1/hotels': 'signed-in',
   'post /v1/hotels': 'signed-in',
   'get /v1/hotels/{hotelId}': 'everybody',
@@ -80,7 +88,7 @@ const rights = {
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, hotels, members, services, orders, audit]
+const endpoints = [auth, passkeys, hotels, members, services, orders, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
@@ -112,6 +120,7 @@ const world = {
   visitor: visitor(),
 }
 const staff: Partial<Record<Who, TestPerson>> = {}
+const keys: Partial<Record<Who, string>> = {}
 
 async function makeWorld({ deleted }: Endpoint) {
   world.visitor = visitor()
@@ -129,11 +138,12 @@ async function makeWorld({ deleted }: Endpoint) {
     owner: await member(app, own, 'owner'),
     provider: await providerStaff(app),
   })
+  for (const [who, somebody] of Object.entries(staff)) keys[who as Who] = await passkey(app, somebody)
   if (deleted) await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner })
 }
 
 const fill = (path: string, who: Who) => {
-  const ids = { ...world, sessionId: staff[who]?.sessionId ?? randomUUID() }
+  const ids = { ...world, sessionId: staff[who]?.sessionId ?? randomUUID(), passkeyId: keys[who] ?? randomUUID() }
   return path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name])
 }
 

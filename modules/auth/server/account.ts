@@ -6,9 +6,9 @@ import type { MePatch, Session, SessionInfo, User } from '../contract.ts'
 import type { LinkPurpose } from '../schema.ts'
 import { type Person, sessionDays } from './gate.ts'
 import { mailForgotten, mailLink, mailNotice } from './mails.ts'
-import { assertGoodPassword, hashPassword, matches } from './passwords.ts'
+import { assertGoodPassword, hashPassword } from './passwords.ts'
 import * as queries from './queries.ts'
-import { describe, lastOwner, openSession, type Visit } from './service.ts'
+import { assertOwnPassword, describe, lastOwner, openSession, type Visit } from './service.ts'
 import { hashToken, newToken } from './token.ts'
 
 const field = (path: string, code: string) => new Fault('invalid', { fields: [{ path, code }] })
@@ -24,7 +24,7 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
   const { email, password, currentPassword, ...plain } = patch
   const user = (await queries.userById(floor.db, person.userId)) ?? signedOut()
   const newAddress = email !== undefined && email !== user.email
-  if (newAddress || password !== undefined) await assertPassword(floor, user, currentPassword, 'currentPassword')
+  if (newAddress || password !== undefined) await assertOwnPassword(floor, person, currentPassword, 'currentPassword')
   if (newAddress) {
     assertPost(floor)
     if (await queries.userByEmail(floor.db, email)) throw field('email', 'email_taken')
@@ -54,22 +54,13 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
 
 /** Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left with nobody. */
 export async function removeMe(floor: Floor, person: Person, password: string): Promise<void> {
-  const user = (await queries.userById(floor.db, person.userId)) ?? signedOut()
-  await assertPassword(floor, user, password, 'password')
+  const user = await assertOwnPassword(floor, person, password, 'password')
   await transaction(floor.db, async (tx) => {
     await queries.lockOwnedHotels(tx, user.id)
     const alone = await queries.hotelsOwnedAlone(tx, user.id)
     if (alone.length > 0) throw lastOwner(alone)
     await queries.deleteUser(tx, user.id)
   })
-}
-
-/** The person at the keyboard may have found it open: guesses are counted like those at the entry. */
-async function assertPassword(floor: Floor, user: queries.UserRow, given: string | undefined, path: string) {
-  if (given === undefined) throw field(path, 'current_password')
-  await floor.limits.loginAccount.spend(`me ${user.id}`)
-  if (!(await matches(user.passwordHash, given))) throw field(path, 'wrong_password')
-  await floor.limits.loginAccount.forget(`me ${user.id}`)
 }
 
 function assertPost(floor: Floor): void {

@@ -130,6 +130,25 @@ export async function describe(floor: Floor, user: queries.UserRow): Promise<Use
   }
 }
 
+/**
+ * The person at the keyboard may have found it open: what outlives the session asks for the password, and guesses are counted
+ * like those at the entry. Throws `invalid` for the field at `path`.
+ */
+export async function assertOwnPassword(
+  floor: Floor,
+  { userId }: Person,
+  given: string | undefined,
+  path: string,
+): Promise<queries.UserRow> {
+  const refuse = (code: string) => new Fault('invalid', { fields: [{ path, code }] })
+  if (given === undefined) throw refuse('current_password')
+  await floor.limits.loginAccount.spend(`me ${userId}`)
+  const user = await queries.userById(floor.db, userId)
+  if (!user || !(await matches(user.passwordHash, given))) throw refuse('wrong_password')
+  await floor.limits.loginAccount.forget(`me ${userId}`)
+  return user
+}
+
 /** A hotel must keep somebody who decides. */
 export const lastOwner = (hotels: string[]) =>
   new Fault('last_owner', { words: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })
