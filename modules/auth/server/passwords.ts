@@ -31,12 +31,14 @@ let unknown: Promise<string> | undefined
  */
 export async function assertGoodPassword(floor: Floor, password: string, known: string[], path: string): Promise<void> {
   const { common, score } = await judge()
+  // Nobody types the accents of their name.
+  const bare = known.map((text) => text.normalize('NFD').replace(/\p{M}/gu, ''))
   const refuse = (code: string) => {
     throw new Fault('invalid', { fields: [{ path, code }] })
   }
   if ((floor.config.production && password === demoPassword) || common.has(password.toLowerCase()))
     refuse('common_password')
-  if (score(password, known) < 2) refuse('weak_password')
+  if (score(password, [...known, ...bare]) < 2) refuse('weak_password')
 }
 
 let judging: ReturnType<typeof loadJudge> | undefined

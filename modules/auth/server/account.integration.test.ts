@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { lettersIn } from '#core/mail/post.ts'
+import { type Called, testApp } from '#tests/app.ts'
+import { hotel, mailedTo, member, must, person } from '#tests/factories.ts'
+
+const app = testApp()
+const password = 'une maison face à la mer'
+const better = 'trois goélands sur un toit'
+const someAddress = () => `${randomUUID()}@hotel.example`
+
+/** Each call comes from an address of its own, so that no test uses up the patience of another. */
+const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = {}) =>
+  app.call(method, path, {
+    body,
+    as: token ? { token } : undefined,
+    headers: { 'x-forwarded-for': randomUUID(), ...headers },
+  })
+const login = (email: string, secret: string, headers?: Record<string, string>) =>
+  call('POST', '/v1/auth/login', { email, password: secret }, undefined, headers)
+const me = (token: string) => call('GET', '/v1/me', undefined, token)
+
+async function account(lang = 'fr') {
+  const email = someAddress()
+  const user = { email, password, firstName: 'Maëlle', lastName: 'Le Goff' }
+  const { token } = must(200, await call('POST', `/v1/auth/register?lang=${lang}`, { user }))
+  return { email, token: token as string }
+}
+
+const refusal = ({ status, body }: Called) =>
+  [status, body.code, body.errors?.[0]?.path, body.errors?.[0]?.code].filter((part) => part !== undefined)
+
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+describe('an address', () => {
+  test('is confirmed by the link that was mailed at registration, once', async () => {
+    const { email, token } = await account()
+    const letter = await mailedTo(app, email)
+    expect(letter.letter).toMatchObject({ subject: 'Confirmez votre adresse', lang: 'fr' })
+    expect(letter.letter.action?.url).toMatch(/^http:\/\/localhost\/verify-email#[\w-]{43}$/)
+    expect((await me(token)).body.emailVerified).toBe(false)
+    expect(must(200, await call('POST', '/v1/auth/verify-email', { token: letter.token }))).toEqual({ email })
+    expect((await me(token)).body.emailVerified).toBe(true)
+    expect(refusal(await call('POST', '/v1/auth/verify-email', { token: letter.token }))).toEqual([409, 'link_used'])
+  })
+
+  test('is asked to be confirmed in the language of the person', async () => {
+    const { email } = await account('es')
+    expect((await mailedTo(app, email)).letter).toMatchObject({ subject: 'Confirme su dirección', lang: 'es' })
+  })
+
+  test('is not confirmed by a link that is too old, made up, or was replaced', async () => {
+    const { email, token } = await account()
+    const first = await mailedTo(app, email)
+    must(204, await call('POST', '/v1/me/verification', undefined, token))
+    const second = await mailedTo(app, email)
+    for (const { token } of [first, { token: 'x'.repeat(43) }])
+      expect(refusal(await call('POST', '/v1/auth/verify-email', { token }))).toEqual([404, 'link_unknown'])
+    app.setClock('2026-03-13T09:00:01Z')
+    expect(refusal(await call('POST', '/v1/auth/verify-email', { token: second.token }))).toEqual([409, 'link_expired'])
+  })
+
+  test('is not confirmed by the link of a forgotten password, nor the other way round', async () => {
+    const { email } = await account()
+    const verification = await mailedTo(app, email)
+    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const reset = await mailedTo(app, email)
+    expect((await call('POST', '/v1/auth/verify-email', { token: reset.token })).status).toBe(404)
+    const body = { token: verification.token, password: better }
+    expect((await call('POST', '/v1/auth/reset-password', body)).status).toBe(404)
+  })
+
+  test('is not mailed to by the hundred', async () => {
+    const { token } = await account()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call('POST', '/v1/me/verification', undefined, token)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 204, 204, 204, 429, 429])
+  })
+})
+
+describe('a new address', () => {
+  test('takes the place of the old one when its owner follows the link; the old one is told', async () => {
+    const { email, token } = await account()
+    const next = someAddress()
+    const changed = must(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
+    expect(changed).toMatchObject({ email, pendingEmail: next })
+    expect(changed.token).toBeUndefined()
+    must(200, await login(email, password))
+    const link = await mailedTo(app, next)
+    must(200, await call('POST', '/v1/auth/verify-email', { token: link.token }))
+    expect((await me(token)).body).toMatchObject({ email: next, pendingEmail: null, emailVerified: true })
+    expect((await login(email, password)).status).toBe(401)
+    must(200, await login(next, password))
+    expect((await mailedTo(app, email)).letter.subject).toBe('L’adresse de votre compte a changé')
+  })
+
+  test('can be thought better of: its link then opens nothing', async () => {
+    const { email, token } = await account()
+    const next = someAddress()
+    must(200, await call('PATCH', '/v1/me', { email: next, currentPassword: password }, token))
+    const link = await mailedTo(app, next)
+    expect(must(200, await call('PATCH', '/v1/me', { email }, token))).toMatchObject({ email, pendingEmail: null })
+    expect((await call('POST', '/v1/auth/verify-email', { token: link.token })).status).toBe(404)
+  })
+
+  test('needs the password, and must not be somebody else’s', async () => {
+    const { token } = await account()
+    const other = await account()
+    const patch = (body: object) => call('PATCH', '/v1/me', body, token).then(refusal)
+    expect(await patch({ email: someAddress() })).toEqual([422, 'invalid', 'currentPassword', 'current_password'])
+    expect(await patch({ email: someAddress(), currentPassword: 'guess' })).toEqual([
+      422,
+      'invalid',
+      'currentPassword',
+      'wrong_password',
+    ])
+    expect(await patch({ email: other.email, currentPassword: password })).toEqual([
+      422,
+      'invalid',
+      'email',
+      'email_taken',
+    ])
+  })
+
+  test('that somebody else took meanwhile is refused, and nothing changes', async () => {
+    const { email, token } = await account()
+    const wanted = someAddress()
+    must(200, await call('PATCH', '/v1/me', { email: wanted, currentPassword: password }, token))
+    const link = await mailedTo(app, wanted)
+    await person(app, { email: wanted })
+    const refused = await call('POST', '/v1/auth/verify-email', { token: link.token })
+    expect(refusal(refused)).toEqual([422, 'invalid', 'email', 'email_taken'])
+    expect((await me(token)).body).toMatchObject({ email, pendingEmail: wanted })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced by a mailed link: every session ends, a new one opens, the address is confirmed', async () => {
+    const { email, token } = await account()
+    must(204, await call('POST', '/v1/auth/forgot-password', { email: email.toUpperCase() }))
+    const link = await mailedTo(app, email)
+    expect(link.letter.action?.url).toMatch(/^http:\/\/localhost\/reset-password#[\w-]{43}$/)
+    const session = must(200, await call('POST', '/v1/auth/reset-password', { token: link.token, password: better }))
+    expect(session.user).toMatchObject({ email, emailVerified: true })
+    expect((await me(token)).status).toBe(401)
+    must(200, await me(session.token))
+    expect((await login(email, password)).status).toBe(401)
+    must(200, await login(email, better))
+    expect((await mailedTo(app, email)).letter.subject).toBe('Votre mot de passe a changé')
+    const again = await call('POST', '/v1/auth/reset-password', {
+      token: link.token,
+      password: 'un autre encore, plus tard',
+    })
+    expect(refusal(again)).toEqual([409, 'link_used'])
+    must(200, await login(email, better))
+  })
+
+  test('says the same, and has as much to do, for an address that has no account', async () => {
+    const { email } = await account()
+    await app.floor.jobs.drain()
+    const jobs = async () => (await app.floor.pool.query(`select name from jobs.job where state = 'created'`)).rows
+    const known = await call('POST', '/v1/auth/forgot-password', { email })
+    const after = await jobs()
+    const unknown = await call('POST', '/v1/auth/forgot-password', { email: someAddress() })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(await jobs()).toEqual([...after, ...after])
+    const before = (await lettersIn(app.floor.db)).length
+    await app.floor.jobs.drain()
+    expect((await lettersIn(app.floor.db)).length).toBe(before + 1)
+  })
+
+  test('keeps its link when the new one is refused, so that another can be chosen', async () => {
+    const { email } = await account()
+    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const { token } = await mailedTo(app, email)
+    const reset = (secret: string) => call('POST', '/v1/auth/reset-password', { token, password: secret })
+    expect(refusal(await reset('1234567890'))).toEqual([422, 'invalid', 'password', 'common_password'])
+    expect(refusal(await reset(email))).toEqual([422, 'invalid', 'password', 'weak_password'])
+    must(200, await reset(better))
+  })
+
+  test('has links good for two hours', async () => {
+    const { email } = await account()
+    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const { token } = await mailedTo(app, email)
+    app.setClock('2026-03-10T11:00:01Z')
+    expect(refusal(await call('POST', '/v1/auth/reset-password', { token, password: better }))).toEqual([
+      409,
+      'link_expired',
+    ])
+  })
+
+  test('of two who follow one link at once, one is first', async () => {
+    const { email } = await account()
+    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const { token } = await mailedTo(app, email)
+    const both = await Promise.all(
+      [better, `${better} !`].map((secret) => call('POST', '/v1/auth/reset-password', { token, password: secret })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('leaves no secret in the queue of letters', async () => {
+    const { email } = await account()
+    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const { token } = await mailedTo(app, email)
+    const { rows } = await app.floor.pool.query(`select data from jobs.job`)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const stored = await app.floor.pool.query(`select encode(token_hash, 'escape') as text, * from mailed_links`)
+    expect(JSON.stringify(stored.rows)).not.toContain(token)
+  })
+})
+
+describe('a new password', () => {
+  test('ends every other session and gives this one another token', async () => {
+    const { email, token } = await account()
+    const elsewhere = must(200, await login(email, password)).token
+    const changed = must(200, await call('PATCH', '/v1/me', { password: better, currentPassword: password }, token))
+    for (const old of [token, elsewhere]) expect((await me(old)).status).toBe(401)
+    must(200, await me(changed.token))
+    expect((await login(email, password)).status).toBe(401)
+    must(200, await login(email, better))
+    expect((await mailedTo(app, email)).letter.subject).toBe('Votre mot de passe a changé')
+  })
+
+  test('needs the one before, and guesses are counted', async () => {
+    const { token } = await account()
+    const patch = (currentPassword?: string) => call('PATCH', '/v1/me', { password: better, currentPassword }, token)
+    expect(refusal(await patch())).toEqual([422, 'invalid', 'currentPassword', 'current_password'])
+    for (let i = 0; i < 10; i++) expect((await patch(`guess ${i}`)).status).toBe(422)
+    expect((await patch(password)).status).toBe(429)
+    must(200, await me(token))
+  })
+
+  test.each([
+    ['1234567890', 'common_password'],
+    ['maellemaelle', 'weak_password'],
+    ['aaaaaaaaaaaa', 'weak_password'],
+    ['abcdefghijkl', 'weak_password'],
+  ])('must not be one like %s', async (secret, code) => {
+    const { token } = await account()
+    const refused = await call('PATCH', '/v1/me', { password: secret, currentPassword: password }, token)
+    expect(refusal(refused)).toEqual([422, 'invalid', 'password', code])
+    must(200, await me(token))
+  })
+
+  test('is hashed anew at the entry when its hash was made at a lower cost', async () => {
+    const { email } = await account()
+    const cheap = '$argon2id$v=19$m=8,t=1,p=1$'
+    const { hash } = await import('@node-rs/argon2')
+    const made = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+    expect(made).toContain(cheap)
+    await app.floor.pool.query('update users set password_hash = $1 where email = $2', [made, email])
+    must(200, await login(email, password))
+    const { rows } = await app.floor.pool.query('select password_hash from users where email = $1', [email])
+    expect(rows[0].password_hash).toContain('$m=65536,t=3,p=1$')
+    must(200, await login(email, password))
+  })
+})
+
+describe('sessions', () => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+  test('are listed by browser, this one first, and ended one by one or all others at once', async () => {
+    const { email, token } = await account()
+    const office = must(200, await login(email, password, { 'user-agent': firefox })).token
+    must(200, await login(email, password))
+    const list = must(200, await call('GET', '/v1/me/sessions', undefined, token))
+    expect(list.map(({ current }: { current: boolean }) => current)).toEqual([true, false, false])
+    const other = list.find(({ browser }: { browser: string }) => browser === 'Firefox')
+    expect(other).toMatchObject({ browser: 'Firefox', system: 'Windows', current: false })
+    expect(JSON.stringify(list)).not.toContain(token)
+    must(204, await call('DELETE', `/v1/me/sessions/${other.id}`, undefined, token))
+    expect((await me(office)).status).toBe(401)
+    must(204, await call('DELETE', '/v1/me/sessions', undefined, token))
+    expect(must(200, await call('GET', '/v1/me/sessions', undefined, token))).toHaveLength(1)
+    must(200, await me(token))
+  })
+
+  test('of somebody else are not found', async () => {
+    const [mine, theirs] = [await person(app), await person(app)]
+    expect((await call('DELETE', `/v1/me/sessions/${theirs.sessionId}`, undefined, mine.token)).status).toBe(404)
+    must(200, await me(theirs.token))
+  })
+})
+
+describe('an account that is deleted', () => {
+  test('takes its sessions along, and its address is free again', async () => {
+    const { email, token } = await account()
+    expect(refusal(await call('DELETE', '/v1/me', { password: 'guess' }, token))).toEqual([
+      422,
+      'invalid',
+      'password',
+      'wrong_password',
+    ])
+    must(204, await call('DELETE', '/v1/me', { password }, token))
+    expect((await me(token)).status).toBe(401)
+    expect((await login(email, password)).status).toBe(401)
+    const user = { email, password, firstName: 'M', lastName: 'L' }
+    must(200, await call('POST', '/v1/auth/register', { user }))
+  })
+
+  test('is not that of a hotel’s last owner; of two owners who go at once, one stays', async () => {
+    const [one, two] = [await account(), await account()]
+    const { id } = must(201, await call('POST', '/v1/hotels', { name: 'Le Grand Hôtel' }, one.token))
+    const refused = await call('DELETE', '/v1/me', { password }, one.token)
+    expect(refusal(refused)).toEqual([409, 'last_owner'])
+    expect(refused.body.detail).toContain('Le Grand Hôtel')
+    const userId = must(200, await me(two.token)).id
+    await app.floor.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'owner')`, [
+      id,
+      userId,
+    ])
+    const both = await Promise.all([one, two].map(({ token }) => call('DELETE', '/v1/me', { password }, token)))
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+  })
+})
+
+describe('the reception', () => {
+  /** The cookie that makes a browser known to an account. */
+  const cookieOf = ({ headers }: Called) => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+  test('is not locked out by somebody who guesses from the same Wi-Fi', async () => {
+    const { email } = await account()
+    const from = { 'x-forwarded-for': randomUUID() }
+    const entered = await login(email, password, from)
+    expect(entered.headers.get('set-cookie')).toMatch(
+      /^livret_device=[\w-]{22}\.[\w-]{43}; Path=\/v1\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+    )
+    const known = { ...from, cookie: cookieOf(entered) }
+    for (let i = 0; i < 12; i++) await login(email, 'guess', from)
+    expect((await login(email, password, from)).status).toBe(429)
+    must(200, await login(email, password, known))
+  })
+
+  test('cannot guess for ever on a browser it has used either, nor with a cookie of another account', async () => {
+    const [mine, theirs] = [await account(), await account()]
+    const from = { 'x-forwarded-for': randomUUID() }
+    const known = { ...from, cookie: cookieOf(await login(mine.email, password, from)) }
+    for (let i = 0; i < 10; i++) expect((await login(mine.email, 'guess', known)).status).toBe(401)
+    expect((await login(mine.email, password, known)).status).toBe(429)
+    for (let i = 0; i < 10; i++) expect((await login(theirs.email, 'guess', known)).status).toBe(401)
+    expect((await login(theirs.email, password, known)).status).toBe(429)
+    const forged = { 'x-forwarded-for': randomUUID(), cookie: `livret_device=${'a'.repeat(22)}.${'b'.repeat(43)}` }
+    for (let i = 0; i < 10; i++) await login(theirs.email, 'guess', forged)
+    expect((await login(theirs.email, password, forged)).status).toBe(429)
+  })
+
+  test('of an account that is guessed at from everywhere still gets in where it is known', async () => {
+    const { email } = await account()
+    const cookie = cookieOf(await login(email, password))
+    const guesses = await Promise.all(Array.from({ length: 101 }, () => login(email, 'guess')))
+    expect(guesses.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
+    expect((await login(email, password)).status).toBe(429)
+    must(200, await login(email, password, { cookie }))
+  })
+})
+
+test('who leaves the account keeps a place in what they did', async () => {
+  const own = await hotel(app)
+  const colleague = await account()
+  const { id: userId } = must(200, await me(colleague.token))
+  await app.floor.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'admin')`, [
+    own.id,
+    userId,
+  ])
+  must(200, await call('PATCH', `/v1/hotels/${own.id}`, { name: 'Autre nom' }, colleague.token))
+  must(204, await call('DELETE', '/v1/me', { password }, colleague.token))
+  const [line] = must(200, await call('GET', `/v1/hotels/${own.id}/audit`, undefined, own.owner.token))
+  expect(line).toMatchObject({ act: 'hotel.changed', by: { userId, name: 'Maëlle Le Goff' } })
+  expect((await member(app, own, 'member')).userId).not.toBe(userId)
+})
