@@ -20,6 +20,7 @@ export default [
   layout('office-layout.tsx', [
     route('hotels', '../modules/hotels/office/hotels-screen.tsx'),
     ...prefix('hotels/:orgId', [
+      route('opinions', '../modules/opinions/office/opinions-screen.tsx'),
       route('services', '../modules/services/office/services-screen.tsx'),
       route('services/:serviceId', '../modules/services/office/service-screen.tsx'),
       route('services/:serviceId/articles', '../modules/services/office/articles-screen.tsx'),

@@ -3,7 +3,9 @@ import common from './common.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
 import members from './members.json' with { type: 'json' }
+import opinions from './opinions.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
+import passkeys from './passkeys.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 
-export default { auth, common, errors, hotels, members, orders, services }
+export default { auth, common, errors, hotels, members, opinions, orders, passkeys, services }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
+import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
 import { useGuest } from './components/guest-provider.tsx'
 import { LanguageSwitch } from './components/language-switch.tsx'
@@ -34,6 +35,7 @@ export default function HomeScreen() {
       <UsefulNow />
       <Services />
       {info.welcomeWord ? <Welcome words={info.welcomeWord} /> : null}
+      <ReviewInvitation hotel={hotel} />
     </>
   )
 }

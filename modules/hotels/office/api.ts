@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { isProvider, staffLang, staffRequest, useMe } from '#modules/auth/office/api.ts'
 import type { Actor } from '#modules/members/policy.ts'
-import type { Hotel, manageHotel } from '../contract.ts'
+import type { Hotel, HotelPatch, manageHotel } from '../contract.ts'
 
 export type Managed = z.infer<typeof manageHotel.output>
 
@@ -53,6 +53,12 @@ export function useHotelScope(): HotelScope {
   if (!managed) throw new Error('a hotel screen outside the hotel layout')
   return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }
 }
+
+/** Changes settings of the hotel; texts are written in the language staff read. */
+export const updateHotel = (orgId: string, body: HotelPatch) =>
+  staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, { body }).then(({ data }) => data)
+
+export const refreshHotel = (orgId: string) => queryClient.invalidateQueries({ queryKey: ['hotels', orgId, 'manage'] })
 
 /** The order board knows first, by its stream. */
 export const setNewOrders = (orgId: string, newOrders: number) =>

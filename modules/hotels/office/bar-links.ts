@@ -1,0 +1,64 @@
+import { type Actor, changeSettings, manageMembers, readJournal } from '#modules/members/policy.ts'
+import type { Hotel } from '../contract.ts'
+
+/** A link of the top bar: its text is `hotels.office.bar.<name>`. */
+export interface BarLink {
+  name:
+    | 'hotels'
+    | 'edit'
+    | 'qrCode'
+    | 'opinions'
+    | 'services'
+    | 'information'
+    | 'informations'
+    | 'home'
+    | 'firstSteps'
+    | 'members'
+    | 'journal'
+  to: string
+}
+
+type Subject = Pick<Hotel, 'id' | 'hasPages' | 'defaultPage' | 'info'>
+
+/**
+ * The links of the top bar, specification point 2. `pathname`: where the person is; `provider`: whether they are provider staff and
+ * have not hidden it. What their role may not do is left out.
+ */
+export function barLinks(pathname: string, provider: boolean, actor: Actor, hotel?: Subject): BarLink[] {
+  const atHotels = /^\/(hotels|places)(\/|$)/.test(pathname)
+  return [...(provider && atHotels ? [{ name: 'hotels' as const, to: '/hotels' }] : []), ...hotelLinks(actor, hotel)]
+}
+
+function hotelLinks(actor: Actor, hotel?: Subject): BarLink[] {
+  if (!hotel) return []
+  const link = (name: BarLink['name'], path: string) => ({ name, to: `/hotels/${hotel.id}/${path}` })
+  const shared = [link('opinions', 'opinions'), link('services', 'services')]
+  if (hotel.hasPages)
+    return [
+      link('home', hotel.defaultPage ? `pages/${hotel.defaultPage}` : 'pages'),
+      link('informations', 'info'),
+      ...shared,
+    ]
+  return [
+    ...(changeSettings(actor) ? [link('edit', 'edit')] : []),
+    link('qrCode', 'qrcode'),
+    ...shared,
+    ...(hasInformation(hotel) ? [link('information', 'info')] : []),
+  ]
+}
+
+/** Whether any info field other than the announcement is filled. Specification point 2. */
+export const hasInformation = ({ info: { announcement: _, ...others } }: Pick<Hotel, 'info'>): boolean =>
+  Object.values(others).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
+
+/** What belongs to a hotel beside the links of the specification: behind its name, at the left of the bar. */
+export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
+  const link = (name: BarLink['name'], path: string) => ({ name, to: `/hotels/${id}/${path}` })
+  return [
+    link('firstSteps', 'first-steps'),
+    ...(changeSettings(actor) ? [link('edit', 'edit')] : []),
+    link('qrCode', 'qrcode'),
+    ...(manageMembers(actor) ? [link('members', 'members')] : []),
+    ...(readJournal(actor) ? [link('journal', 'audit')] : []),
+  ]
+}

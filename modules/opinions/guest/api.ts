@@ -1,0 +1,1 @@
+export { ReviewInvitation } from './components/review-invitation.tsx'

@@ -1,0 +1,2 @@
+export { PasskeyEntry } from './components/passkey-entry.tsx'
+export { PasskeySection } from './components/passkey-section.tsx'
