@@ -1,10 +1,12 @@
 import { cpus } from 'node:os'
+import type { Latency } from './lists.ts'
 import { type Comparison, type Figure, figuresOf } from './measure.ts'
 
 export interface Report {
   postgres: string
   connections: number
   comparisons: Comparison[]
+  lists: Latency[]
   /** Bytes. */
   memory: { app: number; database: { resident: number; proportional: number } }
 }
@@ -12,7 +14,7 @@ export interface Report {
 const machine = () => ({ node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' })
 
 /** For people. Ratios come first: they say nearly the same on another machine, absolute figures do not. */
-export function printReport({ postgres, connections, comparisons, memory }: Report): void {
+export function printReport({ postgres, connections, comparisons, lists, memory }: Report): void {
   const { node, cores, processor } = machine()
   console.log(`
 Livret beside the least there is, in the same run, in turn, over ${connections} connections
@@ -21,6 +23,7 @@ The load generator runs on these same cores, not pinned to any, and slows what i
 uses less than 0.9 core, requests/s say more about the generator. CPU per request depends on that far less.
 Ratio: the middle round (all rounds). CPU: user and system of the servers, PostgreSQL included, the client not.`)
   for (const comparison of comparisons) printComparison(comparison)
+  if (lists.length > 0) printLists(lists)
   const { app, database } = memory
   console.log(`
 Memory   Livret ${megabytes(app)} at its peak; PostgreSQL ${megabytes(database.resident)} as the sum of its processes, \
@@ -46,6 +49,17 @@ function printComparison(comparison: Comparison): void {
     console.log(
       line(name, comparable ? plain(ratio) : '', comparable ? spread : '', show(figure.livret), show(figure.other)),
     )
+  }
+}
+
+/** One call at a time, as one person works; the last column: how many times the small house's. */
+function printLists(lists: Latency[]): void {
+  console.log('\nGET /v1/hotels by provider staff, one call after the other, milliseconds')
+  console.log(`  ${''.padEnd(30)}${['hotels', 'p50', 'p99', 'ratio'].map((head) => head.padStart(9)).join('')}`)
+  for (const { name, hotels, p50, p99 } of lists) {
+    const small = lists.find((other) => other.name === name) as Latency
+    const cells = [hotels.toLocaleString('en'), p50.toFixed(1), p99.toFixed(1), plain(p99 / small.p99)]
+    console.log(`  ${name.padEnd(30)}${cells.map((cell) => cell.padStart(9)).join('')}`)
   }
 }
 

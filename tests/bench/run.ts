@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
-import { type Counter, demoCounters } from './hotels.ts'
+import { type Counter, demoCounters, register } from './hotels.ts'
+import { measureLists } from './lists.ts'
 import { type Comparison, compare, type Effort } from './measure.ts'
+import { checkingPasswords, entering } from './passwords.ts'
 import { memoryOfDatabase, peakMemory } from './processes.ts'
 import {
   databaseConnection,
@@ -15,7 +17,7 @@ import { printReport, type Report, reportJson } from './report.ts'
 import { type Bare, connections, cpuOfBare, cpuOfProduct, inserting, ordering, reading, startBare } from './sides.ts'
 
 export interface BenchOptions extends Effort {
-  /** Which comparisons to make: `hotel`, `home`, `orders`. */
+  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `lists`. */
   only: string[]
   /** A file to write the figures to. */
   json?: string
@@ -39,8 +41,12 @@ export async function bench(options: BenchOptions): Promise<void> {
     const comparisons: Comparison[] = []
     for (const [name, path] of Object.entries(pages))
       if (options.only.includes(name)) comparisons.push(await comparePages(product, bare, folder, path, options))
+    if (options.only.includes('me')) comparisons.push(await compareMe(product, folder, options))
+    if (options.only.includes('login')) comparisons.push(await compareLogin(product, folder, options))
     if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
-    const report = await summary(product, folder, comparisons)
+    // Last: nobody else should be measured in a house of ten thousand hotels.
+    const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
+    const report = { ...(await summary(product, folder, comparisons)), lists }
     printReport(report)
     if (options.json) await writeFile(options.json, `${JSON.stringify(reportJson(report), null, 2)}\n`)
   } finally {
@@ -50,7 +56,7 @@ export async function bench(options: BenchOptions): Promise<void> {
   }
 }
 
-async function summary(product: Product, folder: string, comparisons: Comparison[]): Promise<Report> {
+async function summary(product: Product, folder: string, comparisons: Comparison[]): Promise<Omit<Report, 'lists'>> {
   const [app, database] = await Promise.all([peakMemory(product.pid), memoryOfDatabase(databaseFolder(folder))])
   return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, database } }
 }
@@ -64,6 +70,34 @@ async function comparePages(product: Product, bare: Bare, folder: string, path: 
       await reading('Livret', product.url, path, cpuOfProduct(product, folder)),
       await reading('bare node:http', bare.url, path, cpuOfBare(bare)),
     ],
+    options,
+  )
+}
+
+/** A call of somebody signed in: the session is looked up each time, for it may have ended. */
+async function compareMe(product: Product, folder: string, options: BenchOptions) {
+  const headers = { authorization: `Bearer ${(await register(product.url)).token}` }
+  const bare = await startBare(product, folder, ['/v1/me'], headers)
+  try {
+    return await compare(
+      'GET /v1/me, signed in',
+      'request',
+      [
+        await reading('Livret', product.url, '/v1/me', cpuOfProduct(product, folder), headers),
+        await reading('bare node:http', bare.url, '/v1/me', cpuOfBare(bare), headers),
+      ],
+      options,
+    )
+  } finally {
+    bare.stop()
+  }
+}
+
+async function compareLogin(product: Product, folder: string, options: BenchOptions) {
+  return compare(
+    'POST /v1/auth/login',
+    'login',
+    [await entering(product, cpuOfProduct(product, folder)), await checkingPasswords()],
     options,
   )
 }

@@ -27,9 +27,9 @@ interface Answer {
 /** Headers that Node.js itself adds to every answer. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
-async function answerOf(url: string, path: string): Promise<Answer> {
+async function answerOf(url: string, path: string, asked = {}): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(url + path, { headers: browserHeaders }, resolve).on('error', reject),
+    get(url + path, { headers: { ...browserHeaders, ...asked } }, resolve).on('error', reject),
   )
   const body = await buffer(response)
   if (response.statusCode !== 200) throw new Error(`GET ${path} answered ${response.statusCode}: ${body}`)
@@ -45,8 +45,8 @@ export interface Bare {
   stop: () => void
 }
 
-export async function startBare(product: Product, folder: string, paths: string[]): Promise<Bare> {
-  const answers = await Promise.all(paths.map((path) => answerOf(product.url, path)))
+export async function startBare(product: Product, folder: string, paths: string[], headers = {}): Promise<Bare> {
+  const answers = await Promise.all(paths.map((path) => answerOf(product.url, path, headers)))
   const file = join(folder, 'answers.json')
   await writeFile(file, JSON.stringify(answers.map((answer) => ({ ...answer, body: answer.body.toString('base64') }))))
   const script = fileURLToPath(new URL('./bare.mjs', import.meta.url))
@@ -66,9 +66,11 @@ export async function startBare(product: Product, folder: string, paths: string[
  * Asks for the same page again and again. Every answer has the same bytes, so counting them is enough: a client that
  * reads each answer as HTTP costs more than the servers it measures.
  */
-export async function reading(name: string, url: string, path: string, cpu: Side['cpu']): Promise<Side> {
+export async function reading(name: string, url: string, path: string, cpu: Side['cpu'], headers = {}): Promise<Side> {
   const { hostname, port } = new URL(url)
-  const lines = Object.entries({ host: `${hostname}:${port}`, ...browserHeaders }).map((header) => header.join(': '))
+  const lines = Object.entries({ host: `${hostname}:${port}`, ...browserHeaders, ...headers }).map((header) =>
+    header.join(': '),
+  )
   const request = Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
   const length = await lengthOfAnswer(hostname, Number(port), request)
 
@@ -136,7 +138,7 @@ export function ordering(
 }
 
 /** Does something over and over, on each connection by itself, for so many seconds. It returns how often it was done. */
-async function inParallel(duration: number, work: (until: number, lane: number) => Promise<number>) {
+export async function inParallel(duration: number, work: (until: number, lane: number) => Promise<number>) {
   const begun = performance.now()
   const lanes = Array.from({ length: connections }, (_, lane) => work(begun + duration * 1000, lane))
   const done = (await Promise.all(lanes)).reduce((sum, count) => sum + count, 0)

@@ -19,7 +19,7 @@ export function ReviewInvitation({ hotel }: { hotel: Pick<PublicHotel, 'hasRatin
       <p>{t('opinions.guest.text')}</p>
       <div className={css.links}>
         {links.map(({ site, href }) => (
-          <ButtonAnchor key={site} look="quiet" href={href} target="_blank" rel="noreferrer nofollow">
+          <ButtonAnchor key={site} look="quiet" href={href} newTab>
             {t('opinions.guest.on', { site: sites[site] })}
           </ButtonAnchor>
         ))}

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { Session } from '#modules/auth/contract.ts'
+import { call } from './hotels.ts'
+import { databaseConnection, type Product } from './product.ts'
+
+/** How long a call took at a number of hotels, in milliseconds: the middle one and the slowest but one in a hundred. */
+export interface Latency {
+  name: string
+  hotels: number
+  p50: number
+  p99: number
+}
+
+const calls = 300
+
+/** The list of hotels as provider staff read it, one call after the other, in a small house and in a large one. */
+export async function measureLists(product: Product, folder: string, sizes: number[]): Promise<Latency[]> {
+  const body = { email: 'equipe@livret.example', password: 'bienvenue-2026' }
+  const { token } = await call<Session>(product.url, 'POST', '/v1/auth/login', { body })
+  const client = new pg.Client(await databaseConnection(folder))
+  await client.connect()
+  try {
+    const measured: Latency[] = []
+    for (const hotels of sizes) {
+      const middle = await fillTo(client, hotels)
+      const paths = {
+        'first page': '/v1/hotels',
+        'a page in the middle': `/v1/hotels?after=${middle}`,
+        'a search that finds few': '/v1/hotels?q=lune+7',
+        'a search that finds none': '/v1/hotels?q=introuvable',
+      }
+      for (const [name, path] of Object.entries(paths)) {
+        const times: number[] = []
+        for (let i = -20; i < calls; i++) {
+          const begun = performance.now()
+          await call(product.url, 'GET', path, { token })
+          if (i >= 0) times.push(performance.now() - begun)
+        }
+        times.sort((a, b) => a - b)
+        const at = (share: number) => times[Math.floor(share * times.length)] as number
+        measured.push({ name, hotels, p50: at(0.5), p99: at(0.99) })
+      }
+    }
+    return measured
+  } finally {
+    await client.end()
+  }
+}
+
+/** Adds copies of a demo hotel, each with three people of its own, until there are so many. Returns one in the middle. */
+async function fillTo(client: pg.Client, count: number): Promise<string> {
+  await client.query(
+    `with numbers as (select generate_series((select count(*) from hotels) + 1, $1) as n),
+    made as (
+      insert into hotels select (jsonb_populate_record(null::hotels, to_jsonb(first) || jsonb_build_object(
+        'id', gen_random_uuid(), 'slug', 'lune-' || n, 'name', 'Hôtel de la Lune ' || n, 'search', 'hotel de la lune ' || n
+      ))).* from numbers, (select * from hotels where slug = 'hotel-des-remparts') first
+      returning id
+    )
+    insert into memberships (hotel_id, user_id, role)
+    select made.id, users.id, 'member' from made, (select id from users order by id limit 3) users`,
+    [count],
+  )
+  await client.query('analyze hotels, memberships')
+  const { rows } = await client.query('select id from hotels order by name, id offset $1 limit 1', [
+    Math.floor(count / 2),
+  ])
+  return rows[0].id
+}

@@ -1,0 +1,38 @@
+import { cpuUsage } from 'node:process'
+import { hash, verify } from '@node-rs/argon2'
+import { call, phone, register } from './hotels.ts'
+import type { Side } from './measure.ts'
+import type { Product } from './product.ts'
+import { inParallel } from './sides.ts'
+
+const secret = 'quatre mots pour entrer'
+
+/** Somebody signs in, again and again, each time from another address. */
+export async function entering({ url }: Product, cpu: Side['cpu']): Promise<Side> {
+  const { user } = await register(url, secret)
+  const enter = async (until: number) => {
+    let done = 0
+    for (; performance.now() < until; done++)
+      await call(url, 'POST', '/v1/auth/login', {
+        body: { email: user.email, password: secret },
+        headers: { 'x-forwarded-for': phone()['x-forwarded-for'] },
+      })
+    return done
+  }
+  return { name: 'Livret', cpu, load: (duration) => inParallel(duration, enter) }
+}
+
+/** The least a login can cost: one check of one password, at the same cost, and nothing else. */
+export async function checkingPasswords(): Promise<Side> {
+  const stored = await hash(secret, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
+  const check = async (until: number) => {
+    let done = 0
+    for (; performance.now() < until; done++) await verify(stored, secret)
+    return done
+  }
+  const cpu = async () => {
+    const { user, system } = cpuUsage()
+    return { app: (user + system) / 1e6, database: 0 }
+  }
+  return { name: 'argon2 alone', cpu, load: (duration) => inParallel(duration, check) }
+}
