@@ -11,6 +11,8 @@ import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
+import { qrCodesRoutes } from '#modules/qr-codes/server/routes.ts'
+import { scanRoutes } from '#modules/qr-codes/server/scan.ts'
 import { servicesRoutes } from '#modules/services/server/routes.ts'
 import { apiReference } from './api-reference.tsx'
 
@@ -44,6 +46,8 @@ export function makeApi(floor: Floor): OpenAPIHono {
   liveRoutes(mount, floor, { order: orderOfEvent })
   servicesRoutes(mount, floor)
   ordersRoutes(mount, floor)
+  qrCodesRoutes(mount, floor)
+  scanRoutes(app, floor, address)
   apiReference(app)
   app.all('/v1/*', () => {
     throw new Fault('not_found')

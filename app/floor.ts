@@ -44,6 +44,7 @@ export async function makeFloor({
       register: sharedLimit(pool, { name: 'register', points: 20, seconds: 3600 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
       ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),
+      codes: localLimit({ name: 'codes', points: 200, seconds: 600 }),
     },
     close: async () => {
       await hub.stop()

@@ -5,11 +5,12 @@ import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
+import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from './app.ts'
-import { hotel, must, orderOf, placedOrder, service, type TestHotel, visitor } from './factories.ts'
+import { hotel, must, orderOf, placedOrder, roomCode, service, type TestHotel, visitor } from './factories.ts'
 
-const endpoints = [auth, hotels, services, orders]
+const endpoints = [auth, hotels, services, orders, qrCodes]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
@@ -27,7 +28,8 @@ async function makeWorld() {
   const order = await placedOrder(app, own, orderOf(menu), guest)
   // Of another service than the one that is being changed all the time.
   const request = orderOf(await service(app, own))
-  return { own, guest, request, hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id }
+  const [articleId, code] = [menu.articles[0].id, await roomCode(app, own)]
+  return { own, guest, request, hotelId: own.id, serviceId: menu.id, articleId, orderId: order.id, qrId: code.id }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 let mine: World
@@ -36,7 +38,7 @@ let before: string
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const seen = ['manage', 'services', 'orders'].map((path) =>
+  const seen = ['manage', 'services', 'orders', 'qr-codes'].map((path) =>
     app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }),
   )
   const others = [
@@ -126,6 +128,7 @@ const right: [RegExp, () => unknown][] = [
     }),
   ],
   [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],
+  [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [
     /\/hotels/,
@@ -211,6 +214,7 @@ function bodyOf({ body, path }: Endpoint): fc.Arbitrary<string | undefined> {
 const queryName = fc.constantFrom(
   'lang',
   'fallback',
+  'format',
   'q',
   'after',
   'status',

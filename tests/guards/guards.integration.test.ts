@@ -4,9 +4,20 @@ import { type Endpoint, none } from '#core/http/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
+import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, orderOf, person, placedOrder, providerStaff, service, visitor } from '#tests/factories.ts'
+import {
+  hotel,
+  member,
+  orderOf,
+  person,
+  placedOrder,
+  providerStaff,
+  roomCode,
+  service,
+  visitor,
+} from '#tests/factories.ts'
 
 /** Who may make each call: the rights table of the design, part 3, written down a second time and by hand. */
 const rights = {
@@ -42,10 +53,15 @@ const rights = {
   'get /v1/orders/{orderId}': 'visitor',
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
+  'get /v1/hotels/{hotelId}/qr-codes': 'member',
+  'post /v1/hotels/{hotelId}/qr-codes': 'admin',
+  'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
+  'delete /v1/hotels/{hotelId}/qr-codes/{qrId}': 'admin',
+  'get /v1/hotels/{hotelId}/qr-codes/{qrId}/picture': 'member',
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, hotels, services, orders]
+const endpoints = [auth, hotels, services, orders, qrCodes]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
@@ -65,7 +81,7 @@ function expected(right: Right, who: Who, inHotel: boolean): 'in' | 401 | 403 | 
 }
 
 const app = testApp()
-const world = { hotelId: '', serviceId: '', articleId: '', orderId: '', visitor: visitor() }
+const world = { hotelId: '', serviceId: '', articleId: '', orderId: '', qrId: '', visitor: visitor() }
 const tokens: Partial<Record<Who, { token: string }>> = {}
 
 async function makeWorld() {
@@ -73,7 +89,9 @@ async function makeWorld() {
   const own = await hotel(app)
   const menu = await service(app, own)
   const order = await placedOrder(app, own, orderOf(menu), world.visitor)
-  Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id })
+  const code = await roomCode(app, own)
+  Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id })
+  Object.assign(world, { orderId: order.id, qrId: code.id })
   Object.assign(tokens, {
     outsider: (await hotel(app)).owner,
     member: await member(app, own, 'member'),
@@ -95,8 +113,8 @@ test('every call of the API is in the rights table, and nothing else', async () 
 })
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  // What one person deleted, the next one could not.
-  if (endpoint.method === 'delete') beforeEach(makeWorld)
+  // What one person deleted, or put another in the place of, the next one could not.
+  if (endpoint.method === 'delete' || endpoint.path.endsWith('/renew')) beforeEach(makeWorld)
   else beforeAll(makeWorld)
 
   test.each(people)('%s', async (who) => {

@@ -13,5 +13,5 @@ export interface Floor extends Database {
   pages: PageCache
   /** Time is a given: tests set it. */
   clock: () => Date
-  limits: Record<'loginAccount' | 'loginAddress' | 'register' | 'orders' | 'ordersAddress', Limit>
+  limits: Record<'loginAccount' | 'loginAddress' | 'register' | 'orders' | 'ordersAddress' | 'codes', Limit>
 }
