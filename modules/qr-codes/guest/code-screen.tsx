@@ -70,7 +70,6 @@ export default function CodeScreen() {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="K7M2P-9QRST"
         />
         <Button type="submit" look={hotel ? 'quiet' : 'main'} wide>
           {words.open}

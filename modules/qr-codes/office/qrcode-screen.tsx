@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,9 +31,10 @@ export default function QrCodeScreen() {
       ) : (
         <div className={styles.parts}>
           {/^(localhost|127\.|\[::1\])/.test(new URL(codes.data.own.url).hostname) && (
-            <Alert color="orange" variant="light" title={t('qrCodes.office.local.title')}>
-              {t('qrCodes.office.local.text')}
-            </Alert>
+            <div className={styles.local}>
+              <h2>{t('qrCodes.office.local.title')}</h2>
+              <p>{t('qrCodes.office.local.text')}</p>
+            </div>
           )}
           <section className={styles.own}>
             <CodeCard code={codes.data.own} mayEdit={mayEdit}>

@@ -1,3 +1,4 @@
+import '@fontsource-variable/newsreader/wght.css'
 import { useTranslation } from 'react-i18next'
 import type { QrCode } from '../../contract.ts'
 import { readable } from '../../rules.ts'
