@@ -14,6 +14,8 @@ import { membersRoutes } from '#modules/members/server/routes.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
 import { passkeysRoutes } from '#modules/passkeys/server/routes.ts'
+import { qrCodesRoutes } from '#modules/qr-codes/server/routes.ts'
+import { scanRoutes } from '#modules/qr-codes/server/scan.ts'
 import { servicesRoutes } from '#modules/services/server/routes.ts'
 import { apiReference } from './api-reference.tsx'
 
@@ -50,6 +52,8 @@ export function makeApi(floor: Floor): OpenAPIHono {
   servicesRoutes(mount, floor)
   ordersRoutes(mount, floor)
   auditRoutes(mount, floor)
+  qrCodesRoutes(mount, floor)
+  scanRoutes(app, floor, address)
   apiReference(app)
   app.all('/v1/*', () => {
     throw new Fault('not_found')

@@ -62,6 +62,7 @@ export async function makeFloor({
       mails: sharedLimit(pool, { name: 'mails', points: 6, seconds: 3600 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
       ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),
+      codes: localLimit({ name: 'codes', points: 200, seconds: 600 }),
     },
   }
   await jobs.prepare({ ...mailHandlers(floor), ...invitationHandlers(floor) })

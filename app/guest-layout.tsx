@@ -32,6 +32,7 @@ import { loadOrders, putOrder, useOrders } from '#modules/orders/guest/api.ts'
 import { BasketBar } from '#modules/orders/guest/components/basket-bar.tsx'
 import { OrderPill } from '#modules/orders/guest/components/order-pill.tsx'
 import { isOpen } from '#modules/orders/rules.ts'
+import { useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
 import css from './guest-layout.module.css'
 
@@ -86,6 +87,7 @@ function Booklet() {
   const { hotel } = useGuest()
   const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
   useNews()
+  useArrivalByCode(hotel.id)
   useFocusOnArrival()
   return (
     <div className={`guest ${css.booklet}`}>

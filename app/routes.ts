@@ -16,11 +16,16 @@ export default [
     route('*', '../modules/hotels/guest/not-found-screen.tsx'),
   ]),
 
+  // What printed codes lead to when they lead to no hotel, and where one is typed by hand
+  route('q', '../modules/qr-codes/guest/code-screen.tsx'),
+
   // Authenticated area
   layout('office-layout.tsx', [
     route('hotels', '../modules/hotels/office/hotels-screen.tsx'),
     ...prefix('hotels/:orgId', [
       route('opinions', '../modules/opinions/office/opinions-screen.tsx'),
+      route('qrcode', '../modules/qr-codes/office/qrcode-screen.tsx'),
+      route('qrcode/print', '../modules/qr-codes/office/print-screen.tsx'),
       route('services', '../modules/services/office/services-screen.tsx'),
       route('services/:serviceId', '../modules/services/office/service-screen.tsx'),
       route('services/:serviceId/articles', '../modules/services/office/articles-screen.tsx'),

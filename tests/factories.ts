@@ -9,6 +9,7 @@ import type { Role } from '#modules/members/policy.ts'
 import { addMember } from '#modules/members/server/service.ts'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
 import { insertPasskey } from '#modules/passkeys/server/queries.ts'
+import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
 import type { Called, TestApp } from './app.ts'
 
@@ -140,6 +141,12 @@ export async function placedOrder(
     201,
     await app.call('POST', `/v1/hotels/${id}/orders?lang=fr`, { visitor: guest, key: randomUUID(), body: request }),
   )
+}
+
+/** The living code of room 101. */
+export async function roomCode(app: TestApp, { id, owner }: TestHotel): Promise<QrCode> {
+  const body = { kind: 'room', rooms: ['101'] }
+  return must(201, await app.call('POST', `/v1/hotels/${id}/qr-codes`, { as: owner, body }))[0]
 }
 
 export function must(status: number, called: Called) {

@@ -8,11 +8,23 @@ import * as hotels from '#modules/hotels/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as passkeys from '#modules/passkeys/contract.ts'
+import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from './app.ts'
-import { hotel, invitation, member, must, orderOf, placedOrder, service, type TestHotel, visitor } from './factories.ts'
+import {
+  hotel,
+  invitation,
+  member,
+  must,
+  orderOf,
+  placedOrder,
+  roomCode,
+  service,
+  type TestHotel,
+  visitor,
+} from './factories.ts'
 
-const endpoints = [auth, passkeys, hotels, members, services, orders, audit]
+const endpoints = [auth, passkeys, hotels, members, services, orders, qrCodes, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
@@ -42,6 +54,7 @@ async function makeWorld() {
     memberId: (await member(app, own, 'member')).userId,
     invitationId: invited.id,
     token: invited.token,
+    qrId: (await roomCode(app, own)).id,
   }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
@@ -51,7 +64,7 @@ let before: string
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const seen = ['manage', 'services', 'orders'].map((path) =>
+  const seen = ['manage', 'services', 'orders', 'qr-codes'].map((path) =>
     app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }),
   )
   const others = [
@@ -148,6 +161,7 @@ const right: [RegExp, () => unknown][] = [
     }),
   ],
   [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],
+  [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [
     /\/hotels/,
@@ -233,6 +247,7 @@ function bodyOf({ body, path }: Endpoint): fc.Arbitrary<string | undefined> {
 const queryName = fc.constantFrom(
   'lang',
   'fallback',
+  'format',
   'q',
   'after',
   'status',

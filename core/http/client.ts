@@ -25,6 +25,8 @@ export interface RequestOptions {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The answer is a file: `data` is its `Blob`. */
+  file?: true
   /** Milliseconds without an answer after which the request counts as lost. */
   timeout?: number
   /** Sends and takes the cookies of this site. Calls go without: a session is a header. */
@@ -59,7 +61,8 @@ export async function request<T>(method: string, path: string, options: RequestO
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
     if (response.status === 204) return { data: undefined as T, headers: response.headers }
-    if (response.ok) return { data: (await response.json()) as T, headers: response.headers }
+    if (response.ok)
+      return { data: (await (options.file ? response.blob() : response.json())) as T, headers: response.headers }
   } catch (cause) {
     options.signal?.throwIfAborted()
     throw new NoAnswerError('no answer', { cause })

@@ -94,6 +94,8 @@ export interface Endpoint {
   deleted?: true
   /** Server-sent events in place of an answer. */
   stream?: true
+  /** Media types of the answer, where it is not JSON: a picture, a table. */
+  media?: readonly string[]
   status: 200 | 201 | 204
   output: z.ZodType
   /** Beyond those that the audience, the permission and the input imply. */

@@ -6,6 +6,7 @@ import members from './members.json' with { type: 'json' }
 import opinions from './opinions.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import passkeys from './passkeys.json' with { type: 'json' }
+import qrCodes from './qr-codes.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 
-export default { auth, common, errors, hotels, members, opinions, orders, passkeys, services }
+export default { auth, common, errors, hotels, members, opinions, orders, passkeys, qrCodes, services }

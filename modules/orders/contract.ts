@@ -14,6 +14,8 @@ export const OrderRequest = z
     /** How this order is handed over; a `mixed` service lets the guest choose one of the two. */
     deliveryMode: z.enum(handovers),
     room: Text(20).optional(),
+    /** The code scanned in the room: it proves `room`, or names it. Refused when it does not, or no longer, say this room. */
+    roomToken: Text(20).optional(),
     /** When the guest wants it; absent: as soon as possible. */
     dueAt: Instant.optional(),
     guestName: Text(80).optional(),

@@ -7,6 +7,7 @@ import * as hotels from '#modules/hotels/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as passkeys from '#modules/passkeys/contract.ts'
+import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from '#tests/app.ts'
 import {
@@ -18,6 +19,7 @@ import {
   person,
   placedOrder,
   providerStaff,
+  roomCode,
   service,
   type TestPerson,
   visitor,
@@ -85,10 +87,15 @@ const rights = {
   'get /v1/orders/{orderId}': 'visitor',
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
+  'get /v1/hotels/{hotelId}/qr-codes': 'member',
+  'post /v1/hotels/{hotelId}/qr-codes': 'admin',
+  'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
+  'delete /v1/hotels/{hotelId}/qr-codes/{qrId}': 'admin',
+  'get /v1/hotels/{hotelId}/qr-codes/{qrId}/picture': 'member',
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, passkeys, hotels, members, services, orders, audit]
+const endpoints = [auth, passkeys, hotels, members, services, orders, qrCodes, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
@@ -114,6 +121,7 @@ const world = {
   serviceId: '',
   articleId: '',
   orderId: '',
+  qrId: '',
   memberId: '',
   invitationId: '',
   token: '',
@@ -130,6 +138,7 @@ async function makeWorld({ deleted }: Endpoint) {
   Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
   Object.assign(world, { invitationId: invited.id, token: invited.token })
+  world.qrId = (await roomCode(app, own)).id
   world.memberId = (await member(app, own, 'member')).userId
   Object.assign(staff, {
     outsider: (await hotel(app)).owner,
@@ -157,8 +166,9 @@ test('every call of the API is in the rights table, and nothing else', async () 
 })
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  // What one person deleted, left or restored, the next one could not.
-  if (endpoint.method === 'delete' || /\/(leave|restore)$/.test(endpoint.path)) beforeEach(() => makeWorld(endpoint))
+  // What one person deleted, left, restored or put another in the place of, the next one could not.
+  if (endpoint.method === 'delete' || /\/(leave|restore|renew)$/.test(endpoint.path))
+    beforeEach(() => makeWorld(endpoint))
   else beforeAll(() => makeWorld(endpoint))
 
   test.each(people)('%s', async (who) => {

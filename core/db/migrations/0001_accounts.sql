@@ -61,6 +61,19 @@ CREATE TABLE "passkeys" (
 	CONSTRAINT "passkeys_credential_id_unique" UNIQUE("credential_id")
 );
 --> statement-breakpoint
+CREATE TABLE "qr_codes" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"token" text NOT NULL,
+	"kind" text NOT NULL,
+	"room" text,
+	"scans" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "qr_codes_hotel_id_id_pk" PRIMARY KEY("hotel_id","id"),
+	CONSTRAINT "qr_codes_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "id" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "agent" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "pending_email" text;--> statement-breakpoint
@@ -75,6 +88,8 @@ CREATE INDEX "mailed_links_age" ON "mailed_links" USING btree ("expires_at");-->
 CREATE INDEX "invitations_age" ON "invitations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "qr_codes_hotel" ON "qr_codes" USING btree ("hotel_id") WHERE kind = 'hotel' and revoked_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "qr_codes_room" ON "qr_codes" USING btree ("hotel_id",lower("room")) WHERE kind = 'room' and revoked_at is null;--> statement-breakpoint
 CREATE INDEX "hotels_name" ON "hotels" USING btree ("name","id");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_id_unique" UNIQUE("id");--> statement-breakpoint
 -- Search looks through folded text: of hotels that are there already, the page address is that.

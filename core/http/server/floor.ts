@@ -30,6 +30,7 @@ export interface Floor extends Database {
     | 'mails'
     | 'invitations'
     | 'links'
+    | 'codes'
     | 'orders'
     | 'ordersAddress',
     Limit

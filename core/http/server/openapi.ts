@@ -37,7 +37,11 @@ export function describe(registry: Registry, endpoint: Endpoint): void {
           ? { content: { 'text/event-stream': { schema: endpoint.output } } }
           : endpoint.status === 204
             ? {}
-            : { content: { 'application/json': { schema: endpoint.output } } }),
+            : {
+                content: Object.fromEntries(
+                  (endpoint.media ?? ['application/json']).map((type) => [type, { schema: endpoint.output }]),
+                ),
+              }),
       },
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [

@@ -8,6 +8,8 @@ import type { Basket } from './basket.ts'
 export interface Details {
   room: string
   guestName: string
+  /** The code scanned in `room`, where it was not typed. */
+  roomToken?: string
 }
 
 export interface Checkout {
@@ -71,6 +73,7 @@ export function orderRequest(basket: Basket, { handover, dueAt, total }: Checkou
     serviceId: basket.serviceId,
     deliveryMode: handover,
     room: toRoom ? details.room.trim() : undefined,
+    roomToken: toRoom ? details.roomToken : undefined,
     guestName: toRoom ? undefined : details.guestName.trim(),
     dueAt: dueAt ?? undefined,
     note: basket.note.trim() || undefined,

@@ -5,6 +5,7 @@ import { ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import { visit } from '#core/ui-guest/browser-storage.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
@@ -33,14 +34,24 @@ const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'confl
 export const isActionable = (failure: Failure): boolean =>
   failure.kind === 'incomplete' || (failure.kind === 'refused' && actionable.includes(failure.problem.code))
 
+/** A code that is not good any more is said where the room is now typed. */
+const shownAt = (path: string) => (path === 'roomToken' ? 'room' : path)
+
 const detailsKey = (hotelId: string) => `livret.details.${hotelId}`
 
-function readDetails(hotelId: string): Details {
+/** What was typed. `aside`: the scan, by its time, that the guest has put aside to type another room. */
+interface Typed {
+  room: string
+  guestName: string
+  aside: number
+}
+
+function readTyped(hotelId: string): Typed {
   try {
-    const { room, guestName } = JSON.parse(visit.getItem(detailsKey(hotelId)) ?? '{}') as Partial<Details>
-    return { room: String(room ?? ''), guestName: String(guestName ?? '') }
+    const { room, guestName, aside } = JSON.parse(visit.getItem(detailsKey(hotelId)) ?? '{}') as Partial<Typed>
+    return { room: String(room ?? ''), guestName: String(guestName ?? ''), aside: Number(aside ?? 0) }
   } catch {
-    return { room: '', guestName: '' }
+    return { room: '', guestName: '', aside: 0 }
   }
 }
 
@@ -50,7 +61,12 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const { hotel, lang, now, path, refresh } = useGuest()
   const navigate = useNavigate()
   const { open } = useOpening(service)
-  const [details, setDetails] = useState(() => readDetails(hotel.id))
+  const scan = useScannedRoom(hotel.id, now)
+  const [typed, setTyped] = useState(() => readTyped(hotel.id))
+  const details: Details =
+    scan && scan.at !== typed.aside
+      ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
+      : { guestName: typed.guestName, room: typed.room }
   const [failure, setFailure] = useState<Failure | null>(() => (basket.attempt ? { kind: 'silence' } : null))
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
@@ -64,11 +80,13 @@ export function useCheckout(basket: Basket, service: PublicService) {
     changeBasket(hotel.id, service.id, next)
     if (failure?.kind === 'refused') setFailure(null)
   }
-  const tell = (next: Partial<Details>) => {
-    const all = { ...details, ...next }
-    setDetails(all)
+  const tell = (next: Partial<Typed>) => {
+    const all = { ...typed, ...next }
+    setTyped(all)
     visit.setItem(detailsKey(hotel.id), JSON.stringify(all))
   }
+  /** Between the room whose code was scanned and one that is typed; only where there was a scan. */
+  const scanned = scan && { room: scan.room, use: (wanted: boolean) => tell({ aside: wanted ? 0 : scan.at }) }
 
   const send = async () => {
     if (underWay.current) return
@@ -105,6 +123,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
       changeBasket(hotel.id, service.id, (known) => ({ ...known, attempt: null }))
     // What was refused may have changed at the hotel a moment ago: show it as it is now.
     if (error.problem.status === 409 || error.problem.code === 'invalid') await refresh()
+    if (error.problem.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotel.id)
     setFailure({ kind: 'refused', problem: error.problem })
   }
 
@@ -112,10 +131,10 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   /** The sentence under a field: the server's own, or that it is missing. */
   const errorOf = (field: string): string | undefined => {
-    if (failure?.kind === 'refused') return failure.problem.errors?.find((error) => error.path === field)?.message
+    if (failure?.kind === 'refused') return failure.problem.errors?.find(({ path }) => shownAt(path) === field)?.message
     const wanted = missing.find((name) => name === field)
     return failure?.kind === 'incomplete' && wanted ? t(`orders.guest.missing.${wanted}`) : undefined
   }
 
-  return { checkout, details, open, failure, sending, change, tell, send, acceptPrices, errorOf }
+  return { checkout, details, scanned, open, failure, sending, change, tell, send, acceptPrices, errorOf }
 }

@@ -10,6 +10,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
+import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import { localDate } from '#modules/services/rules.ts'
 import { type ArticleRow, holdForOrder, pricedArticle, type ServiceRow } from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
@@ -35,7 +36,7 @@ export async function placeOrder(
   floor: Floor,
   buyer: Buyer,
   hotelId: string,
-  request: OrderRequest,
+  asked: OrderRequest,
   lang: Lang,
   key: string,
 ): Promise<Order> {
@@ -43,12 +44,14 @@ export async function placeOrder(
   const row = await transaction(floor.db, async (tx) => {
     const id = uuid()
     const actorId = 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId
-    const earlier = await claimKey(tx, { hotelId, actorId, key, request, ref: id })
+    const earlier = await claimKey(tx, { hotelId, actorId, key, request: asked, ref: id })
     if (earlier) return queries.readOrder(tx, hotelId, earlier)
     const hotel = await publicHotelRow(tx, hotelId)
-    const held = hotel && (await holdForOrder(tx, hotelId, request.serviceId, articleIds(request)))
+    const held = hotel && (await holdForOrder(tx, hotelId, asked.serviceId, articleIds(asked)))
     if (!hotel || !held) throw new Fault('not_found')
     const { service, articles } = held
+    const place = await placeOf(tx, hotelId, asked)
+    const request = { ...asked, room: place.room ?? undefined }
     assertOrderable(hotel, service, articles, request, lang, now)
     const lines = request.lines.map((line) => snapshotLine(hotel, articles, line, lang))
     const total = lines.reduce((sum, line) => sum + line.total, 0)
@@ -64,8 +67,7 @@ export async function placeOrder(
       serviceName: snapshot(hotel, service.name, lang),
       ...opening(buyer, now),
       deliveryMode: request.deliveryMode,
-      room: request.room || null,
-      roomProof: request.room ? 'typed' : null,
+      ...place,
       guestName: request.guestName || null,
       dueAt: request.dueAt ? new Date(request.dueAt) : null,
       note: request.note ?? '',
@@ -87,6 +89,22 @@ export async function placeOrder(
 }
 
 const articleIds = ({ lines }: OrderRequest) => [...new Set(lines.map(({ articleId }) => articleId))]
+
+/**
+ * The room, and how it is known: by a code scanned in it, or because somebody typed it. What the guest read on the phone
+ * must be what the code says, else the tray goes to a door that nobody has chosen.
+ */
+async function placeOf(
+  tx: Tx,
+  hotelId: string,
+  { room, roomToken }: OrderRequest,
+): Promise<Pick<queries.OrderRow, 'room' | 'roomProof'>> {
+  if (!roomToken) return room ? { room, roomProof: 'typed' } : { room: null, roomProof: null }
+  const proven = await roomOfCode(tx, hotelId, roomToken)
+  if (proven === null || (room && room !== proven))
+    throw new Fault('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
+  return { room: proven, roomProof: 'qr' }
+}
 
 /** What staff order at the counter they have seen themselves: it starts as accepted, and rings nobody. */
 function opening(buyer: Buyer, now: Date): Pick<queries.OrderRow, 'status' | 'history' | 'visitorId'> {

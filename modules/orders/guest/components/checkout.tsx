@@ -20,7 +20,7 @@ import { TimeFields } from './time-fields.tsx'
 export function Checkout({ basket, service }: { basket: Basket; service: PublicService }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
-  const { checkout, details, open, failure, sending, change, tell, send, acceptPrices, errorOf } = useCheckout(
+  const { checkout, details, scanned, open, failure, sending, change, tell, send, acceptPrices, errorOf } = useCheckout(
     basket,
     service,
   )
@@ -50,6 +50,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
       <PlaceFields
         checkout={checkout}
         details={details}
+        scanned={scanned}
         errorOf={errorOf}
         onHandover={(handover) => change((known) => ({ ...known, handover }))}
         onDetails={tell}

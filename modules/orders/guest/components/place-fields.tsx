@@ -1,22 +1,27 @@
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#core/ui-guest/button.tsx'
 import { Choice } from '#core/ui-guest/choice.tsx'
 import { Group, TextField } from '#core/ui-guest/field.tsx'
 import type { Handover } from '../../rules.ts'
 import type { Checkout, Details } from '../checkout.ts'
+import css from './place-fields.module.css'
 
 /** Where it goes: to a room, or to the reception under a name. */
 export function PlaceFields({
   checkout: { handover, handovers },
   details,
+  scanned,
   errorOf,
   onHandover,
   onDetails,
 }: {
   checkout: Checkout
   details: Details
+  scanned: Scanned | null
   errorOf: (field: string) => string | undefined
   onHandover: (handover: Handover) => void
-  onDetails: (details: Partial<Details>) => void
+  onDetails: (details: Partial<Pick<Details, 'room' | 'guestName'>>) => void
 }) {
   const { t } = useTranslation()
   const pickup = handover === 'reception-pickup'
@@ -49,20 +54,59 @@ export function PlaceFields({
           value={details.guestName}
           onChange={(event) => onDetails({ guestName: event.currentTarget.value })}
         />
+      ) : details.roomToken && scanned ? (
+        <KnownRoom scanned={scanned} />
       ) : (
-        <TextField
-          label={t('orders.guest.place.room')}
-          hint={t('orders.guest.place.roomHint')}
-          error={errorOf('room')}
-          name="room"
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-          enterKeyHint="next"
-          value={details.room}
-          onChange={(event) => onDetails({ room: event.currentTarget.value })}
-        />
+        <div>
+          <TextField
+            label={t('orders.guest.place.room')}
+            hint={t('orders.guest.place.roomHint')}
+            error={errorOf('room')}
+            name="room"
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="next"
+            value={details.room}
+            onChange={(event) => onDetails({ room: event.currentTarget.value })}
+          />
+          {scanned ? (
+            <Button look="text" onClick={({ currentTarget }) => swap(currentTarget, scanned, true)}>
+              {t('orders.guest.place.keepScanned', { room: scanned.room })}
+            </Button>
+          ) : null}
+        </div>
       )}
     </>
   )
+}
+
+/** The room whose code this phone has scanned; `use(false)` puts it aside for one that is typed. */
+export interface Scanned {
+  room: string
+  use: (wanted: boolean) => void
+}
+
+function KnownRoom({ scanned }: { scanned: Scanned }) {
+  const { t } = useTranslation()
+  return (
+    <Group legend={t('orders.guest.place.yourRoom')}>
+      <div className={css.known}>
+        <p>
+          <strong>{t('orders.guest.recap.place.room-delivery', { place: scanned.room })}</strong>{' '}
+          <span>{t('orders.guest.place.scanned')}</span>
+        </p>
+        <Button look="text" name="otherRoom" onClick={({ currentTarget }) => swap(currentTarget, scanned, false)}>
+          {t('orders.guest.place.otherRoom')}
+        </Button>
+      </div>
+    </Group>
+  )
+}
+
+/** The focus follows: the button that was touched is gone. */
+function swap({ form }: HTMLButtonElement, { use }: Scanned, wanted: boolean) {
+  flushSync(() => use(wanted))
+  const next = form?.elements.namedItem(wanted ? 'otherRoom' : 'room')
+  if (next instanceof HTMLElement) next.focus()
 }

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { phone } from '#core/ui-guest/browser-storage.ts'
+import { readScan, type ScannedRoom, scanIn } from './scanned-room.ts'
+
+export type { ScannedRoom } from './scanned-room.ts'
+
+const keyOf = (hotelId: string) => `livret.room.${hotelId}`
+const watchers = new Set<() => void>()
+
+function write(hotelId: string, scan: ScannedRoom | null) {
+  if (scan) phone.setItem(keyOf(hotelId), JSON.stringify(scan))
+  else phone.removeItem(keyOf(hotelId))
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  addEventListener('storage', watcher)
+  return () => {
+    watchers.delete(watcher)
+    removeEventListener('storage', watcher)
+  }
+}
+
+/** The room whose code this phone has scanned within a day; null in the server's document. */
+export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
+  const stored = useSyncExternalStore(
+    watch,
+    () => phone.getItem(keyOf(hotelId)),
+    () => null,
+  )
+  // At first `now` is the instant of the server's document, which may be older than the scan.
+  return useMemo(() => readScan(stored, Math.max(now.getTime(), Date.now())), [stored, now])
+}
+
+/** The hotel has said that the code is not good any more. */
+export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
+
+/** Keeps what a scan has brought along, and takes it out of the address, which people share. */
+export function useArrivalByCode(hotelId: string) {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const scan = scanIn(hash, Date.now())
+    if (!scan) return
+    write(hotelId, scan)
+    void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
+  }, [hash, pathname, search, hotelId, navigate])
+}

@@ -1,0 +1,88 @@
+import '#core/ui-guest/fonts.css'
+import '#core/ui-guest/tokens.css'
+import '#core/ui-guest/base.css'
+import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { langs } from '#core/i18n/contract.ts'
+import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
+import { TextField } from '#core/ui-guest/field.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { readToken } from '../rules.ts'
+import css from './code-screen.module.css'
+
+/** Why a scan or a typed code has led here, with the status that says so to programs. */
+const reasons = { unknown: 404, revoked: 410, too_many: 429, trouble: 503 } as const
+type Reason = keyof typeof reasons
+
+/**
+ * No hotel is known here, so the browser says which language it reads; a choice travels in the address. `code`: what was
+ * typed and cannot be a code.
+ */
+export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
+  const { searchParams } = new URL(request.url)
+  const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => range.trim().slice(0, 2))
+  const lang =
+    [searchParams.get('lang'), ...wanted].flatMap((each) => langs.find((known) => known === each) ?? [])[0] ?? 'fr'
+  const why = (Object.keys(reasons) as Reason[]).find((reason) => reason === searchParams.get('why')) ?? null
+  const slug = searchParams.get('hotel')
+  const typed = (searchParams.get('code') ?? '').slice(0, 40)
+  return data(
+    {
+      lang,
+      words: context.catalogues[lang].qrCodes.entry,
+      why,
+      hotel: slug && /^[\w-]{3,80}$/.test(slug) ? slug : null,
+      typed,
+      unreadable: typed !== '' && readToken(typed) === null,
+    },
+    { status: why ? reasons[why] : 200 },
+  )
+}
+
+/** A form of the browser's own: it works before, and without, any script. */
+export default function CodeScreen() {
+  const { lang, words, why, hotel, typed, unreadable } = useLoaderData<typeof loader>()
+  const said = why ? words.why[why] : null
+  const address = (other: string) =>
+    `/q?${new URLSearchParams({ lang: other, ...(why && { why }), ...(hotel && { hotel }), ...(typed && { code: typed }) })}`
+  return (
+    <main className={`guest ${css.screen}`}>
+      <title>{`${said?.title ?? words.title} · Livret`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{said?.title ?? words.title}</h1>
+      {said ? <p>{said.text}</p> : <p>{words.intro}</p>}
+      {hotel ? (
+        <div>
+          <ButtonAnchor href={`/public/${hotel}`}>{words.toHotel}</ButtonAnchor>
+        </div>
+      ) : null}
+      <form action="/q" method="get" className={css.form}>
+        <input type="hidden" name="lang" value={lang} />
+        <TextField
+          label={words.label}
+          hint={words.hint}
+          error={unreadable ? words.unreadable : undefined}
+          name="code"
+          defaultValue={typed}
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <Button type="submit" look={hotel ? 'quiet' : 'main'} wide>
+          {words.open}
+        </Button>
+      </form>
+      <Notice>{words.help}</Notice>
+      <nav className={css.languages} aria-label={words.language}>
+        {langs.map((other) => (
+          <a key={other} href={address(other)} lang={other} hrefLang={other} aria-current={other === lang || undefined}>
+            {{ fr: 'Français', en: 'English', es: 'Español' }[other]}
+          </a>
+        ))}
+      </nav>
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { staffRequest } from '#modules/auth/office/api.ts'
+import type { QrCode } from '../contract.ts'
+
+const root = (hotelId: string) => `/v1/hotels/${hotelId}/qr-codes`
+const key = (hotelId: string) => ['hotels', hotelId, 'qr-codes']
+
+/** The hotel's own code and those of its rooms, in natural order. */
+export const codesQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: key(hotelId),
+    queryFn: async ({ signal }) => splitCodes((await staffRequest<QrCode[]>('GET', root(hotelId), { signal })).data),
+    staleTime: 5_000,
+  })
+
+function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[] } {
+  const own = codes.find(({ kind }) => kind === 'hotel')
+  if (!own) throw new Error('a hotel without a code of its own')
+  return { own, rooms: codes.filter((code): code is RoomCode => code.room !== null) }
+}
+
+export type RoomCode = QrCode & { room: string }
+
+const refresh = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
+
+export const useCreateRooms = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: (rooms: string[]) =>
+      staffRequest<QrCode[]>('POST', root(hotelId), { body: { kind: 'room', rooms } }).then(({ data }) => data),
+    onSuccess: async () => {
+      await refresh(hotelId)
+      onDone()
+    },
+  })
+
+export type Retirement = 'renew' | 'delete'
+
+/** Somebody else may have been first: what is shown is read again in any case. */
+export const useRetireCode = (hotelId: string, onDone: () => void) =>
+  useMutation({
+    mutationFn: async ({ id, how }: { id: string; how: Retirement }) => {
+      if (how === 'renew') await staffRequest<QrCode>('POST', `${root(hotelId)}/${id}/renew`)
+      else await staffRequest<void>('DELETE', `${root(hotelId)}/${id}`)
+    },
+    onSuccess: async () => {
+      await refresh(hotelId)
+      onDone()
+    },
+    onError: () => refresh(hotelId),
+  })
+
+export type Format = 'svg' | 'png'
+
+/** Saves the picture under a name that says what it is. */
+export const useDownload = (hotelId: string) =>
+  useMutation({
+    mutationFn: async ({ code, format, name }: { code: QrCode; format: Format; name: string }) => {
+      const path = `${root(hotelId)}/${code.id}/picture`
+      const { data } = await staffRequest<Blob>('GET', path, { query: { format }, file: true })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(data)
+      link.download = `${name}.${format}`
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    },
+  })

@@ -1,0 +1,102 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { maxRoomLength, maxRoomsAtOnce, type RoomsFault, readRooms, sameRoom } from '../../rules.ts'
+import { type RoomCode, useCreateRooms } from '../api.ts'
+
+interface AddRoomsProps {
+  opened: boolean
+  /** The rooms that have a code already. */
+  codes: RoomCode[]
+  onClose: () => void
+}
+
+/** Rooms by list or by range, with what comes of it shown before it is made. */
+export function AddRooms({ opened, codes, onClose }: AddRoomsProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('qrCodes.office.add.title')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      <AddForm codes={codes} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState('')
+  /** Faults are told once the person has finished, and then followed. */
+  const [finished, setFinished] = useState(false)
+  const { rooms, fault } = readRooms(typed)
+  const known = new Set(codes.map(({ room }) => sameRoom(room)))
+  const already = rooms.filter((room) => known.has(sameRoom(room))).length
+  const creating = useCreateRooms(useHotelScope().orgId, () => {
+    notifications.show({ message: t('qrCodes.office.add.done', { count: rooms.length - already }) })
+    onClose()
+  })
+  const say = ({ code, at }: RoomsFault) =>
+    t(`qrCodes.office.add.${code}`, { at, limit: code === 'too_long' ? maxRoomLength : maxRoomsAtOnce })
+  const wrong = fault ? say(fault) : rooms.length === 0 ? t('qrCodes.office.add.none') : undefined
+  const refused = fieldErrors(creating.error)[0]?.message
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setFinished(true)
+    if (wrong) field.current?.focus()
+    else creating.mutate(rooms)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {creating.isError && !refused && (
+          <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>
+        )}
+        <Textarea
+          ref={field}
+          label={t('qrCodes.office.add.label')}
+          description={t('qrCodes.office.add.hint')}
+          error={refused ?? (finished ? wrong : undefined)}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            creating.reset()
+          }}
+          onBlur={() => setFinished(typed.trim() !== '')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          spellCheck={false}
+          data-autofocus
+        />
+        <p role="status">
+          {rooms.length > 0 && t('qrCodes.office.add.found', { count: rooms.length, list: inShort(rooms) })}{' '}
+          {already > 0 && t('qrCodes.office.add.already', { count: already })}
+        </p>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common.office.cancel')}
+          </Button>
+          <Button type="submit" loading={creating.isPending}>
+            {t('qrCodes.office.add.act')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const shown = 8
+
+/** `101, 102, 103 … 220` */
+const inShort = (rooms: string[]) =>
+  rooms.length <= shown ? rooms.join(', ') : `${rooms.slice(0, shown - 1).join(', ')} … ${rooms.at(-1)}`

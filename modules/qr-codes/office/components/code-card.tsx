@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay } from '#core/i18n/format.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { QrCode } from '../../contract.ts'
+import { readable } from '../../rules.ts'
+import { type Format, type Retirement, useDownload } from '../api.ts'
+import styles from './code-card.module.css'
+import { QrPicture } from './qr-picture.tsx'
+import { RetireCode } from './retire-code.tsx'
+
+const formats: Format[] = ['svg', 'png']
+
+/** One code: its picture, what is printed under it, and what can be done with it. */
+export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: boolean; children?: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const { orgId, hotel } = useHotelScope()
+  const download = useDownload(orgId)
+  const [asked, setAsked] = useState<Retirement | null>(null)
+  const { room } = code
+  const { host } = new URL(code.url)
+  return (
+    <div className={styles.card}>
+      <QrPicture
+        url={code.url}
+        label={room === null ? t('qrCodes.office.picture.hotel') : t('qrCodes.office.picture.room', { room })}
+        className={styles.picture}
+      />
+      <div className={styles.words}>
+        {children}
+        <p className={styles.code}>{readable(code.token)}</p>
+        <p>{t('qrCodes.office.typed', { address: `${host}/q` })}</p>
+        <p>
+          {t('qrCodes.office.scans', { count: code.scans })}{' '}
+          {t('qrCodes.office.since', { day: formatDay(code.createdAt, i18n.language as Lang, hotel.timeZone) })}
+        </p>
+        {download.isError && <ActFailure title={t('qrCodes.office.downloadFailed')}>{text(download.error)}</ActFailure>}
+        <div className={styles.acts}>
+          {formats.map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              loading={download.isPending && download.variables.format === format}
+              onClick={() => download.mutate({ code, format, name: fileName(hotel.slug, room) })}
+            >
+              {t('qrCodes.office.download', { format: format.toUpperCase() })}
+            </Button>
+          ))}
+          {mayEdit && (
+            <Button variant="default" onClick={() => setAsked('renew')}>
+              {t('qrCodes.office.renew.act')}
+            </Button>
+          )}
+          {mayEdit && room !== null && (
+            <Button variant="subtle" color="hot" onClick={() => setAsked('delete')}>
+              {t('qrCodes.office.delete.act')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <RetireCode code={code} how={asked} onClose={() => setAsked(null)} />
+    </div>
+  )
+}
+
+const fileName = (slug: string, room: string | null) =>
+  room === null ? `qr-${slug}` : `qr-${slug}-${room.replace(/[^\p{L}\p{N}]+/gu, '-')}`

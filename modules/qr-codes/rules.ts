@@ -1,0 +1,109 @@
+/** Nothing that could be taken for something else: no I, O, 0, 1, L. */
+export const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const tokenLength = 10
+
+const shape = new RegExp(`^[${alphabet}]{${tokenLength}}$`)
+
+/** A code as somebody types it, in any case, with or without the dash; null when it cannot be one. */
+export function readToken(typed: string): string | null {
+  const token = typed
+    .slice(0, 60)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+  return shape.test(token) ? token : null
+}
+
+/** As it is printed under the picture: `K7M2P-9QRST`. */
+export const readable = (token: string) => `${token.slice(0, tokenLength / 2)}-${token.slice(tokenLength / 2)}`
+
+// The picture. ISO/IEC 18004: four empty modules on each side; level Q still reads with a quarter of it scratched off.
+
+export const errorCorrection = 'Q'
+export const quietZone = 4
+
+/** The dark modules as the `d` of an SVG path, one unit per module, the quiet zone included in the coordinates. */
+export function outline(size: number, isDark: (row: number, column: number) => boolean): string {
+  let path = ''
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      if (!isDark(row, column)) continue
+      const start = column
+      while (column + 1 < size && isDark(row, column + 1)) column++
+      const length = column - start + 1
+      path += `M${start + quietZone} ${row + quietZone}h${length}v1h-${length}z`
+    }
+  return path
+}
+
+// Rooms.
+
+/** Characters of a room's name, as an order has them. */
+export const maxRoomLength = 20
+/** Rooms given a code at once. */
+export const maxRoomsAtOnce = 500
+/** Rooms of a hotel that have a code: more than the largest hotels have. */
+export const maxRooms = 5000
+
+/** Two spellings of one room are one room. */
+export const sameRoom = (room: string) => room.toLowerCase()
+
+/** Each room once, by what makes it the same, as it was spelt first. */
+export function eachRoomOnce(rooms: Iterable<string>): Map<string, string> {
+  const once = new Map<string, string>()
+  for (const room of rooms) if (!once.has(sameRoom(room))) once.set(sameRoom(room), room)
+  return once
+}
+
+const natural = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
+
+/** 9 before 10, and 12 before 12 bis. */
+export const byRoom = (one: string, other: string) => natural.compare(one, other) || (one < other ? -1 : 1)
+
+export interface RoomsFault {
+  code: 'too_many' | 'too_long' | 'backwards'
+  /** The words at fault, as they were written. */
+  at: string
+}
+
+/**
+ * Rooms from a list as a hotelier writes it: `101-120, 201–220; Suite 1`, on one line or several. Each room once, in natural
+ * order. A dash makes a range only between two numbers with the same letters in front; `A-101` is one room.
+ */
+export function readRooms(text: string): { rooms: string[]; fault: RoomsFault | null } {
+  let rooms = new Map<string, string>()
+  const refuse = (code: RoomsFault['code'], at: string) => ({ rooms: [], fault: { code, at: at.slice(0, 60) } })
+  for (const part of text.split(/[,;\n\r\t]/)) {
+    const words = part.trim().replace(/\s+/g, ' ')
+    if (words === '') continue
+    const range = readRange(words)
+    if (range && range.last < range.first) return refuse('backwards', words)
+    if (range && range.last - range.first >= maxRoomsAtOnce) return refuse('too_many', words)
+    const found = range ? expand(range) : [words]
+    const long = found.find((room) => room.length > maxRoomLength)
+    if (long) return refuse('too_long', long)
+    rooms = eachRoomOnce([...rooms.values(), ...found])
+    if (rooms.size > maxRoomsAtOnce) return refuse('too_many', words)
+  }
+  return { rooms: [...rooms.values()].sort(byRoom), fault: null }
+}
+
+interface Range {
+  letters: string
+  first: number
+  last: number
+  /** Digits, where they begin with zeros; else 0. */
+  width: number
+}
+
+function readRange(words: string): Range | null {
+  const found = /^(|.*[^\d\s] ?)(\d{1,6}) ?[-‐-—] ?(|.*[^\d\s] ?)(\d{1,6})$/u.exec(words)
+  if (!found) return null
+  const [, letters = '', from = '', again = '', to = ''] = found
+  if (again !== '' && again !== letters) return null
+  const padded = /^0\d/.test(from) || /^0\d/.test(to)
+  if (padded && from.length !== to.length) return null
+  return { letters, first: Number(from), last: Number(to), width: padded ? from.length : 0 }
+}
+
+const expand = ({ letters, first, last, width }: Range) =>
+  Array.from({ length: last - first + 1 }, (_, i) => letters + String(first + i).padStart(width, '0'))

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+/** Printed on paper that outlives them: a code that is revoked keeps its row, so that it can still lead to its hotel. */
+export const qrCodes = pgTable(
+  'qr_codes',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    token: text('token').notNull().unique(),
+    kind: text('kind', { enum: ['hotel', 'room'] }).notNull(),
+    room: text('room'),
+    scans: integer('scans').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    uniqueIndex('qr_codes_hotel').on(table.hotelId).where(sql`kind = 'hotel' and revoked_at is null`),
+    uniqueIndex('qr_codes_room')
+      .on(table.hotelId, sql`lower(${table.room})`)
+      .where(sql`kind = 'room' and revoked_at is null`),
+  ],
+)

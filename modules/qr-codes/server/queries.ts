@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { hotels } from '#modules/hotels/schema.ts'
+import { qrCodes } from '../schema.ts'
+
+export type QrCodeRow = typeof qrCodes.$inferSelect
+
+const living = isNull(qrCodes.revokedAt)
+
+export async function livingCodes(db: Db | Tx, scope: HotelScope): Promise<QrCodeRow[]> {
+  return db
+    .select()
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, scope.hotelId), living))
+}
+
+export async function livingCode(db: Db | Tx, scope: HotelScope, id: string): Promise<QrCodeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, scope.hotelId), eq(qrCodes.id, id), living))
+  return row
+}
+
+/** The hotel, or a room, that has a living code keeps it; whoever made it, also at this very moment. */
+export async function insertCodes(db: Db | Tx, codes: (typeof qrCodes.$inferInsert)[]): Promise<QrCodeRow[]> {
+  if (codes.length === 0) return []
+  return db.insert(qrCodes).values(codes).onConflictDoNothing().returning()
+}
+
+/** Undefined when it is dead already, also by somebody else a moment ago. */
+export async function revokeCode(tx: Tx, scope: HotelScope, id: string, now: Date): Promise<QrCodeRow | undefined> {
+  const [row] = await tx
+    .update(qrCodes)
+    .set({ revokedAt: now })
+    .where(and(eq(qrCodes.hotelId, scope.hotelId), eq(qrCodes.id, id), living))
+    .returning()
+  return row
+}
+
+/** Where a living code leads, counted in the same statement. */
+export async function openCode(db: Db, token: string, scans: 0 | 1) {
+  const [row] = await db
+    .update(qrCodes)
+    .set({ scans: sql`${qrCodes.scans} + ${scans}` })
+    .from(hotels)
+    .where(and(eq(qrCodes.token, token), living, eq(hotels.id, qrCodes.hotelId), isNull(hotels.deletedAt)))
+    .returning({ slug: hotels.slug, room: qrCodes.room })
+  return row
+}
+
+/** The hotel of a code, dead or alive. */
+export async function slugOfCode(db: Db, token: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ slug: hotels.slug })
+    .from(qrCodes)
+    .innerJoin(hotels, and(eq(hotels.id, qrCodes.hotelId), isNull(hotels.deletedAt)))
+    .where(eq(qrCodes.token, token))
+  return row?.slug
+}
+
+/** Only within this hotel: what is guessed at would have to be one of its few codes. */
+export async function roomOfToken(tx: Tx, hotelId: string, token: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ room: qrCodes.room })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.token, token), eq(qrCodes.kind, 'room'), living))
+  return row?.room ?? null
+}

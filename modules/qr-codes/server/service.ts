@@ -1,0 +1,112 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import type { HotelScope } from '#modules/auth/server/gate.ts'
+import type { QrCode, QrCodesInput } from '../contract.ts'
+import { alphabet, byRoom, eachRoomOnce, maxRooms, readToken, sameRoom, tokenLength } from '../rules.ts'
+import type { QrCodeRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+const gone = (): never => {
+  throw new Fault('not_found')
+}
+
+const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+const newCode = (floor: Floor, { hotelId }: HotelScope, { kind, room }: Pick<QrCodeRow, 'kind' | 'room'>) => ({
+  hotelId,
+  id: uuid(),
+  token: newToken(),
+  kind,
+  room,
+  createdAt: floor.clock(),
+})
+
+/** @param origin of the product, without a path, as it is printed */
+const present = (row: QrCodeRow, origin: string): QrCode => ({
+  id: row.id,
+  kind: row.kind,
+  room: row.room,
+  token: row.token,
+  url: `${origin}/q/${row.token}`,
+  scans: row.scans,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** The hotel's own first, then the rooms as one walks along the corridor. */
+const inOrder = (one: QrCodeRow, other: QrCodeRow) =>
+  Number(other.kind === 'hotel') - Number(one.kind === 'hotel') || byRoom(one.room ?? '', other.room ?? '')
+
+/** All living codes. A hotel always has one of its own: the first reading makes it, and parallel ones make one together. */
+async function allCodes(floor: Floor, scope: HotelScope): Promise<QrCodeRow[]> {
+  const rows = await queries.livingCodes(floor.db, scope)
+  if (rows.some(({ kind }) => kind === 'hotel')) return rows.sort(inOrder)
+  await queries.insertCodes(floor.db, [newCode(floor, scope, { kind: 'hotel', room: null })])
+  return (await queries.livingCodes(floor.db, scope)).sort(inOrder)
+}
+
+export async function listCodes(floor: Floor, scope: HotelScope, origin: string): Promise<QrCode[]> {
+  return (await allCodes(floor, scope)).map((row) => present(row, origin))
+}
+
+/** Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms. */
+export async function createCodes(
+  floor: Floor,
+  scope: HotelScope,
+  input: QrCodesInput,
+  origin: string,
+): Promise<QrCode[]> {
+  if (input.kind === 'hotel')
+    return (await allCodes(floor, scope)).filter(({ kind }) => kind === 'hotel').map((row) => present(row, origin))
+  const wanted = eachRoomOnce(input.rooms.map((room) => room.replace(/\s+/g, ' ')))
+  return transaction(floor.db, async (tx) => {
+    const rooms = (await queries.livingCodes(tx, scope)).filter(({ kind }) => kind === 'room')
+    const known = new Set(rooms.map(({ room }) => sameRoom(room ?? '')))
+    const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, room]) => room)
+    if (rooms.length + missing.length > maxRooms)
+      throw new Fault('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', words: { limit: maxRooms } }] })
+    await queries.insertCodes(
+      tx,
+      missing.map((room) => newCode(floor, scope, { kind: 'room', room })),
+    )
+    const now = await queries.livingCodes(tx, scope)
+    return now
+      .filter(({ room }) => room !== null && wanted.has(sameRoom(room)))
+      .sort(inOrder)
+      .map((row) => present(row, origin))
+  })
+}
+
+/** The old token dies and a new one is made, in one: there is no moment without a code. */
+export async function renewCode(floor: Floor, scope: HotelScope, id: string, origin: string): Promise<QrCode> {
+  return transaction(floor.db, async (tx) => {
+    const old = (await queries.revokeCode(tx, scope, id, floor.clock())) ?? gone()
+    const [row] = await queries.insertCodes(tx, [newCode(floor, scope, old)])
+    // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
+    if (!row) throw new Fault('unavailable', { retryAfter: 1 })
+    return present(row, origin)
+  })
+}
+
+export async function deleteCode(floor: Floor, scope: HotelScope, id: string): Promise<void> {
+  await transaction(floor.db, async (tx) => {
+    const { kind } = (await queries.revokeCode(tx, scope, id, floor.clock())) ?? gone()
+    if (kind === 'hotel') throw new Fault('invalid', { fields: [{ path: 'qrId', code: 'hotel_code' }] })
+  })
+}
+
+/** The address that a code of the hotel says, for its picture. */
+export async function addressOf(floor: Floor, scope: HotelScope, id: string, origin: string): Promise<string> {
+  return present((await queries.livingCode(floor.db, scope, id)) ?? gone(), origin).url
+}
+
+/**
+ * The room that a guest proves with the code they scanned, or null when the code is not, or no longer, one of a room of this
+ * hotel. In the transaction of what it is proven for.
+ */
+export async function roomOfCode(tx: Tx, hotelId: string, typed: string): Promise<string | null> {
+  const token = readToken(typed)
+  return token && queries.roomOfToken(tx, hotelId, token)
+}

@@ -1,0 +1,237 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { QrCode } from '#modules/qr-codes/contract.ts'
+import {
+  desk,
+  expectAccessible,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phone,
+  signIn,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+async function hotelWithMenu() {
+  const own = await openHotel()
+  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+  return { own, menu }
+}
+
+const addRooms = (own: OpenHotel, ...rooms: string[]) =>
+  own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms })
+
+async function addRoom(own: OpenHotel, room = '204') {
+  const [code] = await addRooms(own, room)
+  if (!code) throw new Error('no code')
+  return code
+}
+
+/** The way from the hotel's page to a basket with one Malouin in it. */
+async function fillBasket(guest: Page) {
+  await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+  await guest.getByRole('link', { name: 'Petit déjeuner', exact: true }).click()
+  await guest.getByRole('link', { name: /Le Malouin/ }).click()
+  await guest
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ajouter/ })
+    .click()
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
+}
+
+const send = /Commander et payer/
+const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+
+describe('a room that is scanned', () => {
+  test('from the list of rooms at the desk to an order on the board with its proof', async () => {
+    const { own } = await hotelWithMenu()
+    const office = await desk(own.owner)
+    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    await office.getByText('Aucune chambre n’a encore son code').waitFor()
+    await office.getByRole('button', { name: 'Ajouter des chambres' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Ajouter des chambres' })
+    const rooms = dialog.getByRole('textbox', { name: 'Chambres' })
+    await rooms.fill('220-201')
+    await dialog.getByRole('button', { name: 'Créer les codes' }).click()
+    await dialog.getByText('la série commence par le plus grand numéro', { exact: false }).waitFor()
+    await rooms.fill('201-206, Suite Mer')
+    await dialog.getByText('7 chambres', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Créer les codes' }).click()
+    await office.getByRole('button', { name: '204', exact: true }).click()
+    const picture = office.getByRole('img', { name: 'QR code de la chambre 204' })
+    const address = (await picture.getAttribute('data-url')) ?? ''
+
+    const guest = await phone()
+    await guest.goto(address)
+    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    await fillBasket(guest)
+    await guest.getByText('d’après le code scanné').waitFor()
+    expect(await guest.getByLabel('Numéro de chambre').count()).toBe(0)
+    await guest.getByRole('button', { name: send }).click()
+    await sent(guest)
+
+    await office.goto(url(`/hotels/${own.id}/orders`))
+    await office.getByRole('article').filter({ hasText: '204' }).getByText('QR').waitFor()
+    expect((await own.orders())[0]).toMatchObject({ room: '204', roomProof: 'qr' })
+  })
+
+  test('is put aside for another one, which then counts as typed', async () => {
+    const { own } = await hotelWithMenu()
+    const guest = await phone()
+    await guest.goto((await addRoom(own)).url)
+    await fillBasket(guest)
+    await guest.getByRole('button', { name: 'Une autre chambre' }).click()
+    await guest.keyboard.type('101')
+    await guest.reload()
+    expect(await guest.getByLabel('Numéro de chambre').inputValue()).toBe('101')
+    await guest.getByRole('button', { name: 'Garder la chambre 204', exact: false }).click()
+    await guest.getByRole('button', { name: 'Une autre chambre' }).click()
+    await guest.getByRole('button', { name: send }).click()
+    await sent(guest)
+    expect((await own.orders())[0]).toMatchObject({ room: '101', roomProof: 'typed' })
+  })
+
+  test('whose code was renewed meanwhile is asked for once more, with the basket kept', async () => {
+    const { own } = await hotelWithMenu()
+    const code = await addRoom(own)
+    const guest = await phone()
+    await guest.goto(code.url)
+    await fillBasket(guest)
+    await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/renew`)
+    expectFault(/422/)
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByText('Le code de cette chambre n’est plus valable.', { exact: false }).first().waitFor()
+    await guest.getByLabel('Numéro de chambre').fill('204')
+    await guest.getByRole('button', { name: send }).click()
+    await sent(guest)
+    expect((await own.orders())[0]).toMatchObject({ room: '204', roomProof: 'typed' })
+  })
+
+  test('its old code says so, and leads to the hotel', async () => {
+    const { own } = await hotelWithMenu()
+    const code = await addRoom(own)
+    await own.api('DELETE', `/v1/hotels/${own.id}/qr-codes/${code.id}`)
+    expectFault(/410/)
+    const guest = await phone({ locale: 'es-ES' })
+    await guest.goto(code.url)
+    await guest.getByRole('heading', { name: 'Este código ya no es válido' }).waitFor()
+    await guest.getByRole('link', { name: 'English' }).click()
+    await guest.getByRole('heading', { name: 'This code is no longer valid' }).waitFor()
+    await guest.getByRole('link', { name: 'Go to the hotel’s page' }).click()
+    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+  })
+})
+
+test('a code is typed by hand on a phone without JavaScript, wrongly at first', async () => {
+  const { own } = await hotelWithMenu()
+  const { token } = await addRoom(own)
+  const guest = await phone({ javaScriptEnabled: false, locale: 'en-GB' })
+  await guest.goto(url('/q'))
+  await guest.getByLabel('Your code').fill(token.slice(0, 7))
+  await guest.getByRole('button', { name: 'Open' }).click()
+  await guest.getByText('This is not a complete code.', { exact: false }).waitFor()
+  expect(await guest.getByLabel('Your code').inputValue()).toBe(token.slice(0, 7))
+  await guest.getByLabel('Your code').fill(`${token.slice(0, 5)} - ${token.slice(5)}`.toLowerCase())
+  await guest.getByRole('button', { name: 'Open' }).click()
+  await guest.getByRole('heading', { name: own.hotel.name }).first().waitFor()
+})
+
+describe('at the desk', () => {
+  test('a code that leaked is renewed: the picture changes, and the confirmation says what happens', async () => {
+    const { own } = await hotelWithMenu()
+    await addRoom(own)
+    const office = await desk(own.owner)
+    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    await office.getByRole('button', { name: '204', exact: true }).click()
+    const picture = office.getByRole('img', { name: 'QR code de la chambre 204' })
+    const before = await picture.getAttribute('data-url')
+    await office.getByRole('dialog').getByRole('button', { name: 'Renouveler' }).click()
+    const confirm = office.getByRole('dialog', { name: 'Renouveler ce code' })
+    await confirm.getByText('Le code imprimé cesse de fonctionner', { exact: false }).waitFor()
+    await confirm.getByRole('button', { name: 'Renouveler le code' }).click()
+    await confirm.waitFor({ state: 'detached' })
+    expect(await picture.getAttribute('data-url')).not.toBe(before)
+  })
+
+  test('the picture is downloaded as a file with a name that says what it is', async () => {
+    const { own } = await hotelWithMenu()
+    const office = await desk(own.owner)
+    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    const [download] = await Promise.all([
+      office.waitForEvent('download'),
+      office.getByRole('button', { name: 'Télécharger en SVG' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`qr-${own.hotel.slug}.svg`)
+    expect(await readFile(await download.path(), 'utf8')).toMatch(/^<svg xmlns/)
+  })
+
+  test('nine cards are two sheets of A4; of those chosen, only they; the hotel’s stand is one', async () => {
+    const { own } = await hotelWithMenu()
+    await addRooms(own, ...Array.from({ length: 9 }, (_, i) => String(101 + i)))
+    const office = await desk(own.owner)
+    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    await office.getByRole('link', { name: 'Imprimer toutes les cartes' }).click()
+    await office.getByRole('article').nth(8).waitFor()
+    const pages = async () =>
+      (await office.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
+    expect(await pages()).toHaveLength(2)
+    const code = office.getByRole('img', { name: 'QR code de la chambre 101', exact: true })
+    // Of 37 modules across, 29 are the code itself: 26 mm of the 34.
+    expect((await code.boundingBox())?.width).toBeCloseTo((34 / 25.4) * 96, 0)
+    await office.getByRole('link', { name: 'Retour aux QR codes' }).click()
+    await office.getByLabel('Choisir la chambre 103').check()
+    await office.getByLabel('Choisir la chambre 107').check()
+    await office.getByRole('link', { name: 'Imprimer 2 cartes' }).click()
+    await office.getByRole('article').nth(1).waitFor()
+    expect(await office.getByRole('article').count()).toBe(2)
+    await office.getByText('Chevalet A6 de l’hôtel').click()
+    await office.getByRole('img', { name: 'QR code de l’hôtel' }).waitFor()
+    expect(await pages()).toHaveLength(1)
+  })
+
+  test('who only works on orders sees and prints, and changes nothing', async () => {
+    const reception = await desk(await signIn('reception@hotel.example'))
+    await reception.goto(url('/hotels'))
+    await reception.getByText('Hôtel des Remparts').first().click()
+    await reception.getByRole('heading', { name: 'Commandes' }).waitFor()
+    await reception.goto(reception.url().replace('/orders', '/qrcode'))
+    await reception.getByRole('link', { name: 'Imprimer le chevalet' }).waitFor()
+    expect(await reception.getByRole('button', { name: /Renouveler|Ajouter/ }).count()).toBe(0)
+  })
+})
+
+test.each(['light', 'dark'] as const)(
+  'every screen of the codes can be used by everybody, in %s',
+  async (colorScheme) => {
+    const { own } = await hotelWithMenu()
+    const code = await addRoom(own)
+    const office = await desk(own.owner, 'fr', { colorScheme })
+    await office.goto(url(`/hotels/${own.id}/qrcode`))
+    await office.getByRole('table').waitFor()
+    await expectAccessible(office)
+    await office.getByRole('button', { name: '204', exact: true }).click()
+    await office.getByRole('dialog').waitFor()
+    await expectAccessible(office)
+    for (const what of ['', '?stand']) {
+      await office.goto(url(`/hotels/${own.id}/qrcode/print${what}`))
+      await office.getByRole('article').first().waitFor()
+      await expectAccessible(office)
+    }
+    const guest = await phone({ colorScheme, viewport: { width: 390, height: 3000 } })
+    for (const path of ['/q', '/q?code=abc', `/q?why=revoked&hotel=${own.hotel.slug}`]) {
+      if (path.includes('why')) expectFault(/410/)
+      await guest.goto(url(path))
+      await guest.getByRole('heading', { level: 1 }).waitFor()
+      await expectAccessible(guest)
+    }
+    await guest.goto(code.url)
+    await fillBasket(guest)
+    await guest.getByText('d’après le code scanné').waitFor()
+    await expectAccessible(guest)
+  },
+)
