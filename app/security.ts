@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
 
 const shared = {
   'default-src': "'self'",
@@ -27,10 +28,20 @@ export function hashPolicy(html: string): string {
   return policy(hashes('script'), hashes('style'))
 }
 
-/** On every answer, whatever it is. */
-export const commonHeaders = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
+}
+
+/** On every answer, whatever it is. Behind TLS browsers are told never to come without it again. */
+export const safeHeaders = (publicUrl: string | null): MiddlewareHandler => {
+  const headers = publicUrl?.startsWith('https:')
+    ? { ...commonHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : commonHeaders
+  return async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
+  }
 }

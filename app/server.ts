@@ -22,7 +22,7 @@ import { mountHealth } from './health.ts'
 import { keepHouse } from './house.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { makePages, type Pages } from './pages.ts'
-import { commonHeaders } from './security.ts'
+import { safeHeaders } from './security.ts'
 import { welcome } from './welcome.ts'
 
 export interface Process {
@@ -176,12 +176,7 @@ async function migrate(connection: pg.PoolConfig): Promise<void> {
 
 function makeApp(floor: Floor, pages: Pages | undefined, before: StartOptions['before']): Hono {
   const app = new Hono()
-  app.use(async (context, next) => {
-    await next()
-    for (const [name, value] of Object.entries(commonHeaders)) context.res.headers.set(name, value)
-    if (floor.config.publicUrl?.startsWith('https:'))
-      context.res.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  })
+  app.use(safeHeaders(floor.config.publicUrl))
   mountHealth(app, floor)
   if (floor.post.kind === 'mailbox') mountMailbox(app, floor)
   before?.(app as never)

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { routePath } from 'hono/route'
 import { sqlState } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { Fault, problemOf } from './fault.ts'
@@ -7,7 +8,9 @@ import { readerLang } from './read.ts'
 /** Every error of the API leaves as a problem document; what is not ours to explain is logged and says only that. */
 export function answerProblem(error: unknown, context: Context, log: Logger): Response {
   const fault = error instanceof Fault ? error : explained(error)
-  if (fault.code === 'internal') log.error({ err: error, path: context.req.path }, 'a call failed')
+  // The call by its pattern: what stands in an address may open something.
+  if (fault.code === 'internal')
+    log.error({ err: error, call: `${context.req.method} ${routePath(context, -1)}` }, 'a call failed')
   const problem = problemOf(fault, readerLang(context))
   return new Response(JSON.stringify(problem), {
     status: problem.status,
