@@ -27,7 +27,6 @@ export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
       title={t('common.office.unsaved.title')}
       centered
       zIndex={400}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
       {t('common.office.unsaved.text')}
       <Group justify="flex-end" mt="lg">

@@ -64,13 +64,7 @@ export function PasskeySection() {
       ) : (
         <Text c="dimmed">{t('passkeys.office.unsupported')}</Text>
       )}
-      <Modal
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('passkeys.office.add')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.office.close') }}
-      >
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('passkeys.office.add')} centered>
         <NewPasskey onDone={() => setAdding(false)} />
       </Modal>
       <Confirm
