@@ -18,6 +18,9 @@ export const acts = [
   'article.changed',
   'article.deleted',
   'article.sorted',
+  'code.created',
+  'code.renewed',
+  'code.deleted',
   'order.placed',
   'order.changed',
 ] as const
