@@ -27,6 +27,8 @@ export interface RequestOptions {
   signal?: AbortSignal
   /** Milliseconds without an answer after which the request counts as lost. */
   timeout?: number
+  /** Sends and takes the cookies of this site. Calls go without: a session is a header. */
+  cookies?: true
 }
 
 export interface Answer<T> {
@@ -54,7 +56,7 @@ export async function request<T>(method: string, path: string, options: RequestO
       },
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      credentials: 'omit',
+      credentials: options.cookies ? 'same-origin' : 'omit',
     })
     if (response.status === 204) return { data: undefined as T, headers: response.headers }
     if (response.ok) return { data: (await response.json()) as T, headers: response.headers }
