@@ -18,6 +18,7 @@ import { BarSkeleton, ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import type { User } from '#modules/auth/contract.ts'
 import { meQuery, readToken, staffLang, useMe } from '#modules/auth/office/api.ts'
+import { UnverifiedNotice } from '#modules/auth/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/auth/office/return-address.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import { TopBar } from '#modules/hotels/office/components/top-bar.tsx'
@@ -55,6 +56,7 @@ export default function OfficeLayout() {
 
 function SignedIn() {
   const { orgId } = useParams()
+  const { pathname } = useLocation()
   const me = useMe()
   if (!me.data)
     return me.isError ? (
@@ -70,6 +72,8 @@ function SignedIn() {
     <>
       <TopBar me={me.data} />
       <div id="content">
+        {/* The account page says the same in its own place. */}
+        {pathname === '/hotels' && <UnverifiedNotice me={me.data} />}
         <Outlet />
       </div>
     </>

@@ -3,7 +3,15 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** Every screen, in the order of the specification's point 2. */
 export default [
   // Staff entry
-  layout('entry-layout.tsx', [index('../modules/auth/office/login-screen.tsx')]),
+  layout('entry-layout.tsx', [
+    index('../modules/auth/office/login-screen.tsx'),
+    route('register', '../modules/auth/office/register-screen.tsx'),
+    route('forgot-password', '../modules/auth/office/forgot-password-screen.tsx'),
+    // Where the links of letters lead: their secret is in the fragment.
+    route('reset-password', '../modules/auth/office/reset-password-screen.tsx'),
+    route('verify-email', '../modules/auth/office/verify-email-screen.tsx'),
+    route('invitation', '../modules/members/office/invitation-screen.tsx'),
+  ]),
 
   // Public area
   route('public/:orgId', 'guest-layout.tsx', [
@@ -21,6 +29,7 @@ export default [
 
   // Authenticated area
   layout('office-layout.tsx', [
+    route('account', '../modules/auth/office/account-screen.tsx'),
     route('hotels', '../modules/hotels/office/hotels-screen.tsx'),
     ...prefix('hotels/:orgId', [
       route('opinions', '../modules/opinions/office/opinions-screen.tsx'),

@@ -34,7 +34,7 @@ async function sendInvitation(floor: Floor, id: string): Promise<void> {
     lang,
     subject: say('members.mail.subject', words),
     paragraphs: [say('members.mail.text', words), say('members.mail.valid', words)],
-    action: { label: say('members.mail.action'), url: `${floor.url}/invitation#${token}` },
+    action: { label: say('members.mail.action'), url: `${floor.url}/invitation?lang=${lang}#${token}` },
     note: say('members.mail.note', words),
   })
 }
