@@ -27,6 +27,8 @@ export interface RequestOptions {
   signal?: AbortSignal
   /** Milliseconds without an answer after which the request counts as lost. */
   timeout?: number
+  /** What a good answer is read as: JSON unless a file is asked for. */
+  as?: 'blob'
 }
 
 export interface Answer<T> {
@@ -57,7 +59,10 @@ export async function request<T>(method: string, path: string, options: RequestO
       credentials: 'omit',
     })
     if (response.status === 204) return { data: undefined as T, headers: response.headers }
-    if (response.ok) return { data: (await response.json()) as T, headers: response.headers }
+    if (response.ok) {
+      const data = await (options.as === 'blob' ? response.blob() : response.json())
+      return { data: data as T, headers: response.headers }
+    }
   } catch (cause) {
     options.signal?.throwIfAborted()
     throw new NoAnswerError('no answer', { cause })

@@ -1,3 +1,4 @@
+import audit from './audit.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
@@ -6,4 +7,4 @@ import members from './members.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 
-export default { auth, common, errors, hotels, members, orders, services }
+export default { audit, auth, common, errors, hotels, members, orders, services }
