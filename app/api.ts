@@ -11,6 +11,7 @@ import { authRoutes } from '#modules/auth/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
 import { membersRoutes } from '#modules/members/server/routes.ts'
+import { leaveAllHotels } from '#modules/members/server/service.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
 import { passkeysRoutes } from '#modules/passkeys/server/routes.ts'
@@ -44,7 +45,7 @@ export function makeApi(floor: Floor): OpenAPIHono {
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
   })
 
-  authRoutes(mount, floor)
+  authRoutes(mount, floor, (tx, person) => leaveAllHotels(floor, tx, person))
   passkeysRoutes(mount, floor)
   hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
   liveRoutes(mount, floor, { order: orderOfEvent })

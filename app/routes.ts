@@ -40,6 +40,8 @@ export default [
       route('services/:serviceId/articles', '../modules/services/office/articles-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
+      route('members', '../modules/members/office/members-screen.tsx'),
+      route('audit', '../modules/audit/office/audit-screen.tsx'),
     ]),
   ]),
   route('*', 'not-found-screen.tsx'),

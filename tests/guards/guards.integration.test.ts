@@ -64,6 +64,7 @@ const rights = {
   'get /v1/invitations/{token}': 'everybody',
   'post /v1/invitations/{token}/accept': 'signed-in',
   'get /v1/hotels/{hotelId}/audit': 'owner',
+  'get /v1/hotels/{hotelId}/audit/authors': 'owner',
   'get /v1/hotels/{hotelId}/audit.csv': 'owner',
   'get /v1/hotels/{hotelId}/events': 'member',
   'get /v1/hotels/{hotelId}/live': 'visitor',

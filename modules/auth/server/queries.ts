@@ -71,29 +71,6 @@ const roleStatement = prepared((db) =>
     .prepare('role_in_hotel'),
 )
 
-/** Held until the transaction ends: of two owners who leave at once, the second one sees that the first is gone. */
-export async function lockOwnedHotels(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .select({ id: hotels.id })
-    .from(hotels)
-    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
-    .where(eq(memberships.role, 'owner'))
-    .orderBy(hotels.id)
-    .for('update', { of: hotels })
-}
-
-/** Names of the living hotels that have this person as their only owner. */
-export async function hotelsOwnedAlone(tx: Tx, userId: string): Promise<string[]> {
-  const others = sql`exists (select from ${memberships} other where other.hotel_id = ${hotels.id} and other.role = 'owner' and other.user_id <> ${userId})`
-  const rows = await tx
-    .select({ name: hotels.name })
-    .from(hotels)
-    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
-    .where(and(isNull(hotels.deletedAt), eq(memberships.role, 'owner'), sql`not ${others}`))
-    .orderBy(hotels.name)
-  return rows.map(({ name }) => name)
-}
-
 // Sessions
 
 export async function insertSession(db: Db | Tx, session: typeof sessions.$inferInsert): Promise<void> {

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
+import { ProblemError } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { isProvider, staffLang, staffRequest, useMe } from '#modules/auth/office/api.ts'
 import type { Actor } from '#modules/members/policy.ts'
@@ -59,6 +61,20 @@ export const updateHotel = (orgId: string, body: HotelPatch) =>
   staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, { body }).then(({ data }) => data)
 
 export const refreshHotel = (orgId: string) => queryClient.invalidateQueries({ queryKey: ['hotels', orgId, 'manage'] })
+/** The call was refused to the person, or the hotel is not theirs any more. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ProblemError && (error.problem.code === 'forbidden' || error.problem.code === 'not_found')
+/** A refused act tells of a role from an old window: the hotel is read again, so that the screen catches up. */
+export function useCatchUp(orgId: string) {
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error))
+          void queryClient.invalidateQueries(manageQuery(orgId))
+      }),
+    [orgId],
+  )
+}
 
 /** The order board knows first, by its stream. */
 export const setNewOrders = (orgId: string, newOrders: number) =>
