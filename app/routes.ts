@@ -4,6 +4,9 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   // Staff entry
   layout('entry-layout.tsx', [index('../modules/auth/office/login-screen.tsx')]),
+  layout('onboarding-layout.tsx', [
+    route('onboarding/create-org', '../modules/hotels/office/create-org-screen.tsx', { id: 'onboarding-create-org' }),
+  ]),
 
   // Public area
   route('public/:orgId', 'guest-layout.tsx', [
@@ -19,7 +22,10 @@ export default [
   // Authenticated area
   layout('office-layout.tsx', [
     route('hotels', '../modules/hotels/office/hotels-screen.tsx'),
+    route('hotels/new', '../modules/hotels/office/new-hotel-screen.tsx'),
     ...prefix('hotels/:orgId', [
+      route('edit', '../modules/hotels/office/edit-hotel-screen.tsx'),
+      route('first-steps', '../modules/hotels/office/first-steps-screen.tsx'),
       route('services', '../modules/services/office/services-screen.tsx'),
       route('services/:serviceId', '../modules/services/office/service-screen.tsx'),
       route('services/:serviceId/articles', '../modules/services/office/articles-screen.tsx'),

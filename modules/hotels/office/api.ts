@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { isProvider, staffLang, staffRequest, useMe } from '#modules/auth/office/api.ts'
+import { isProvider, meQuery, staffLang, staffRequest, useMe } from '#modules/auth/office/api.ts'
 import type { Actor } from '#modules/members/policy.ts'
-import type { Hotel, manageHotel } from '../contract.ts'
+import type { DeletedHotel, Hotel, HotelInput, HotelPatch, manageHotel } from '../contract.ts'
 
 export type Managed = z.infer<typeof manageHotel.output>
 
@@ -18,10 +18,13 @@ export const manageQuery = (orgId: string) =>
     staleTime: 10_000,
   })
 
+const listKey = ['hotels', 'list']
+const deletedKey = ['hotels', 'deleted']
+
 /** All hotels of the person, or of the house for provider staff, page by page. */
 export const hotelsQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ['hotels', 'list', search, staffLang()],
+    queryKey: [...listKey, search, staffLang()],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       staffRequest<Hotel[]>('GET', '/v1/hotels', { query: { q: search || undefined, after: pageParam }, signal }),
@@ -57,3 +60,47 @@ export function useHotelScope(): HotelScope {
 /** The order board knows first, by its stream. */
 export const setNewOrders = (orgId: string, newOrders: number) =>
   queryClient.setQueryData<Managed>(manageKey(orgId), (managed) => managed && { ...managed, newOrders })
+
+/** Everything that depends on which hotels there are: the lists, and what the person's account says of them. */
+export const refreshHotels = () =>
+  Promise.all([listKey, deletedKey, meQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+export const createHotel = (body: HotelInput) =>
+  staffRequest<Hotel>('POST', '/v1/hotels', { body }).then(({ data }) => data)
+
+/** The hotel as it stands now, past everything this browser remembers. */
+export const readHotel = (orgId: string) =>
+  staffRequest<Managed>('GET', `/v1/hotels/${orgId}/manage`).then(({ data }) => data.hotel)
+
+/** Throws `precondition_failed` when the hotel is no longer at `version`. */
+export async function updateHotel(orgId: string, body: HotelPatch, version: number): Promise<Hotel> {
+  const headers = { 'if-match': `"${version}"` }
+  const { data: hotel } = await staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, { body, headers })
+  queryClient.setQueryData<Managed>(manageKey(orgId), (managed) => managed && { ...managed, hotel })
+  void queryClient.invalidateQueries({ queryKey: listKey })
+  return hotel
+}
+
+/** `onDone` comes before the hotel is gone from the screens: the one that asked is among what goes. */
+export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>
+  useMutation({
+    mutationFn: () => staffRequest<void>('DELETE', `/v1/hotels/${orgId}`),
+    onSuccess: async () => {
+      await onDone()
+      queryClient.removeQueries({ queryKey: ['hotels', orgId] })
+      await refreshHotels()
+    },
+  })
+
+/** Deleted hotels that the person may still bring back, latest first. */
+export const deletedHotelsQuery = queryOptions({
+  queryKey: deletedKey,
+  queryFn: async ({ signal }) => (await staffRequest<DeletedHotel[]>('GET', '/v1/deleted-hotels', { signal })).data,
+  staleTime: 10_000,
+})
+
+export const useRestoreHotel = () =>
+  useMutation({
+    mutationFn: (orgId: string) => staffRequest<Hotel>('POST', `/v1/hotels/${orgId}/restore`).then(({ data }) => data),
+    onSettled: () => refreshHotels(),
+  })
