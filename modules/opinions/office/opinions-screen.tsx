@@ -5,7 +5,7 @@ import { useEditor, WriteError } from '#core/ui-office/editor.ts'
 import { SaveBar } from '#core/ui-office/save-bar.tsx'
 import { ActFailure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
-import { refreshHotel, updateHotel, useHotelScope } from '#modules/hotels/office/api.ts'
+import { updateHotel, useHotelScope } from '#modules/hotels/office/api.ts'
 import { changeSettings } from '#modules/members/policy.ts'
 
 /** "Recommandations", specification point 2: where guests are invited to speak of their stay. */
@@ -21,15 +21,12 @@ export default function OpinionsScreen() {
     check: () => ({}),
     write: async ({ hasRating, google, tripadvisor }) => {
       const links = { google: google.trim() || null, tripadvisor: tripadvisor.trim() || null }
-      await updateHotel(orgId, { hasRating, reviewLinks: links }).catch((cause) => {
+      await updateHotel(orgId, { hasRating, reviewLinks: links }, hotel.version).catch((cause) => {
         throw new WriteError(hotel.defaultLang, cause)
       })
     },
     fieldPath: ({ path }) => path.replace('reviewLinks.', ''),
-    onSaved: () => {
-      notifications.show({ message: t('common.office.saved') })
-      void refreshHotel(orgId)
-    },
+    onSaved: () => void notifications.show({ message: t('common.office.saved') }),
   })
   const { form } = editor
   const noLinks = form.values.hasRating && !form.values.google.trim() && !form.values.tripadvisor.trim()
