@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { PasskeySection } from '#modules/passkeys/office/api.ts'
 import { useMe } from './api.ts'
 import { AccountAddress } from './components/account-address.tsx'
 import { AccountIdentity } from './components/account-identity.tsx'
 import { AccountPassword } from './components/account-password.tsx'
 import { AccountRemove } from './components/account-remove.tsx'
+import { AccountSection } from './components/account-section.tsx'
 import { AccountSessions } from './components/account-sessions.tsx'
 
 /** One's own account, whatever hotel one works in. */
@@ -20,6 +22,9 @@ export default function AccountScreen() {
           <AccountIdentity me={me.data} />
           <AccountAddress me={me.data} />
           <AccountPassword me={me.data} />
+          <AccountSection title={t('passkeys.office.title')} intro={t('passkeys.office.intro')}>
+            <PasskeySection />
+          </AccountSection>
           <AccountSessions />
           <AccountRemove />
         </>

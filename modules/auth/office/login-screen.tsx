@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { PasskeyEntry } from '#modules/passkeys/office/api.ts'
+import type { Session } from '../contract.ts'
 import { login } from './api.ts'
 import { EntryFailure } from './components/entry-failure.tsx'
 import { Password } from './components/password.tsx'
@@ -21,12 +23,13 @@ export default function LoginScreen() {
   const navigate = useNavigate()
   const carried = useCarriedEmail()
   const form = useForm({ initialValues: { email: carried, password: '' } })
+  const enter = (session: Session) => {
+    storeSession(session, addressLang(search))
+    void navigate(safeNext(search.get('next')), { replace: true })
+  }
   const entering = useMutation({
     mutationFn: (credentials: typeof form.values) => login(credentials, i18n.language as Lang),
-    onSuccess: (session) => {
-      storeSession(session, addressLang(search))
-      void navigate(safeNext(search.get('next')), { replace: true })
-    },
+    onSuccess: enter,
     onError: () => form.getInputNode('password')?.focus(),
   })
   const typed = { email: form.values.email }
@@ -73,6 +76,7 @@ export default function LoginScreen() {
           {t('auth.office.login.enter')}
         </Button>
       </form>
+      <PasskeyEntry onSession={enter} />
     </EntrySheet>
   )
 }

@@ -33,7 +33,6 @@ export function PasskeySection() {
   }
   return (
     <>
-      <Text c="dimmed">{t('passkeys.office.intro')}</Text>
       {passkeys.isPending ? (
         <ListSkeleton rows={1} />
       ) : passkeys.isError ? (
@@ -58,7 +57,7 @@ export function PasskeySection() {
         </ul>
       )}
       {passkeysWork() ? (
-        <Button variant="default" onClick={() => setAdding(true)}>
+        <Button variant="default" className={styles.add} onClick={() => setAdding(true)}>
           {t('passkeys.office.add')}
         </Button>
       ) : (
