@@ -6,12 +6,14 @@ import styles from './save-bar.module.css'
 interface SaveBarProps {
   unsaved: boolean
   busy: boolean
+  /** What saving is called, where it is more than that: "Créer l’hôtel". */
+  act?: string
   /** Beside the button: another way to end. */
   children?: ReactNode
 }
 
 /** Stays in sight at the foot of a form: whether there is something to save, and the button that does. */
-export function SaveBar({ unsaved, busy, children }: SaveBarProps) {
+export function SaveBar({ unsaved, busy, act, children }: SaveBarProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.bar}>
@@ -20,7 +22,7 @@ export function SaveBar({ unsaved, busy, children }: SaveBarProps) {
       </span>
       {children}
       <Button type="submit" loading={busy}>
-        {t('common.office.save')}
+        {act ?? t('common.office.save')}
       </Button>
     </div>
   )

@@ -28,6 +28,7 @@ export default function FirstStepsScreen() {
   const known = me && { me, printed, steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 } }
   const done = known ? steps.filter((step) => step.done(known)).length : 0
   const all = done === steps.length
+  const next = known && steps.find((step) => !step.done(known))
   return (
     <Screen
       title={t('hotels.office.steps.title')}
@@ -62,6 +63,7 @@ export default function FirstStepsScreen() {
                 key={step.name}
                 step={step}
                 done={step.done(known)}
+                next={step === next}
                 // Nothing can be ordered where there is nothing to order.
                 waitsFor={step.name === 'order' && !known.steps.service ? 'service' : undefined}
                 email={known.me.email}

@@ -10,6 +10,8 @@ export function ChoiceField(props: SelectProps) {
       searchable
       allowDeselect={false}
       maxDropdownHeight={280}
+      // Hundreds of choices are not drawn again with every letter typed elsewhere in the form.
+      comboboxProps={{ keepMounted: false }}
       nothingFoundMessage={t('hotels.office.form.nothingFound')}
       filter={({ options, search }) =>
         (options as ComboboxItem[]).filter(({ label }) => folded(label).includes(folded(search.trim())))

@@ -58,7 +58,7 @@ export function HotelForm({ editor, savedSlug, notice }: HotelFormProps) {
       <FormSection title={t('hotels.office.form.privacy.title')} why={t('hotels.office.form.privacy.why')}>
         <RetentionField form={form} />
       </FormSection>
-      <SaveBar unsaved={editor.unsaved()} busy={editor.busy} />
+      <SaveBar unsaved={editor.unsaved()} busy={editor.busy} act={isNew ? t('hotels.office.new.act') : undefined} />
     </form>
   )
 }

@@ -41,7 +41,7 @@ export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean
         </Group>
       </Checkbox.Group>
       {all && languages.length > 0 && (
-        <div className={styles.pair}>
+        <div className={styles.pair} data-described>
           {(['defaultLang', 'operationsLang'] as const).map((name) => (
             <Select
               key={name}

@@ -33,7 +33,7 @@ interface SlugFieldProps {
 export function SlugField({ form, saved }: SlugFieldProps) {
   const { t } = useTranslation()
   const { name, slug } = form.values
-  const proposed = saved ?? slugOf(name)
+  const proposed = saved ?? (name.trim() ? slugOf(name) : '')
   const props = form.getInputProps('slug')
   const tidy = () => {
     if (slug && !isSlug(slug)) form.setFieldValue('slug', /[a-z0-9]/i.test(slug) ? slugOf(slug) : '')
@@ -50,7 +50,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
       description={
         <>
           {t(saved ? 'hotels.office.form.hints.slug' : 'hotels.office.form.hints.slugProposed')}{' '}
-          <b className={styles.address}>{publicAddress(slug || proposed)}</b>
+          {(slug || proposed) && <b className={styles.address}>{publicAddress(slug || proposed)}</b>}
           {moved && (
             <>
               <br />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatTime } from '#core/i18n/format.ts'
+import { formatHour } from '#core/i18n/format.ts'
 import { currencyChoices, timeZoneChoices } from '../countries.ts'
 import type { HotelFields } from '../hotel-editor.ts'
 import { ChoiceField } from './choice-field.tsx'
@@ -20,7 +20,7 @@ export function RegionFields({ form }: { form: HotelFields }) {
         {...form.getInputProps('timeZone')}
         data={zones}
         label={t('hotels.office.form.fields.timeZone')}
-        description={t('hotels.office.form.hints.timeZone', { time: formatTime(now, lang, timeZone) })}
+        description={t('hotels.office.form.hints.timeZone', { time: formatHour(now, lang, timeZone) })}
       />
       <ChoiceField
         {...form.getInputProps('currency')}

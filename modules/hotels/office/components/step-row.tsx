@@ -13,6 +13,8 @@ import { TestOrder } from './test-order.tsx'
 interface StepRowProps {
   step: Step
   done: boolean
+  /** The first one that is still to do. */
+  next: boolean
   /** The step that comes before this one can be taken. */
   waitsFor?: 'service'
   email: string
@@ -21,7 +23,7 @@ interface StepRowProps {
 }
 
 /** One step: why, how long, and where it is done by who may. */
-export function StepRow({ step, done, waitsFor, email, onPrinted }: StepRowProps) {
+export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRowProps) {
   const { t } = useTranslation()
   const { orgId, actor } = useHotelScope()
   const { name, minutes, to } = step
@@ -47,25 +49,25 @@ export function StepRow({ step, done, waitsFor, email, onPrinted }: StepRowProps
             label={t('hotels.office.steps.qrcode.printed')}
           />
         )}
-        {name === 'order' && <TestOrder arrived={done} waitsFor={waitsFor} />}
+        {name === 'order' && <TestOrder arrived={done} next={next} waitsFor={waitsFor} />}
       </div>
       {to && may && (
-        <Button component={Link} to={`/hotels/${orgId}/${to}`} variant={done ? 'subtle' : 'default'}>
+        <Button component={Link} to={`/hotels/${orgId}/${to}`} variant={next ? 'filled' : 'default'}>
           {t(`hotels.office.steps.${name as 'service'}.act`)}
         </Button>
       )}
-      {name === 'email' && !done && <SendAgain />}
+      {name === 'email' && !done && <SendAgain next={next} />}
     </li>
   )
 }
 
-function SendAgain() {
+function SendAgain({ next }: { next: boolean }) {
   const { t } = useTranslation()
   const text = useFailureText()
   const sending = useMutation({ mutationFn: () => staffRequest<void>('POST', '/v1/me/verification') })
   return (
     <div className={styles.again}>
-      <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+      <Button variant={next ? 'filled' : 'default'} loading={sending.isPending} onClick={() => sending.mutate()}>
         {t('hotels.office.steps.email.act')}
       </Button>
       <span role="status">

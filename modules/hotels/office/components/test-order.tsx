@@ -8,11 +8,13 @@ import styles from '../first-steps.module.css'
 
 interface TestOrderProps {
   arrived: boolean
+  /** Everything before it is done. */
+  next: boolean
   waitsFor?: 'service'
 }
 
 /** The hotel as its own first guest: orders on the page in another tab, and sees the order come in here. */
-export function TestOrder({ arrived, waitsFor }: TestOrderProps) {
+export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
   const [waiting, { open: wait }] = useDisclosure()
@@ -32,7 +34,7 @@ export function TestOrder({ arrived, waitsFor }: TestOrderProps) {
         )}
       </p>
       {arrived ? (
-        <Button component={Link} to={`/hotels/${orgId}/orders`} mt={4}>
+        <Button component={Link} to={`/hotels/${orgId}/orders`} variant="default" mt={4}>
           {t('hotels.office.steps.order.board')}
         </Button>
       ) : (
@@ -43,7 +45,7 @@ export function TestOrder({ arrived, waitsFor }: TestOrderProps) {
             target="_blank"
             rel="noreferrer"
             onClick={wait}
-            variant={waiting ? 'default' : 'filled'}
+            variant={next && !waiting ? 'filled' : 'default'}
             rightSection={<External size={14} />}
             mt={4}
           >
