@@ -47,7 +47,7 @@ test('a passkey is made after the password is given, signs in without one, and i
   await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
   await page.waitForURL(/\/hotels$/)
   expect(JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? ''))).toMatchObject({
-    id: person.user.id,
+    id: (person.user as { id: string }).id,
   })
 
   await page.goto(url('/account'))
