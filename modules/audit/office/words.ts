@@ -46,9 +46,15 @@ export function makeJournalWords({ i18n, timeZone, currency }: { i18n: i18n } & 
     return sayIfKnown(`audit.office.fields.${field}`, field)
   }
 
+  /** The names of all these fields, each once: of several allergens, that they are allergens. */
+  const fieldNames = (changes: Change[]) =>
+    [...new Set(changes.map(({ field }) => fieldName(field.replace(/^allergens\..+/, 'allergens'))))].join(', ')
+
   /** `16,50 €`, `oui`, `Livrée en chambre`; null where only the change itself can be told, as with a week of hours. */
   function valueText(field: string, value: string | null): string | null {
     if (field === 'allergens') return say(`audit.office.values.${value === nothing ? 'noAllergen' : 'notFilled'}`)
+    if (field.startsWith('allergens.'))
+      return value === null ? say('audit.office.values.no') : sayIfKnown(`audit.office.values.${value}`, value)
     if (value === null || value === '' || value === nothing) return say('audit.office.values.none')
     if (value === 'true' || value === 'false') return say(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
     if (/^(.+\.)?price$/.test(field)) return formatMoney({ amount: Number(value), currency }, lang)
@@ -56,7 +62,6 @@ export function makeJournalWords({ i18n, timeZone, currency }: { i18n: i18n } & 
     if (field === 'leadMinutes')
       return new Intl.NumberFormat(locale[lang], { style: 'unit', unit: 'minute' }).format(Number(value))
     if (field === 'defaultLang' || field === 'operationsLang') return language(value)
-    if (field.startsWith('allergens.')) return sayIfKnown(`audit.office.values.${value}`, value)
     const words = worded[field]?.replace('{}', value)
     if (words) return sayIfKnown(words, value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
@@ -113,6 +118,7 @@ export function makeJournalWords({ i18n, timeZone, currency }: { i18n: i18n } & 
 
   return {
     fieldName,
+    fieldNames,
     valueText,
     tell,
     time: (instant: string) => formatTime(instant, lang, timeZone),

@@ -52,10 +52,9 @@ function Changes({ changes, words }: { changes: Change[]; words: JournalWords })
   )
   const brief = changes.length === 1 && changes.every(({ from, to }) => (from ?? '').length + (to ?? '').length < short)
   if (brief) return list
-  const fields = changes.map(({ field }) => words.fieldName(field)).join(', ')
   return (
     <details>
-      <summary>{t('audit.office.changes', { count: changes.length, fields })}</summary>
+      <summary>{t('audit.office.changes', { count: changes.length, fields: words.fieldNames(changes) })}</summary>
       {list}
     </details>
   )

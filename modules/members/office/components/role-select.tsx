@@ -24,7 +24,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
   const { orgId, actor } = useHotelScope()
   const changing = useChangeRole(orgId)
   const [asked, setAsked] = useState<Role | null>(null)
-  const offered = roles.filter((role) => role === member.role || assignRole(actor, member.role, role)).toReversed()
+  const offered = roles.filter((role) => role === member.role || assignRole(actor, member.role, role))
   const roleName = (role: Role) => t(`members.roles.${role}.name`)
   if (offered.length < 2) return <span className={styles.role}>{roleName(member.role)}</span>
 
@@ -55,10 +55,13 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
         allowDeselect={false}
         disabled={changing.isPending}
         error={!asked && changing.isError && text(changing.error)}
+        maxDropdownHeight={420}
         comboboxProps={{ withinPortal: false, width: 300, position: 'bottom-end' }}
-        renderOption={({ option }) => (
+        renderOption={({ option, checked }) => (
           <span className={styles.option}>
-            <b>{option.label}</b>
+            <b>
+              {option.label} {checked && <span aria-hidden="true">✓</span>}
+            </b>
             {t(`members.office.what.${option.value as Role}`)}
           </span>
         )}
