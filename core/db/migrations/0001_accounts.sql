@@ -90,7 +90,8 @@ CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expi
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "qr_codes_hotel" ON "qr_codes" USING btree ("hotel_id") WHERE kind = 'hotel' and revoked_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "qr_codes_room" ON "qr_codes" USING btree ("hotel_id",lower("room")) WHERE kind = 'room' and revoked_at is null;--> statement-breakpoint
-CREATE INDEX "hotels_name" ON "hotels" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "hotels_listed" ON "hotels" USING btree ("name","id","search") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "hotels_deleted" ON "hotels" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_id_unique" UNIQUE("id");--> statement-breakpoint
 -- Search looks through folded text: of hotels that are there already, the page address is that.
 UPDATE "hotels" SET "search" = lower("name" || ' ' || ("address"->>'city') || ' ' || "slug");
