@@ -130,10 +130,10 @@ describe('the settings', () => {
     await slug.fill(other.hotel.slug)
     await page.getByText('Les liens déjà partagés', { exact: false }).waitFor()
     await page.getByLabel('Ville').fill('Dinard')
-    await page.getByLabel('Page Google').fill('g.page/phare')
+    await page.getByLabel('Téléphone de la réception').fill('allô')
     await save(page)
-    await page.getByText('L’adresse doit commencer par https://.').waitFor()
-    await page.getByLabel('Page Google').fill('https://g.page/phare')
+    await page.getByText('Écrivez un numéro : chiffres, espaces, et + au début si besoin.').waitFor()
+    await page.getByLabel('Téléphone de la réception').fill('+33 2 99 46 00 00')
     await save(page)
     await page.getByText('Cette adresse de page est déjà prise.').waitFor()
     expect(await slug.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -152,7 +152,7 @@ describe('the settings', () => {
     expect(hotel).toMatchObject({
       slug: expect.stringMatching(/^le-phare-a-dinard-/),
       address: { city: 'Dinard', latitude: 48.6326, longitude: -2.0618 },
-      reviewLinks: { google: 'https://g.page/phare' },
+      phone: '+33 2 99 46 00 00',
     })
   })
 

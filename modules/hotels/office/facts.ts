@@ -24,9 +24,6 @@ const facts = [
   'brand.colour',
   'brand.logo',
   'brand.cover',
-  'hasRating',
-  'reviewLinks.google',
-  'reviewLinks.tripadvisor',
   'retentionDays',
 ] as const
 export type Fact = (typeof facts)[number]
@@ -46,7 +43,6 @@ export function useFact(hotel: Hotel) {
     const value: unknown = inner ? (part as Record<string, unknown>)[inner] : part
     if (name === 'address.country')
       return new Intl.DisplayNames(locale[lang], { type: 'region' }).of(hotel.address.country) ?? hotel.address.country
-    if (name === 'hasRating') return t(value ? 'hotels.office.edit.yes' : 'hotels.office.edit.no')
     const words = [value].flat().map((each) => languageNames[each as Lang] ?? String(each ?? ''))
     return words.join(', ')
   }

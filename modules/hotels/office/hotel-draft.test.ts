@@ -46,7 +46,6 @@ describe('a hotel that is being written', () => {
       { 'brand.logo': 'picture', 'brand.cover': 'picture' },
     ],
     [draft({ brand: { colour: '#123456', logo: '/demo/logo.svg', cover: 'https://x.example/c.jpg' } }), {}],
-    [draft({ reviewLinks: { google: 'http://g.page/x', tripadvisor: '' } }), { 'reviewLinks.google': 'link' }],
     [draft({ retentionDays: '' }), { retentionDays: 'retentionDays' }],
     [draft({ retentionDays: 401 }), { retentionDays: 'retentionDays' }],
   ] as const)('is checked before it is sent (%#)', (given, faults) => {

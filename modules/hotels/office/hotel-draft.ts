@@ -21,8 +21,6 @@ export interface HotelDraft {
   defaultLang: Lang
   operationsLang: Lang
   brand: { colour: string; logo: string; cover: string }
-  reviewLinks: { google: string; tripadvisor: string }
-  hasRating: boolean
   retentionDays: number | string
 }
 
@@ -31,7 +29,7 @@ export const usualRetention = 30
 
 export function draftHotel(hotel: Hotel): HotelDraft {
   const { name, slug, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = hotel
-  const { brand, reviewLinks, hasRating, retentionDays } = hotel
+  const { brand, retentionDays } = hotel
   const { street, postalCode, city, country, latitude, longitude } = address
   return {
     name,
@@ -51,8 +49,6 @@ export function draftHotel(hotel: Hotel): HotelDraft {
     defaultLang,
     operationsLang,
     brand: { colour: brand.colour, logo: brand.logo ?? '', cover: brand.cover ?? '' },
-    reviewLinks: { google: reviewLinks.google ?? '', tripadvisor: reviewLinks.tripadvisor ?? '' },
-    hasRating,
     retentionDays,
   }
 }
@@ -71,8 +67,6 @@ export function newDraft(lang: Lang, timeZone: string): HotelDraft {
     defaultLang: lang,
     operationsLang: lang,
     brand: { colour: '#1f4e4a', logo: '', cover: '' },
-    reviewLinks: { google: '', tripadvisor: '' },
-    hasRating: true,
     retentionDays: usualRetention,
   }
 }
@@ -90,14 +84,13 @@ export type HotelFault =
   | 'languages'
   | 'colour'
   | 'picture'
-  | 'link'
   | 'retentionDays'
 
 export const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length >= 3 && slug.length <= 80
 
 /** What cannot be stored, by its path in the draft. An empty page address is made from the name. */
 export function checkHotel(draft: HotelDraft): Record<string, HotelFault> {
-  const { address, brand, reviewLinks } = draft
+  const { address, brand } = draft
   const faults: Record<string, HotelFault> = {}
   if (!draft.name.trim()) faults.name = 'name'
   if (draft.slug && !isSlug(draft.slug)) faults.slug = 'slug'
@@ -117,9 +110,6 @@ export function checkHotel(draft: HotelDraft): Record<string, HotelFault> {
   if (!/^#[0-9a-f]{6}$/i.test(brand.colour)) faults['brand.colour'] = 'colour'
   for (const name of ['logo', 'cover'] as const)
     if (brand[name].trim() && !/^(\/(?![/\\])|https:\/\/)/.test(brand[name].trim())) faults[`brand.${name}`] = 'picture'
-  for (const name of ['google', 'tripadvisor'] as const)
-    if (reviewLinks[name].trim() && !/^https:\/\/[^\s/]+\.[^\s/]+/.test(reviewLinks[name].trim()))
-      faults[`reviewLinks.${name}`] = 'link'
   const days = Number(draft.retentionDays)
   if (draft.retentionDays === '' || !Number.isInteger(days) || days < 1 || days > 400)
     faults.retentionDays = 'retentionDays'
@@ -156,7 +146,7 @@ export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelD
 
 /** The draft as the server stores it. */
 export function hotelInput(draft: HotelDraft): HotelInput {
-  const { address, brand, reviewLinks } = draft
+  const { address, brand } = draft
   const orNull = (text: string) => text.trim() || null
   return {
     ...draft,
@@ -172,7 +162,6 @@ export function hotelInput(draft: HotelDraft): HotelInput {
     },
     phone: orNull(draft.phone),
     brand: { colour: brand.colour.toLowerCase(), logo: orNull(brand.logo), cover: orNull(brand.cover) },
-    reviewLinks: { google: orNull(reviewLinks.google), tripadvisor: orNull(reviewLinks.tripadvisor) },
     retentionDays: Number(draft.retentionDays),
   }
 }
@@ -180,7 +169,7 @@ export function hotelInput(draft: HotelDraft): HotelInput {
 /** Only what was changed, part by part, so that what somebody else changes at the same moment stays. */
 export function hotelPatch(draft: HotelDraft, saved: HotelDraft): HotelPatch {
   const [now, before] = [hotelInput({ ...draft, slug: draft.slug || saved.slug }), hotelInput(saved)]
-  const parts = ['address', 'brand', 'reviewLinks'] as const
+  const parts = ['address', 'brand'] as const
   const patch: HotelPatch = changed(now, before)
   for (const part of parts) if (patch[part]) patch[part] = changed(now[part] ?? {}, before[part] ?? {})
   return patch

@@ -8,12 +8,12 @@ import { AddressFields, PositionFields } from './address-fields.tsx'
 import { ColourField } from './brand-fields.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { FormSection } from './form-section.tsx'
-import { OpinionFields, RetentionField } from './guest-fields.tsx'
 import styles from './hotel-form.module.css'
 import { HotelPictures } from './hotel-pictures.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { NameField, PhoneField, SlugField } from './name-fields.tsx'
 import { RegionFields } from './region-fields.tsx'
+import { RetentionField } from './retention-field.tsx'
 
 interface HotelFormProps {
   editor: HotelEditor
@@ -51,9 +51,6 @@ export function HotelForm({ editor, savedSlug, notice }: HotelFormProps) {
         <ColourField form={form} />
         <BrandPreview name={form.values.name} brand={form.values.brand} />
         <HotelPictures form={form} />
-      </FormSection>
-      <FormSection title={t('hotels.office.form.opinions.title')} why={t('hotels.office.form.opinions.why')}>
-        <OpinionFields form={form} />
       </FormSection>
       <FormSection title={t('hotels.office.form.privacy.title')} why={t('hotels.office.form.privacy.why')}>
         <RetentionField form={form} />
