@@ -9,6 +9,8 @@ import { type Mount, makeGate } from '#modules/auth/server/gate.ts'
 import { authRoutes } from '#modules/auth/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
+import { fileRoutes } from '#modules/media/server/files.ts'
+import { mediaRoutes } from '#modules/media/server/routes.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
 import { servicesRoutes } from '#modules/services/server/routes.ts'
@@ -17,7 +19,7 @@ import { apiReference } from './api-reference.tsx'
 /** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
 const maxBody = 256 * 1024
 
-/** The API, whole: `/v1/…`. Answers every error with a problem document. */
+/** The API, whole: `/v1/…`, and the files. Answers every error with a problem document. */
 export function makeApi(floor: Floor): OpenAPIHono {
   const app = new OpenAPIHono()
   const gate = makeGate(floor.db, floor.config.providerDomain, floor.clock)
@@ -44,6 +46,8 @@ export function makeApi(floor: Floor): OpenAPIHono {
   liveRoutes(mount, floor, { order: orderOfEvent })
   servicesRoutes(mount, floor)
   ordersRoutes(mount, floor)
+  mediaRoutes(mount, floor)
+  fileRoutes(app, floor)
   apiReference(app)
   app.all('/v1/*', () => {
     throw new Fault('not_found')

@@ -6,10 +6,12 @@ import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
 import type { Logger } from '#core/log/log.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { Hub } from '#core/realtime/server/hub.ts'
+import type { Storage } from '#core/storage/storage.ts'
 
 interface Ground {
   connection: pg.PoolConfig
-  config: Floor['config'] & Partial<Config>
+  config: Floor['config'] & Partial<Omit<Config, 'secretKey'>>
+  storage: Storage
   log: Logger
   clock?: () => Date
 }
@@ -18,6 +20,7 @@ interface Ground {
 export async function makeFloor({
   connection,
   config,
+  storage,
   log,
   clock = () => new Date(),
 }: Ground): Promise<Floor & { close: () => Promise<void> }> {
@@ -34,6 +37,7 @@ export async function makeFloor({
     db,
     hub,
     pages,
+    storage,
     config,
     log,
     clock,
@@ -44,6 +48,7 @@ export async function makeFloor({
       register: sharedLimit(pool, { name: 'register', points: 20, seconds: 3600 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
       ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),
+      uploads: localLimit({ name: 'uploads', points: 200, seconds: 3600 }),
     },
     close: async () => {
       await hub.stop()

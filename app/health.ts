@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Floor } from '#core/http/server/floor.ts'
 
 /** A closed list: whoever tries addresses must not make the metrics grow. */
-const kinds = ['v1', 'public', 'assets', 'hotels', 'healthz', 'readyz']
+const kinds = ['v1', 'public', 'assets', 'files', 'hotels', 'healthz', 'readyz']
 
 /** `/healthz`: the process; `/readyz`: the database too; `/metrics`: for a Prometheus on this machine, nobody else. */
 export function mountHealth(app: Hono, floor: Floor): void {

@@ -8,6 +8,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
 import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
+import { keepSecretKey } from '#core/config/secret-key.ts'
 import { openDatabase } from '#core/db/db.ts'
 import { type Engine, EngineError, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase } from '#core/db/migrate.ts'
@@ -15,6 +16,7 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { pruneKeys } from '#core/http/server/idempotency.ts'
 import { pruneLimits } from '#core/http/server/limits.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
+import { diskStorage } from '#core/storage/disk.ts'
 import { endSessionsOf, forgetIdleSessions } from '#modules/auth/server/service.ts'
 import { anonymiseOrders } from '#modules/orders/server/service.ts'
 import { makeApi } from './api.ts'
@@ -112,20 +114,22 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
 
 /** A database that is there, up to date and connected: what every command needs. */
 async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
-  const config = readConfig(env)
-  const log = makeLogger(config.logLevel)
+  const settings = readConfig(env)
+  const log = makeLogger(settings.logLevel)
   const step = stepper(say)
-  const engine = config.databaseUrl ? null : await startEngine({ folder: config.dataDir, onProgress: say })
+  const engine = settings.databaseUrl ? null : await startEngine({ folder: settings.dataDir, onProgress: say })
   step(engine ? 'PostgreSQL is ready' : 'Database found')
   if (engine?.note) say(`  ${engine.note}`)
-  const connection: pg.PoolConfig = engine?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const connection: pg.PoolConfig = engine?.connection ?? { connectionString: settings.databaseUrl ?? '' }
   await migrate(connection).catch((error) => {
-    throw config.databaseUrl
+    throw settings.databaseUrl
       ? new ConfigError(`DATABASE_URL: the database does not answer as it should: ${reason(error)}`)
       : error
   })
   step('Tables are up to date')
-  return { config, log, engine, step, floor: await makeFloor({ connection, config, log }) }
+  const config = { ...settings, secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir)) }
+  const storage = diskStorage(path.join(config.dataDir, 'files'))
+  return { config, log, engine, step, floor: await makeFloor({ connection, config, storage, log }) }
 }
 
 const reason = (error: unknown): string =>
@@ -213,7 +217,7 @@ class PortTaken extends Error {}
 async function listen(app: Hono, { port, host }: Config): Promise<{ server: Server; port: number }> {
   const listener = getRequestListener(app.fetch)
   for (let candidate = port ?? usualPort; ; candidate++) {
-    const server = createServer(listener)
+    const server = createServer({ requestTimeout: longestRequest }, listener)
     const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve)
       server.listen(candidate, host, () => resolve(null))
@@ -227,6 +231,8 @@ async function listen(app: Hono, { port, host }: Config): Promise<{ server: Serv
   }
 }
 
+/** Milliseconds. The largest file must get through the slow uplink of a hotel; headers have a shorter limit of their own. */
+const longestRequest = 20 * 60_000
 const day = 86_400_000
 
 /** What nobody can ask for any more is cut, and past guests are forgotten. Once an hour, by every process, at no harm. */
@@ -238,6 +244,7 @@ function keepHouse(floor: Floor): NodeJS.Timeout {
     await forgetIdleSessions(floor)
     await pruneLimits(floor.db, floor.clock())
     await anonymiseOrders(floor)
+    await floor.storage.tidy(new Date(Date.now() - day))
   }
   return setInterval(() => tidy().catch((error) => floor.log.error({ err: error }, 'tidying up failed')), 3_600_000)
 }

@@ -4,12 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as media from '#modules/media/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from './app.ts'
 import { hotel, must, orderOf, placedOrder, service, type TestHotel, visitor } from './factories.ts'
 
-const endpoints = [auth, hotels, services, orders]
+const endpoints = [auth, hotels, services, orders, media]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
@@ -217,6 +218,7 @@ const queryName = fc.constantFrom(
   'since',
   'limit',
   'hotel',
+  'extention',
   'a[b][c]',
   '__proto__[x]',
   'lang[]',

@@ -14,6 +14,8 @@ test('without any setting the product starts on its own, for this machine only',
     providerDomain: 'livret.example',
     providerAppUrl: null,
     trustProxy: 0,
+    secretKey: null,
+    uploadMaxBytes: 50_000_000,
     logLevel: 'info',
   })
 })

@@ -60,6 +60,9 @@ export interface Config {
   providerDomain: string
   providerAppUrl: string | null
   trustProxy: number
+  /** `null`: the one that is kept in the data folder, `secret-key.ts`. */
+  secretKey: string | null
+  uploadMaxBytes: number
   logLevel: string
 }
 
@@ -87,6 +90,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     providerDomain: data.PROVIDER_DOMAIN,
     providerAppUrl: data.PROVIDER_APP_URL ?? null,
     trustProxy: data.TRUST_PROXY,
+    secretKey: data.SECRET_KEY ?? null,
+    uploadMaxBytes: data.UPLOAD_MAX_BYTES,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, none } from '#core/http/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as media from '#modules/media/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from '#tests/app.ts'
@@ -42,10 +43,11 @@ const rights = {
   'get /v1/orders/{orderId}': 'visitor',
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
+  'get /v1/get-upload-url': 'signed-in',
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, hotels, services, orders]
+const endpoints = [auth, hotels, services, orders, media]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights

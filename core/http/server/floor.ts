@@ -3,15 +3,24 @@ import type { Database } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { Hub } from '#core/realtime/server/hub.ts'
+import type { Storage } from '#core/storage/storage.ts'
 import type { Limit } from './limits.ts'
 
 /** What every module stands on. Made once per process, and once per test. */
 export interface Floor extends Database {
-  config: Pick<Config, 'production' | 'publicUrl' | 'providerDomain' | 'providerAppUrl' | 'trustProxy'>
+  config: Pick<
+    Config,
+    'production' | 'publicUrl' | 'providerDomain' | 'providerAppUrl' | 'trustProxy' | 'uploadMaxBytes'
+  > & {
+    /** Signs what the product hands out and must know again. Each use has a label of its own. */
+    secretKey: string
+  }
   log: Logger
   hub: Hub
   pages: PageCache
+  /** Where uploaded files are. */
+  storage: Storage
   /** Time is a given: tests set it. */
   clock: () => Date
-  limits: Record<'loginAccount' | 'loginAddress' | 'register' | 'orders' | 'ordersAddress', Limit>
+  limits: Record<'loginAccount' | 'loginAddress' | 'register' | 'orders' | 'ordersAddress' | 'uploads', Limit>
 }
