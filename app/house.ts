@@ -32,6 +32,7 @@ export async function tidy(floor: Floor): Promise<void> {
   await members.forgetOldInvitations(floor)
   await audit.forgetOldEntries(floor)
   await orders.anonymiseOrders(floor)
+  await floor.storage.tidy(new Date(Date.now() - day))
   await endDeletedHotels(floor, forgetHotel)
 }
 

@@ -54,3 +54,9 @@ export function formatHourInSentence(instant: string | Date, lang: Lang, timeZon
 /** `mardi`, in the hotel's time zone. */
 export const formatWeekday = (instant: string | Date, lang: Lang, timeZone: string) =>
   new Intl.DateTimeFormat(locale[lang], { weekday: 'long', timeZone }).format(new Date(instant))
+
+/** `50 Mo`, `50 MB`: the size of a file in millions of bytes, or thousands when it is small. */
+export function formatBytes(bytes: number, lang: Lang): string {
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte']
+  return new Intl.NumberFormat(locale[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
+}
