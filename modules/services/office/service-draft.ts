@@ -13,6 +13,8 @@ export interface ServiceTexts {
 /** A service as it is being written: everything as typed, the texts in each language of the hotel. */
 export interface ServiceDraft {
   texts: Record<string, ServiceTexts>
+  /** Address; blank: none. */
+  picture: string
   kind: ServiceKind
   deliveryMode: DeliveryMode
   link: string
@@ -30,6 +32,7 @@ export function draftService(readings: Partial<Record<Lang, Service>>, base: Lan
         { name, description: fromBreakTags(description) },
       ]),
     ),
+    picture: service.picture ?? '',
     kind: service.kind,
     deliveryMode: service.deliveryMode,
     link: service.link ?? '',
@@ -93,7 +96,8 @@ export function serviceWrites(draft: ServiceDraft, saved: ServiceDraft, base: La
 
 const stored = ({ name, description }: ServiceTexts) => ({ name: name.trim(), description: toBreakTags(description) })
 
-const plainFields = ({ kind, deliveryMode, link, leadMinutes, hours }: ServiceDraft) => ({
+const plainFields = ({ picture, kind, deliveryMode, link, leadMinutes, hours }: ServiceDraft) => ({
+  picture: picture || null,
   kind,
   deliveryMode,
   link: link.trim() || null,

@@ -1,6 +1,6 @@
 import { Autocomplete, Checkbox, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useEditor, WriteError } from '#core/ui-office/editor.ts'
@@ -12,6 +12,7 @@ import { TextLanguage } from '#core/ui-office/text-language.tsx'
 import { percentText } from '#core/ui-office/typed.ts'
 import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { FileField } from '#modules/media/office/api.ts'
 import type { Article, Service } from '../../contract.ts'
 import { createArticle, refreshServices, updateArticle } from '../api.ts'
 import {
@@ -85,6 +86,8 @@ export function ArticleForm({ serviceId, siblings, readings, onDone }: ArticleFo
       onDone()
     },
   })
+  // Saving before a file has arrived would leave it behind.
+  const [sending, setSending] = useState(false)
   const { form, lang } = editor
   const draft = form.values
   const hint = lang === base ? undefined : draft.texts[base]
@@ -104,7 +107,7 @@ export function ArticleForm({ serviceId, siblings, readings, onDone }: ArticleFo
 
   return (
     <form ref={editor.ref} onSubmit={editor.submit} noValidate className={styles.form}>
-      <UnsavedGuard unsaved={editor.unsaved} />
+      <UnsavedGuard unsaved={() => sending || editor.unsaved()} />
       {editor.failure ? <ActFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActFailure> : null}
       <Stack gap="lg">
         <TextLanguage
@@ -132,6 +135,17 @@ export function ArticleForm({ serviceId, siblings, readings, onDone }: ArticleFo
           minRows={2}
           maxRows={10}
           maxLength={2000}
+        />
+        <FileField
+          label={t('services.office.fields.picture')}
+          description={t('services.office.fields.pictureHint')}
+          propertyName="picture"
+          url={draft.picture}
+          fileUploaded={form.setFieldValue}
+          onRemove={() => form.setFieldValue('picture', '')}
+          onRunning={setSending}
+          error={form.errors.picture}
+          accept="image/*"
         />
         <Autocomplete
           {...form.getInputProps(`texts.${lang}.section`)}
@@ -178,7 +192,7 @@ export function ArticleForm({ serviceId, siblings, readings, onDone }: ArticleFo
           label={t('services.office.fields.available')}
         />
       </Stack>
-      <SaveBar unsaved={editor.unsaved()} busy={editor.busy} />
+      <SaveBar unsaved={editor.unsaved()} busy={editor.busy} waiting={sending && t('media.office.file.wait')} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useEditor, WriteError } from '#core/ui-office/editor.ts'
@@ -9,6 +10,7 @@ import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { TextLanguage } from '#core/ui-office/text-language.tsx'
 import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { deliveryModes, serviceKinds } from '../../rules.ts'
 import { refreshServices, updateService } from '../api.ts'
@@ -60,6 +62,8 @@ export function ServiceForm({ id, readings }: ServiceFormProps) {
       void refreshServices(orgId)
     },
   })
+  // Saving before a file has arrived would leave it behind.
+  const [sending, setSending] = useState(false)
   const { form, lang } = editor
   const draft = form.values
   const hint = lang === base ? undefined : draft.texts[base]
@@ -70,7 +74,7 @@ export function ServiceForm({ id, readings }: ServiceFormProps) {
 
   return (
     <form ref={editor.ref} onSubmit={editor.submit} noValidate className={styles.form}>
-      <UnsavedGuard unsaved={editor.unsaved} />
+      <UnsavedGuard unsaved={() => sending || editor.unsaved()} />
       {editor.failure ? <ActFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActFailure> : null}
       <Stack gap="lg">
         <TextLanguage
@@ -97,6 +101,17 @@ export function ServiceForm({ id, readings }: ServiceFormProps) {
           minRows={3}
           maxRows={14}
           maxLength={4000}
+        />
+        <FileField
+          label={t('services.office.fields.picture')}
+          description={t('services.office.fields.pictureHint')}
+          propertyName="picture"
+          url={draft.picture}
+          fileUploaded={form.setFieldValue}
+          onRemove={() => form.setFieldValue('picture', '')}
+          onRunning={setSending}
+          error={form.errors.picture}
+          accept="image/*"
         />
         <Select
           {...form.getInputProps('kind')}
@@ -142,7 +157,7 @@ export function ServiceForm({ id, readings }: ServiceFormProps) {
           errors={hoursErrors}
         />
       </Stack>
-      <SaveBar unsaved={editor.unsaved()} busy={editor.busy} />
+      <SaveBar unsaved={editor.unsaved()} busy={editor.busy} waiting={sending && t('media.office.file.wait')} />
     </form>
   )
 }
