@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -22,6 +22,7 @@ export default function RegisterScreen() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const onwards = afterRegistration(search.get('next'))
   const carried = useCarriedEmail()
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({
@@ -31,7 +32,7 @@ export default function RegisterScreen() {
     mutationFn: ({ confirmation: _, ...user }: typeof form.values) => register(user, i18n.language as Lang),
     onSuccess: (session) => {
       storeSession(session, addressLang(search))
-      void navigate(afterRegistration(search.get('next')), { replace: true })
+      void navigate(onwards, { replace: true })
     },
     onError: (error) => {
       // Specification point 8: the alert, and the error in the console.
@@ -49,7 +50,7 @@ export default function RegisterScreen() {
   return (
     <EntrySheet
       title={t('auth.office.register.title')}
-      intro={t('auth.office.register.intro')}
+      intro={t(`auth.office.register.${onwards === '/invitation' ? 'introInvited' : 'intro'}`)}
       ways={
         <>
           <span>{t('auth.office.register.known')}</span>
@@ -61,23 +62,25 @@ export default function RegisterScreen() {
     >
       {entering.isError && <EntryFailure error={entering.error} />}
       <form ref={ref} onSubmit={form.onSubmit((values) => entering.mutate(values))}>
-        <TextInput
-          {...form.getInputProps('lastName')}
-          name="lastName"
-          label={t('auth.office.register.lastName')}
-          autoComplete="family-name"
-          required
-          withAsterisk={false}
-          autoFocus
-        />
-        <TextInput
-          {...form.getInputProps('firstName')}
-          name="firstName"
-          label={t('auth.office.register.firstName')}
-          autoComplete="given-name"
-          required
-          withAsterisk={false}
-        />
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput
+            {...form.getInputProps('lastName')}
+            name="lastName"
+            label={t('auth.office.register.lastName')}
+            autoComplete="family-name"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+          <TextInput
+            {...form.getInputProps('firstName')}
+            name="firstName"
+            label={t('auth.office.register.firstName')}
+            autoComplete="given-name"
+            required
+            withAsterisk={false}
+          />
+        </SimpleGrid>
         <TextInput
           {...email}
           type="email"

@@ -30,7 +30,8 @@ export function AccountAddress({ me }: { me: User }) {
       {me.pendingEmail ? (
         <Pending me={me} pending={me.pendingEmail} onKept={() => heading.current?.focus()} />
       ) : (
-        !me.emailVerified && (
+        !me.emailVerified &&
+        !changing && (
           <>
             <p>{t('auth.office.account.address.unconfirmedText')}</p>
             <SendAgain email={me.email} />

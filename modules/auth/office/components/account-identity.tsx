@@ -27,7 +27,7 @@ export function AccountIdentity({ me }: { me: User }) {
       onSuccess: ({ firstName, lastName, lang }) => {
         form.setInitialValues({ firstName, lastName, lang })
         form.reset()
-        notifications.show({ message: t('auth.office.account.saved') })
+        notifications.show({ message: t('common.office.saved') })
       },
       onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
     })

@@ -77,7 +77,7 @@ function ChangePassword({ me, onDone }: { me: User; onDone: () => void }) {
       />
       <div className={styles.acts}>
         <Button type="submit" loading={saving.isPending}>
-          {t('auth.office.account.password.save')}
+          {t('auth.office.account.password.change')}
         </Button>
         <Button variant="default" onClick={onDone}>
           {t('common.office.cancel')}
