@@ -22,9 +22,9 @@ export const getUploadUrl = endpoint({
   permission: anyone,
   params: noParams,
   /** Spelt as the specification has it. A hint: what is no plain extension is left out. */
-  query: z.object({ extention: z.string().optional().catch(undefined).meta({ type: 'string' }) }),
+  query: z.object({ extention: z.string().optional() }),
   body: none,
   status: 200,
   output: z.object({ data: z.object({ url: z.url() }) }),
-  errors: ['too_many_requests'],
+  errors: ['invalid', 'too_many_requests'],
 })

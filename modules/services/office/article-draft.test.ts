@@ -67,9 +67,10 @@ describe('an article being edited', () => {
   })
 
   test('gets a picture, another one, or none again', () => {
-    const pictured = { ...draft(), picture: '/files/a.png' }
-    expect(articleChanges(pictured, draft(), 'fr', 'fr')).toEqual({ picture: '/files/a.png' })
-    expect(articleChanges(pictured, draft(), 'en', 'fr')).toEqual({})
+    const saved = draft()
+    const pictured = { ...saved, picture: '/files/a.png' }
+    expect(articleChanges(pictured, saved, 'fr', 'fr')).toEqual({ picture: '/files/a.png' })
+    expect(articleChanges(pictured, saved, 'en', 'fr')).toEqual({})
     expect(articleChanges({ ...pictured, picture: '' }, pictured, 'fr', 'fr')).toEqual({ picture: null })
   })
 

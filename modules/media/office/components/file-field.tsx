@@ -83,7 +83,9 @@ export function FileField(props: FileFieldProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <div className={styles.face}>{running ? <Loader size={22} /> : <Preview key={url} url={url} />}</div>
+        <div className={styles.face}>
+          {running ? <Loader size={22} color="var(--office-accent)" /> : <Preview key={url} url={url} />}
+        </div>
         <div className={styles.words}>
           <span className={styles.name} id={`${id}-file`} data-none={!upload && !url ? true : undefined}>
             {upload ? upload.file.name : fileNameOf(url) || t('media.office.file.none')}
