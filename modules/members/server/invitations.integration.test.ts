@@ -81,7 +81,7 @@ describe('an invitation', () => {
     })
     const { letter } = await mailedTo(app, unknown)
     expect(letter).toMatchObject({ lang: 'en', subject: 'Camille Le Goff invites you to Hôtel du Phare' })
-    expect(letter.action?.url).toMatch(/\/invitation#[\w-]{40,}$/)
+    expect(letter.action?.url).toMatch(/\/invitation\?lang=en#[\w-]{40,}$/)
   })
 
   test('that is sent again opens with its new link only, for seven days more and with the new role', async () => {
