@@ -265,7 +265,7 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(204, await call('PUT', '/services/order', [other.id, menu.id]))
   must(204, await call('DELETE', `/services/${other.id}`))
   const [code] = must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['204'] }))
-  const renewed = must(200, await call('POST', `/qr-codes/${code.id}/renew`))
+  const renewed = must(201, await call('POST', `/qr-codes/${code.id}/renew`))
   must(204, await call('DELETE', `/qr-codes/${renewed.id}`))
   must(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01' }))
   must(204, await call('DELETE', ''))
