@@ -17,6 +17,7 @@ import { leaveAllHotels } from '#modules/members/server/service.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
 import { passkeysRoutes } from '#modules/passkeys/server/routes.ts'
+import { forgetPasskeys } from '#modules/passkeys/server/service.ts'
 import { qrCodesRoutes } from '#modules/qr-codes/server/routes.ts'
 import { scanRoutes } from '#modules/qr-codes/server/scan.ts'
 import { servicesRoutes } from '#modules/services/server/routes.ts'
@@ -47,7 +48,7 @@ export function makeApi(floor: Floor): OpenAPIHono {
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
   })
 
-  authRoutes(mount, floor, (tx, person) => leaveAllHotels(floor, tx, person))
+  authRoutes(mount, floor, (tx, person) => leaveAllHotels(floor, tx, person), forgetPasskeys)
   passkeysRoutes(mount, floor)
   hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
   liveRoutes(mount, floor, { order: orderOfEvent })

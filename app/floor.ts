@@ -63,6 +63,8 @@ export async function makeFloor({
       register: sharedLimit(pool, { name: 'register', points: 20, seconds: 3600 }),
       invitations: sharedLimit(pool, { name: 'invitations', points: 50, seconds: 3600 }),
       links: localLimit({ name: 'links', points: 60, seconds: quarter }),
+      passkeys: localLimit({ name: 'passkeys', points: 300, seconds: quarter }),
+      hotels: sharedLimit(pool, { name: 'hotels', points: 30, seconds: 86_400 }),
       mails: sharedLimit(pool, { name: 'mails', points: 6, seconds: 3600 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
       ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),

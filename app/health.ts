@@ -35,7 +35,7 @@ export function mountHealth(app: Hono, floor: Floor): void {
     }
   })
   app.get('/metrics', async (context) => {
-    return fromThisMachine(context)
+    return fromThisMachine(context, floor.config)
       ? context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
       : context.notFound()
   })

@@ -15,7 +15,8 @@ import { migrateDatabase } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
-import { endSessionsOf } from '#modules/auth/server/service.ts'
+import { closeAccounts } from '#modules/auth/server/service.ts'
+import { forgetPasskeys } from '#modules/passkeys/server/service.ts'
 import { makeApi } from './api.ts'
 import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -80,7 +81,7 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   const { config, log, floor, engine, step } = await prepare(say, env)
   if (await seedDemo(floor, wantsDemo(config, engine))) step('Demo hotels added')
   // What was opened with the password everybody knows must not outlive the demo.
-  if (config.production) await endSessionsOf(floor, demoEmails)
+  if (config.production) await closeAccounts(floor, demoEmails, forgetPasskeys)
 
   const app = makeApp(floor, pages, before)
   const { server, port } = await listen(app, config)

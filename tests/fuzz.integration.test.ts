@@ -123,6 +123,7 @@ const ids = () =>
 const right: [RegExp, () => unknown][] = [
   [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
   [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
+  [/invitations\/(read|accept)/, () => ({ token: mine.token })],
   [/auth\/(verify|reset)/, () => ({ token: mine.token, password: 'une maison face à la mer' })],
   [/auth\/forgot/, () => ({ email: 'nobody@hotel.example' })],
   [

@@ -121,7 +121,10 @@ export const Hotel = z
 export type Hotel = z.infer<typeof Hotel>
 
 const HotelFields = z.object({
-  name: Text(120).min(1),
+  /** It stands in letters to people who never heard of us. */
+  name: Text(120)
+    .min(1)
+    .regex(/^(?!.*:\/\/)\P{Cc}*$/u),
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)

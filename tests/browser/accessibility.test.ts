@@ -52,7 +52,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   test('the entry', async () => {
     const page = await bareDesk({ colorScheme })
     await page.goto(url('/'))
-    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
     await expectAccessible(page)
   })
 })

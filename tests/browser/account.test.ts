@@ -37,7 +37,7 @@ async function enter(email: string, password: string) {
   await page.goto(url('/?next=%2Faccount'))
   await page.getByLabel('Adresse e-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.getByRole('heading', { name: 'Mon compte', exact: true }).waitFor()
   return page
 }

@@ -54,7 +54,7 @@ describe('somebody who has just arrived', () => {
     await page.getByRole('button', { name: 'Créer l’hôtel' }).click()
     await page.getByText('Donnez le nom de l’hôtel.').waitFor()
     await page.getByLabel('Pays').fill('etats-un')
-    await page.getByRole('option', { name: 'États-Unis' }).click()
+    await page.getByRole('option', { name: 'États-Unis', exact: true }).click()
     expect(await page.getByLabel('Devise').inputValue()).toMatch(/USD/)
     await page.getByLabel('Pays').fill('espa')
     await page.getByRole('option', { name: 'Espagne' }).click()

@@ -16,7 +16,9 @@ export function clientAddress(trustedProxies: number): (context: Context) => str
   }
 }
 
-function network(address: string): string {
+function network(seen: string): string {
+  // Some gateways add the port, which is another one for every connection.
+  const address = seen.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
   const gap = tail ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : []
@@ -24,10 +26,15 @@ function network(address: string): string {
 }
 
 /** Whether somebody at this very machine asks, with no proxy in between: for pages that are nobody else's business. */
-export function fromThisMachine(context: Context): boolean {
+export function fromThisMachine(
+  context: Context,
+  { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
+): boolean {
+  // Where others come by a proxy, every request seems to be from this machine.
+  if (publicUrl || trustProxy > 0) return false
   const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
   const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => context.req.header(name))
-  const asLocal = /^(localhost|127\.|\[::1\])/.test(context.req.header('host') ?? '')
+  const asLocal = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(context.req.header('host') ?? '')
   return /^(127\.|::1$|::ffff:127\.)/.test(incoming?.socket?.remoteAddress ?? '') && asLocal && !proxied
 }
 

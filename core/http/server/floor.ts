@@ -36,6 +36,8 @@ export interface Floor extends Database {
     | 'mails'
     | 'invitations'
     | 'links'
+    | 'passkeys'
+    | 'hotels'
     | 'codes'
     | 'uploads'
     | 'orders'

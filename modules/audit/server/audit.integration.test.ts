@@ -251,7 +251,7 @@ test('every act that the journal knows is one that somebody can do', async () =>
   const withdrawn = await invitation(app, own, `${randomUUID()}@hotel.example`)
   const joiner = await providerStaff(app)
   const { token } = await invitation(app, own, joiner.email)
-  must(200, await app.call('POST', `/v1/invitations/${token}/accept`, { as: joiner }))
+  must(200, await app.call('POST', '/v1/invitations/accept', { as: joiner, body: { token } }))
   must(204, await call('DELETE', `/invitations/${withdrawn.id}`))
   must(200, await call('PATCH', `/members/${somebody.userId}`, { role: 'admin' }))
   must(204, await call('DELETE', `/members/${somebody.userId}`))

@@ -86,19 +86,18 @@ export async function resetPassword(body: { token: string; password: string }, l
  * The confirmation of an address, carried out once for each link however often its page is drawn: a query, because a
  * mutation would not know that it has been sent.
  */
-export const verificationQuery = (token: string, lang: Lang) =>
+export const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verification', token],
     queryFn: async () => {
-      const { data } = await request<{ email: string }>('POST', '/v1/auth/verify-email', { lang, body: { token } })
+      const { data } = await staffRequest<{ email: string }>('POST', '/v1/auth/verify-email', { body: { token } })
       const user = readUser()
-      if (readToken() && user && [user.email, user.pendingEmail].includes(data.email)) {
-        keepMe({ ...user, email: data.email, emailVerified: true, pendingEmail: null })
-        await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-      }
+      if (user) keepMe({ ...user, email: data.email, emailVerified: true, pendingEmail: null })
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       return data.email
     },
-    enabled: token !== '',
+    // Only the account itself confirms its address: whoever is not signed in signs in first.
+    enabled: token !== '' && readToken() !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import type { Lang } from '#core/i18n/contract.ts'
 import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
@@ -12,12 +12,18 @@ import styles from './components/answer.module.css'
 import { afterLogin, entryAddress } from './return-address.ts'
 import { readToken, readUser } from './session.ts'
 
-/** Confirms an address as soon as its link is opened, whoever is signed in in this browser, if anybody. */
+const stored = 'verification'
+/** The secret of the link outlives the way over the login page here, in this tab, and in no address. */
+const keptToken = () => sessionStorage.getItem(stored) ?? ''
+
+/** Confirms the address of whoever is signed in, as soon as its link is opened. */
 export default function VerifyEmailScreen() {
-  const { t, i18n } = useTranslation()
-  const token = useMailedToken()
-  const verifying = useQuery(verificationQuery(token, i18n.language as Lang))
+  const { t } = useTranslation()
+  const mailed = useMailedToken()
+  const token = mailed || keptToken()
+  const verifying = useQuery(verificationQuery(token))
   if (verifying.data) return <Confirmed email={verifying.data} />
+  if (token && !readToken()) return <SignInFirst token={token} />
   if (!token || linkFault(verifying.error)) return <NoLink error={verifying.error} />
   if (verifying.isError && !verifying.isFetching)
     return <NotConfirmed error={verifying.error} retry={() => void verifying.refetch()} />
@@ -28,8 +34,28 @@ export default function VerifyEmailScreen() {
   )
 }
 
+/** The letter may have been opened on another device: it waits until its account is here. */
+function SignInFirst({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return (
+    <EntrySheet title={t('auth.office.verify.signInFirst')} intro={t('auth.office.verify.signInWhy')}>
+      <Button
+        component={Link}
+        to={entryAddress('/', search, '/verify-email')}
+        onClick={() => sessionStorage.setItem(stored, token)}
+        size="md"
+        fullWidth
+      >
+        {t('auth.office.verify.signIn')}
+      </Button>
+    </EntrySheet>
+  )
+}
+
 function Confirmed({ email }: { email: string }) {
   const { t } = useTranslation()
+  useEffect(() => sessionStorage.removeItem(stored), [])
   return (
     <EntrySheet title={t('auth.office.verify.title')} intro={t('auth.office.verify.text', { email })}>
       <Onwards email={email} />

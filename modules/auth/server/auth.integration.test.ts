@@ -159,6 +159,16 @@ describe('who guesses', () => {
     expect(points).toBe(24)
   })
 
+  test.each(['Bob. Voyez https://evil.test', 'www.evil.test', 'Bob\nligne'])(
+    'cannot put %j in letters to strangers as a name',
+    async (firstName) => {
+      expect((await register({ email: someAddress(), firstName })).body.errors[0]).toMatchObject({
+        path: 'user.firstName',
+        code: 'invalid',
+      })
+    },
+  )
+
   test('accounts are not made by the hundred from one address', async () => {
     const from = randomUUID()
     const answers = await Promise.all(

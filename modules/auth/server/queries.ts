@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import type { Role } from '#modules/members/policy.ts'
@@ -77,6 +77,17 @@ export async function insertSession(db: Db | Tx, session: typeof sessions.$infer
   await db.insert(sessions).values(session)
 }
 
+/** Signs out all but the `most` sessions that were used last. */
+export async function keepSessions(db: Db, userId: string, most: number): Promise<void> {
+  const kept = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(most)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+}
+
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
@@ -130,11 +141,6 @@ export async function sessionsOf(db: Db, userId: string, now: Date, days: number
 
 export async function deleteIdleSessions(db: Db, now: Date, days: number): Promise<void> {
   await db.delete(sessions).where(lt(sessions.lastSeenAt, daysBefore(now, days)))
-}
-
-export async function deleteSessionsOf(db: Db, emails: string[]): Promise<void> {
-  const those = db.select({ id: users.id }).from(users).where(inArray(users.email, emails))
-  await db.delete(sessions).where(inArray(sessions.userId, those))
 }
 
 // Mailed links

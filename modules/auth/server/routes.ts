@@ -4,7 +4,8 @@ import * as account from './account.ts'
 import type { Mount } from './gate.ts'
 import * as auth from './service.ts'
 
-export function authRoutes(mount: Mount, floor: Floor, leave: account.Leave): void {
+/** `leave` and `forgetKeys`: what other modules do where an account ends or is taken back. */
+export function authRoutes(mount: Mount, floor: Floor, leave: account.Leave, forgetKeys: account.ForgetKeys): void {
   mount(contract.login, ({ body, ...visit }) => auth.login(floor, body, visit))
   mount(contract.register, ({ body, lang, ...visit }) => auth.register(floor, body, lang, visit))
   mount(contract.logout, ({ person }) => auth.logout(floor, person))
@@ -15,7 +16,7 @@ export function authRoutes(mount: Mount, floor: Floor, leave: account.Leave): vo
   mount(contract.endSessions, ({ person }) => account.endOtherSessions(floor, person))
   mount(contract.endSession, ({ person, params }) => account.endSession(floor, person, params.sessionId))
   mount(contract.sendVerification, ({ person }) => account.sendVerification(floor, person))
-  mount(contract.verifyEmail, ({ body }) => account.verifyEmail(floor, body.token))
+  mount(contract.verifyEmail, ({ person, body }) => account.verifyEmail(floor, person, body.token))
   mount(contract.forgotPassword, ({ body, address }) => account.forgotPassword(floor, body.email, address))
-  mount(contract.resetPassword, ({ body, ...visit }) => account.resetPassword(floor, body, visit))
+  mount(contract.resetPassword, ({ body, ...visit }) => account.resetPassword(floor, body, visit, forgetKeys))
 }

@@ -65,6 +65,7 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
   const defaultLang = input.defaultLang ?? (languages.includes(lang) ? lang : (languages[0] ?? 'fr'))
   const operationsLang = input.operationsLang ?? defaultLang
   assertLanguages(languages, defaultLang, operationsLang)
+  if (!person.provider) await floor.limits.hotels.spend(person.userId)
   return transaction(floor.db, async (tx) => {
     const row = await insertWithSlug(tx, input.slug, {
       id: uuid(),

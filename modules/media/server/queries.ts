@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sum } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { medias } from '../schema.ts'
 
@@ -13,4 +13,13 @@ export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Pr
 export async function mediaById(db: Db, id: string): Promise<MediaRow | undefined> {
   const [media] = await db.select().from(medias).where(eq(medias.id, id))
   return media
+}
+
+/** Bytes that this person has uploaded since. */
+export async function bytesSince(db: Db, ownerId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(medias.size).mapWith(Number) })
+    .from(medias)
+    .where(and(eq(medias.ownerId, ownerId), gt(medias.createdAt, since)))
+  return row?.bytes ?? 0
 }

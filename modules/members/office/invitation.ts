@@ -18,7 +18,7 @@ export const letterQuery = (token: string, lang: Lang) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: async ({ signal }) =>
-      (await request<InvitationLetter>('GET', `/v1/invitations/${encodeURIComponent(token)}`, { lang, signal })).data,
+      (await request<InvitationLetter>('POST', '/v1/invitations/read', { lang, signal, body: { token } })).data,
     enabled: token !== '',
     staleTime: 60_000,
   })
@@ -27,7 +27,11 @@ export const letterQuery = (token: string, lang: Lang) =>
 export const useAcceptInvitation = () =>
   useMutation({
     mutationFn: async (token: string) =>
-      (await staffRequest<z.infer<typeof acceptInvitation.output>>('POST', `/v1/invitations/${token}/accept`)).data,
+      (
+        await staffRequest<z.infer<typeof acceptInvitation.output>>('POST', '/v1/invitations/accept', {
+          body: { token },
+        })
+      ).data,
     onSuccess: () => {
       dropInvitation()
       void queryClient.invalidateQueries({ queryKey: ['me'] })

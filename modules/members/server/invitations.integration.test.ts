@@ -20,7 +20,7 @@ const acts = async (own: TestHotel) => (await journal(own)).map(({ act }: { act:
 
 const invite = ({ id }: TestHotel, as: TestPerson, email: string, role = 'member', lang = 'fr') =>
   app.call('POST', `/v1/hotels/${id}/invitations?lang=${lang}`, { as, body: { email, role } })
-const accept = (as: TestPerson, token: string) => app.call('POST', `/v1/invitations/${token}/accept`, { as })
+const accept = (as: TestPerson, token: string) => app.call('POST', '/v1/invitations/accept', { as, body: { token } })
 const refusal = ({
   status,
   body,
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     expect(made).toMatchObject({ email: somebody.email, role: 'admin', invitedBy: 'Camille Le Goff' })
     expect(made.expiresAt).toBe('2026-03-17T09:00:00.000Z')
     const { token } = await mailedTo(app, somebody.email)
-    expect(must(200, await app.call('GET', `/v1/invitations/${token}`))).toMatchObject({
+    expect(must(200, await app.call('POST', '/v1/invitations/read', { body: { token } }))).toMatchObject({
       hotel: { id: own.id, name: 'Hôtel du Phare' },
       email: somebody.email,
       role: 'admin',
@@ -94,7 +94,10 @@ describe('an invitation', () => {
     expect(second.id).toBe(first.id)
     expect(await waiting(own)).toMatchObject([{ role: 'admin', expiresAt: '2026-03-19T09:00:00.000Z' }])
     expect(refusal(await accept(somebody, first.token))).toEqual([404, 'link_unknown'])
-    expect(refusal(await app.call('GET', `/v1/invitations/${first.token}`))).toEqual([404, 'link_unknown'])
+    expect(refusal(await app.call('POST', '/v1/invitations/read', { body: { token: first.token } }))).toEqual([
+      404,
+      'link_unknown',
+    ])
     must(200, await accept(somebody, second.token))
     expect(await rolesOf(own)).toMatchObject({ [somebody.userId]: 'admin' })
   })

@@ -27,7 +27,7 @@ const acts = async (own: TestHotel) => (await journal(own)).map(({ act }: { act:
 
 const invite = ({ id }: TestHotel, as: TestPerson, email: string, role = 'member', lang = 'fr') =>
   app.call('POST', `/v1/hotels/${id}/invitations?lang=${lang}`, { as, body: { email, role } })
-const accept = (as: TestPerson, token: string) => app.call('POST', `/v1/invitations/${token}/accept`, { as })
+const accept = (as: TestPerson, token: string) => app.call('POST', '/v1/invitations/accept', { as, body: { token } })
 const changeRole = ({ id }: TestHotel, as: TestPerson, { userId }: TestPerson, role: string) =>
   app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as, body: { role } })
 const remove = ({ id }: TestHotel, as: TestPerson, { userId }: TestPerson) =>

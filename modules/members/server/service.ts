@@ -66,6 +66,8 @@ export async function leaveHotel(floor: Floor, scope: HotelScope): Promise<void>
  * nobody to decide.
  */
 export async function leaveAllHotels(floor: Floor, tx: Tx, person: Person): Promise<void> {
+  await queries.lockHotelsOf(tx, person.userId)
+  // Read once more: what the lock was waited for may have changed the role.
   const held = await queries.lockHotelsOf(tx, person.userId)
   const living = held.filter(({ deleted }) => !deleted)
   const alone: string[] = []
@@ -147,7 +149,11 @@ export async function invite(
   assertAssignable(scope.actor, null, role)
   if (floor.post.kind === 'none') throw new Fault('mail_unavailable')
   await floor.limits.invitations.spend(scope.hotelId)
+  await floor.limits.invitations.spend(scope.person.userId)
+  // However many hotels ask for them: nobody's mailbox is flooded through us.
+  await floor.limits.mails.spend(`invited ${email}`)
   return transaction(floor.db, async (tx) => {
+    assertAssignable(await actorNow(tx, scope), null, role)
     const known = await userByEmail(tx, email)
     if (known && (await queries.membersOf(tx, scope, known.id)).length > 0)
       throw new Fault('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
@@ -175,7 +181,7 @@ export async function invite(
 export async function withdrawInvitation(floor: Floor, scope: HotelScope, id: string): Promise<void> {
   await transaction(floor.db, async (tx) => {
     const row = (await queries.deleteInvitation(tx, scope, id)) ?? gone()
-    if (!assignRole(scope.actor, null, row.role)) throw new Fault('forbidden')
+    if (!assignRole(await actorNow(tx, scope), null, row.role)) throw new Fault('forbidden')
     await record(floor, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
   })
 }
