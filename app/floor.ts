@@ -64,7 +64,7 @@ export async function makeFloor({
       invitations: sharedLimit(pool, { name: 'invitations', points: 50, seconds: 3600 }),
       links: localLimit({ name: 'links', points: 60, seconds: quarter }),
       passkeys: localLimit({ name: 'passkeys', points: 300, seconds: quarter }),
-      hotels: sharedLimit(pool, { name: 'hotels', points: 30, seconds: 86_400 }),
+      hotels: sharedLimit(pool, { name: 'hotels', points: 200, seconds: 86_400 }),
       mails: sharedLimit(pool, { name: 'mails', points: 6, seconds: 3600 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
       ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),
