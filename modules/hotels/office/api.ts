@@ -1,10 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
+import { ifMatch } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { isProvider, staffLang, staffRequest, useMe } from '#modules/auth/office/api.ts'
 import type { Actor } from '#modules/members/policy.ts'
 import type { Hotel, HotelPatch, manageHotel } from '../contract.ts'
+
+export { GuestPreview } from './components/guest-preview.tsx'
 
 export type Managed = z.infer<typeof manageHotel.output>
 
@@ -54,9 +57,22 @@ export function useHotelScope(): HotelScope {
   return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }
 }
 
-/** Changes settings of the hotel; texts are written in the language staff read. */
-export const updateHotel = (orgId: string, body: HotelPatch) =>
-  staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, { body }).then(({ data }) => data)
+/** Names a thing of this hotel among all that this browser keeps drafts of, for whoever is signed in: `service/<id>`. */
+export function useSubject(thing: string): string {
+  const { orgId = '' } = useParams()
+  return `${useMe().data?.id}/${orgId}/${thing}`
+}
+
+/** The hotel as it stands now, past everything this browser remembers. */
+export const readHotel = (orgId: string) =>
+  staffRequest<Managed>('GET', `/v1/hotels/${orgId}/manage`).then(({ data }) => data.hotel)
+
+/**
+ * Changes settings of the hotel; texts are written in the language staff read. Throws `precondition_failed` when the hotel is
+ * no longer at `version`.
+ */
+export const updateHotel = (orgId: string, body: HotelPatch, version?: number) =>
+  staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, { body, headers: ifMatch(version) }).then(({ data }) => data)
 
 export const refreshHotel = (orgId: string) => queryClient.invalidateQueries({ queryKey: ['hotels', orgId, 'manage'] })
 
