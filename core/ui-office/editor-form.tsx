@@ -65,7 +65,13 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
             ) : null}
             <SaveBar unsaved={editor.unsaved()} busy={editor.busy} history={editor.history}>
               {preview && !wide && (
-                <Button variant="default" leftSection={<Phone />} onClick={() => setPreviewing(true)}>
+                <Button
+                  variant="default"
+                  className={styles.opener}
+                  leftSection={<Phone />}
+                  aria-label={t('common.office.preview.title')}
+                  onClick={() => setPreviewing(true)}
+                >
                   {t('common.office.preview.title')}
                 </Button>
               )}

@@ -59,7 +59,7 @@ describe('a field described by data', () => {
     for (const expected of [
       /<input[^>]+maxLength="9"/,
       /<textarea[^>]+maxLength="99"/,
-      /<input[^>]+inputMode="numeric"/,
+      /<input[^>]+inputMode="decimal"/,
       /<input[^>]+type="email"[^>]+value="a@b.fr"/,
       /<input[^>]+type="password"[^>]+value=" mer "/,
       /<input[^>]+role="switch"[^>]+checked=""/,

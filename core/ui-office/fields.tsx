@@ -87,7 +87,6 @@ function FieldInput({ editor, field }: { editor: Written; field: Value }) {
           step={field.step}
           suffix={field.unit && `\u00a0${field.unit}`}
           allowDecimal={false}
-          inputMode="numeric"
           className={styles.short}
         />
       )

@@ -39,7 +39,7 @@ export default function ServiceScreen() {
           ) : (
             <ServiceSummary service={service} />
           )}
-          <ServiceAside service={service} />
+          <ServiceAside service={service} row={editContent(actor)} />
         </div>
       )}
     </Screen>
