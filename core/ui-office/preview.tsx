@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { type PreviewAnswer, type PreviewDraft, previewFrame } from '#core/preview/frame.ts'
@@ -83,7 +83,6 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel }: 
     return () => clearTimeout(timer)
   }, [listening, lang, hotel, now])
 
-  useStillFrame(frame, shown)
   useEffect(() => {
     if (shown || late) return
     const timer = setTimeout(() => setLate(true), patience)
@@ -119,6 +118,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel }: 
       </div>
       <div className={styles.phone}>
         <div className={styles.glass}>
+          {/* Nothing to touch until the draft stands there. */}
           <iframe
             ref={frame}
             name={previewFrame}
@@ -141,34 +141,4 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel }: 
       </div>
     </section>
   )
-}
-
-/**
- * A page that wakes up may not take the focus from who is writing. Until it is `shown` nobody can touch it (`inert`), and what
- * it takes by itself, as an opening dialog does all the same, goes back where it was.
- */
-function useStillFrame(frame: RefObject<HTMLIFrameElement | null>, shown: boolean) {
-  const last = useRef<Element | null>(null)
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target !== frame.current) last.current = target
-    }
-    document.addEventListener('focusin', remember)
-    return () => document.removeEventListener('focusin', remember)
-  }, [frame])
-  useEffect(() => {
-    if (shown) return
-    last.current = document.activeElement
-    const giveBack = () => {
-      if (document.activeElement !== frame.current) return
-      if (last.current instanceof HTMLElement) last.current.focus({ preventScroll: true })
-    }
-    // Once it has gone over: given back on the way, it would go on.
-    const taken = () => setTimeout(giveBack)
-    addEventListener('blur', taken)
-    return () => {
-      removeEventListener('blur', taken)
-      taken()
-    }
-  }, [frame, shown])
 }

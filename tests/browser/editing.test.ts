@@ -228,8 +228,8 @@ describe('the preview', () => {
     await guest.getByText('12,50').first().waitFor()
 
     await guest
+      .getByRole('dialog')
       .getByRole('button', { name: /Ajouter/ })
-      .first()
       .click()
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     await guest.getByLabel(/chambre/).fill('112')
