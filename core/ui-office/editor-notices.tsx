@@ -17,7 +17,7 @@ export function KeptDraftNotice({ kept }: { kept: Editor<object>['kept'] }) {
     <Alert role="status" color="pine" title={t('common.office.draft.title')} className={styles.draft}>
       <p>{t('common.office.draft.text', when)}</p>
       {isOlder && <p>{t('common.office.draft.older')}</p>}
-      <Group gap="sm" mt="sm">
+      <Group gap="8px 10px" mt="sm">
         <Button size="xs" onClick={resume}>
           {t('common.office.draft.resume')}
         </Button>
@@ -33,9 +33,9 @@ export function KeptDraftNotice({ kept }: { kept: Editor<object>['kept'] }) {
 export function ConflictNotice({ conflict }: { conflict: NonNullable<Editor<object>['conflict']> }) {
   const { t } = useTranslation()
   return (
-    <Alert role="alert" color="hot" title={t('common.office.conflict.title')} className={styles.conflict}>
+    <Alert role="alert" color="pine" title={t('common.office.conflict.title')} className={styles.conflict}>
       <p>{t('common.office.conflict.text')}</p>
-      <Group gap="sm" mt="sm">
+      <Group gap="8px 10px" mt="sm">
         <Button size="xs" variant="default" onClick={conflict.seeTheirs}>
           {t('common.office.conflict.theirs')}
         </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
-import { desk, expectAccessible, expectFault, openBrowser, openHotel, url } from './world.ts'
+import { bareDesk, desk, expectAccessible, expectFault, openBrowser, openHotel, url } from './world.ts'
 
 openBrowser()
 
@@ -67,7 +67,7 @@ describe('two windows write one service', () => {
   test('who goes on writing keeps everything, and is asked again at the save', async () => {
     expectFault(/status of 412/)
     const own = await openHotel({ languages: ['fr'] })
-    const service = await own.addService()
+    const service = await own.addService({})
     const { page, name, save } = await editing(own, service)
     await name.fill('Brunch')
     await elsewhere(own, service, { name: 'Goûter' })
@@ -98,9 +98,9 @@ describe('two windows write one service', () => {
 })
 
 describe('what is typed', () => {
-  test('outlives the page, and goes with the sign-out', async () => {
+  test('outlives the page until it is saved or let go', async () => {
     const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService()
+    const service = await own.addService({})
     const { page, name } = await editing(own, service)
     await name.fill('Brunch')
     page.on('dialog', (dialog) => dialog.accept())
@@ -121,22 +121,32 @@ describe('what is typed', () => {
     await page.reload()
     await name.waitFor()
     expect(await page.getByText('Un brouillon vous attend').count()).toBe(0)
+  })
 
-    // Whoever signs in again in this test does so with a session that has ended.
-    expectFault(/status of 401/)
-    await name.fill('Goûter')
-    await expect
-      .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('livret.draft.'))))
-      .toBe(true)
+  test('goes with the sign-out: the next person at this desk finds none of it', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({})
+    const page = await bareDesk()
+    await page.goto(url('/'))
+    await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user, lang: 'fr' }), [
+      own.owner.token,
+      JSON.stringify(own.owner.user),
+    ] as const)
+    await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+    await page.getByLabel('Nom (Français)').fill('Goûter')
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('livret.draft.')).length)
+    await expect.poll(drafts).toBe(1)
+    page.on('dialog', (dialog) => dialog.accept())
     await page.getByRole('button', { name: /Compte de/ }).click()
     await page.getByText('Se déconnecter').click()
-    await page.waitForURL((address) => address.pathname === '/')
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('livret.')))).toEqual([])
+    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
   test('is taken back and brought back, in the language it was typed in', async () => {
     const own = await openHotel({ languages: ['fr', 'es'] })
-    const { page, name } = await editing(own, await own.addService())
+    const { page, name } = await editing(own, await own.addService({}))
     const undo = page.getByRole('button', { name: 'Annuler la dernière modification' })
     const spanish = page.getByLabel('Nom (Español)')
     await name.fill('Brunch')
@@ -244,21 +254,26 @@ describe('the preview', () => {
   })
 
   test('hears nobody but the window it stands in; a guest’s own page hears nobody', async () => {
-    const own = await openHotel({ languages: ['fr'] })
+    const own = await openHotel({ languages: ['fr', 'es'] })
     const service = await own.addService({ name: 'Brunch' })
-    const page = await desk(own.owner)
-    await page.goto(url(`/public/${own.hotel.slug}/discover/services/${service.id}`))
-    await page.getByRole('heading', { name: 'Brunch' }).waitFor()
     const hotel = await own.api<{ services: Service[] }>('GET', `/v1/hotels/${own.id}?lang=fr`)
     const draft = { ...hotel, services: hotel.services.map((each) => ({ ...each, name: 'Piraté' })) }
-    await page.evaluate((faked) => postMessage({ livret: 'draft', hotel: faked, now: null }, location.origin), draft)
-    await page.waitForTimeout(500)
-    expect(await page.getByText('Piraté').count()).toBe(0)
+    const { page, guest } = await editing(own, service)
+    await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
+    const alone = await desk(own.owner)
+    await alone.goto(url(`/public/${own.hotel.slug}/discover/services/${service.id}`))
+    await alone.getByRole('heading', { name: 'Brunch' }).waitFor()
+    const frame = page.frames().find((each) => each.url().includes('/public/')) ?? expect.fail()
+    for (const listener of [frame, alone.mainFrame()])
+      await listener.evaluate((faked) => postMessage({ livret: 'draft', hotel: faked, now: null }, origin), draft)
+    await page.getByLabel('Nom (Français)').fill('Brunch du dimanche')
+    await guest.getByRole('heading', { name: 'Brunch du dimanche' }).waitFor()
+    for (const listener of [frame, alone.mainFrame()]) expect(await listener.getByText('Piraté').count()).toBe(0)
   })
 
   test('is a touch away on a phone', async () => {
     const own = await openHotel({ languages: ['fr', 'es'] })
-    const service = await own.addService()
+    const service = await own.addService({})
     const { page, name, guest } = await editing(own, service, 'fr', { viewport: { width: 390, height: 844 } })
     await name.fill('Brunch')
     expect(await page.locator('iframe').count()).toBe(0)
