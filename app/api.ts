@@ -10,7 +10,10 @@ import { type Mount, makeGate } from '#modules/auth/server/gate.ts'
 import { authRoutes } from '#modules/auth/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
+import { fileRoutes } from '#modules/media/server/files.ts'
+import { mediaRoutes } from '#modules/media/server/routes.ts'
 import { membersRoutes } from '#modules/members/server/routes.ts'
+import { leaveAllHotels } from '#modules/members/server/service.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
 import { passkeysRoutes } from '#modules/passkeys/server/routes.ts'
@@ -22,7 +25,7 @@ import { apiReference } from './api-reference.tsx'
 /** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
 const maxBody = 256 * 1024
 
-/** The API, whole: `/v1/…`. Answers every error with a problem document. */
+/** The API, whole: `/v1/…`, and the files. Answers every error with a problem document. */
 export function makeApi(floor: Floor): OpenAPIHono {
   const app = new OpenAPIHono()
   const gate = makeGate(floor.db, floor.config.providerDomain, floor.clock)
@@ -44,7 +47,7 @@ export function makeApi(floor: Floor): OpenAPIHono {
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
   })
 
-  authRoutes(mount, floor)
+  authRoutes(mount, floor, (tx, person) => leaveAllHotels(floor, tx, person))
   passkeysRoutes(mount, floor)
   hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
   liveRoutes(mount, floor, { order: orderOfEvent })
@@ -54,6 +57,8 @@ export function makeApi(floor: Floor): OpenAPIHono {
   auditRoutes(mount, floor)
   qrCodesRoutes(mount, floor)
   scanRoutes(app, floor, address)
+  mediaRoutes(mount, floor)
+  fileRoutes(app, floor)
   apiReference(app)
   app.all('/v1/*', () => {
     throw new Fault('not_found')

@@ -9,6 +9,7 @@ import { endDeletedHotels } from '#modules/hotels/server/service.ts'
 import * as members from '#modules/members/server/service.ts'
 import * as orders from '#modules/orders/server/service.ts'
 import { forgetOldChallenges } from '#modules/passkeys/server/service.ts'
+import * as qrCodes from '#modules/qr-codes/server/service.ts'
 import * as services from '#modules/services/server/service.ts'
 
 const day = 86_400_000
@@ -31,11 +32,12 @@ export async function tidy(floor: Floor): Promise<void> {
   await members.forgetOldInvitations(floor)
   await audit.forgetOldEntries(floor)
   await orders.anonymiseOrders(floor)
+  await floor.storage.tidy(new Date(Date.now() - day))
   await endDeletedHotels(floor, forgetHotel)
 }
 
 /** Every module takes away what it knows of a hotel that has ended. */
 async function forgetHotel(tx: Tx, hotelId: string): Promise<void> {
-  for (const { deleteHotelRows } of [orders, services, members, audit]) await deleteHotelRows(tx, hotelId)
+  for (const { deleteHotelRows } of [orders, services, qrCodes, members, audit]) await deleteHotelRows(tx, hotelId)
   await forgetStream(tx, hotelId)
 }

@@ -5,6 +5,7 @@ import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as media from '#modules/media/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as passkeys from '#modules/passkeys/contract.ts'
@@ -24,7 +25,7 @@ import {
   visitor,
 } from './factories.ts'
 
-const endpoints = [auth, passkeys, hotels, members, services, orders, qrCodes, audit]
+const endpoints = [auth, passkeys, hotels, members, services, orders, media, qrCodes, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
@@ -254,6 +255,7 @@ const queryName = fc.constantFrom(
   'since',
   'limit',
   'hotel',
+  'extention',
   'a[b][c]',
   '__proto__[x]',
   'lang[]',

@@ -7,6 +7,7 @@ import { createVerifiedUser } from '#modules/auth/server/service.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { countHotels, importHotel } from '#modules/hotels/server/service.ts'
 import type { Role } from '#modules/members/policy.ts'
+import { importCodes } from '#modules/qr-codes/server/service.ts'
 import type { StoredOption } from '#modules/services/schema.ts'
 import { insertMenu } from '#modules/services/server/service.ts'
 import { demoAccounts } from './accounts.ts'
@@ -62,10 +63,11 @@ async function seedHotel(
   demo: DemoHotel,
   staff: Parameters<typeof importHotel>[2],
 ): Promise<void> {
-  const { rooms: _, services, info, ...hotel } = demo
+  const { rooms, services, info, ...hotel } = demo
   const id = uuid()
   const announcement = { ...info.announcement, from: null, until: null }
   await importHotel(tx, { ...hotel, id, info: { ...info, announcement } }, staff)
+  await importCodes(floor, tx, id, rooms)
   const menus = new Map<string, Menu>()
   for (const service of services) menus.set(service.key, await seedService(tx, id, service))
   await seedOrders(tx, { ...demo, id }, menus, floor.clock())

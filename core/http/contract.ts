@@ -6,14 +6,18 @@ export type Audience = 'public' | 'visitor' | 'staff' | 'provider'
 /** The closed list of what can go wrong, each with its HTTP status. Texts are in `locales/<lang>/errors.json`. */
 export const problemStatus = {
   malformed: 400,
+  upload_interrupted: 400,
   idempotency_key_missing: 400,
   visitor_missing: 400,
   unauthenticated: 401,
   wrong_credentials: 401,
   passkey_refused: 401,
   forbidden: 403,
+  upload_refused: 403,
+  upload_expired: 403,
   not_found: 404,
   link_unknown: 404,
+  method_not_allowed: 405,
   conflict: 409,
   link_expired: 409,
   link_used: 409,
@@ -26,14 +30,18 @@ export const problemStatus = {
   service_closed: 409,
   service_paused: 409,
   not_cancellable: 409,
+  upload_used: 409,
   precondition_failed: 412,
   too_large: 413,
+  file_too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
+  file_empty: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
   mail_unavailable: 503,
+  storage_full: 507,
 } as const
 export type ProblemCode = keyof typeof problemStatus
 

@@ -33,7 +33,6 @@ export const useRoomBeside = () =>
 export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
   const { editor, texts, look = 'card', preview, mayEdit = true, children } = props
   const { t } = useTranslation()
-  const text = useFailureText()
   const wide = useRoomBeside()
   const [previewing, setPreviewing] = useState(false)
   return (
@@ -46,7 +45,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
         className={styles.form}
         data-look={look}
       >
-        <UnsavedGuard unsaved={editor.unsaved} kept={editor.kept.keeps} />
+        <UnsavedGuard unsaved={() => editor.sending || editor.unsaved()} kept={editor.kept.keeps} />
         {mayEdit && <KeptDraftNotice kept={editor.kept} />}
         <Stack gap="lg">
           {texts && (
@@ -55,28 +54,25 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
           {children}
         </Stack>
         {mayEdit && (
-          <div className={styles.foot}>
-            {editor.conflict ? (
-              <ConflictNotice conflict={editor.conflict} />
-            ) : editor.failure ? (
-              <div className={styles.failure}>
-                <ActFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActFailure>
-              </div>
-            ) : null}
-            <SaveBar unsaved={editor.unsaved()} busy={editor.busy} history={editor.history}>
-              {preview && !wide && (
-                <Button
-                  variant="default"
-                  className={styles.opener}
-                  leftSection={<Phone />}
-                  aria-label={t('common.office.preview.title')}
-                  onClick={() => setPreviewing(true)}
-                >
-                  {t('common.office.preview.title')}
-                </Button>
-              )}
-            </SaveBar>
-          </div>
+          <SaveBar
+            unsaved={editor.unsaved()}
+            busy={editor.busy}
+            waiting={editor.sending && t('common.office.fields.sending')}
+            history={editor.history}
+            notice={<SaveNotice editor={editor} />}
+          >
+            {preview && !wide && (
+              <Button
+                variant="default"
+                className={styles.opener}
+                leftSection={<Phone />}
+                aria-label={t('common.office.preview.title')}
+                onClick={() => setPreviewing(true)}
+              >
+                {t('common.office.preview.title')}
+              </Button>
+            )}
+          </SaveBar>
         )}
       </form>
       {preview && wide && <div className={styles.preview}>{preview}</div>}
@@ -87,11 +83,23 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
           position="right"
           size="430px"
           title={t('common.office.preview.title')}
-          closeButtonProps={{ 'aria-label': t('common.office.close') }}
         >
           {preview}
         </Drawer>
       )}
+    </div>
+  )
+}
+
+/** What came between the person and a save. */
+function SaveNotice<Draft extends object>({ editor }: { editor: Editor<Draft> }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  if (editor.conflict) return <ConflictNotice conflict={editor.conflict} />
+  if (!editor.failure) return null
+  return (
+    <div className={styles.failure}>
+      <ActFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActFailure>
     </div>
   )
 }

@@ -60,6 +60,14 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
   const version = useRef(shared?.version ?? null)
   const ref = useRef<HTMLFormElement>(null)
   const [lang, setLang] = useState(base)
+  /** The fields whose file is on its way: saving before it has arrived would leave it behind. */
+  const [sending, setSending] = useState<readonly string[]>([])
+  const onSending = useCallback((name: string, running: boolean) => {
+    setSending((known) => {
+      if (known.includes(name) === running) return known
+      return running ? [...known, name] : known.filter((other) => other !== name)
+    })
+  }, [])
   const form: UseFormReturnType<Draft> = useForm<Draft>({ initialValues: options.initial })
 
   const unsaved = useCallback(() => differences(form.getValues(), saved.current).length > 0, [form.getValues])
@@ -181,6 +189,8 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     submit,
     onKeyDown,
     busy: saving.isPending,
+    sending: sending.length > 0,
+    onSending,
     failure,
     history,
     kept,

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 
 interface Common {
@@ -21,7 +21,7 @@ export interface Choice {
   label: string
 }
 
-/** The reusable file-upload field, as the specification's point 2 has it. */
+/** The reusable file-upload field, as the specification's point 2 has it, and what a form wants of it beyond that. */
 export interface FileFieldProps {
   label?: string
   id?: string
@@ -30,6 +30,12 @@ export interface FileFieldProps {
   /** Names the field that receives the uploaded file's address. */
   propertyName: string
   fileUploaded: (propertyName: string, url: string) => void
+  onRemove?: () => void
+  /** Hears when a file begins and ceases to be on its way. */
+  onRunning?: (running: boolean) => void
+  description?: ReactNode
+  error?: ReactNode
+  accept?: string
 }
 
 /** A field of a form, by the specification's field kinds (point 3). Lengths are in characters. */
@@ -40,7 +46,7 @@ export type Field =
   | (Common & { kind: 'email' })
   | (Common & { kind: 'password'; max?: number })
   | (Common & { kind: 'boolean' })
-  | (Common & { kind: 'file'; field: ComponentType<FileFieldProps> })
+  | (Common & { kind: 'file'; field: ComponentType<FileFieldProps>; accept?: string })
   /** One of these: the categories of places, for one. Few of them are all in sight. */
   | (Common & { kind: 'category'; options: readonly Choice[] })
   /** One of these or none. */

@@ -32,7 +32,7 @@ const form = {
   }),
   setFieldValue: () => undefined,
 } as unknown as UseFormReturnType<Record<string, unknown>>
-const editor = (lang: Lang): Written => ({ form, base: 'fr', lang })
+const editor = (lang: Lang): Written => ({ form, base: 'fr', lang, onSending: () => undefined })
 const FileField = ({ label, url, propertyName }: FileFieldProps) =>
   createElement('input', { type: 'file', 'aria-label': label, 'data-url': url, 'data-property': propertyName })
 

@@ -1,15 +1,6 @@
-import {
-  Input,
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  Radio,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { NativeSelect, NumberInput, PasswordInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { type Field, textPath } from './field.ts'
@@ -22,6 +13,8 @@ export interface Written {
   form: UseFormReturnType<any>
   base: Lang
   lang: Lang
+  /** Hears of a file of this field that begins or ceases to be on its way. */
+  onSending: (name: string, running: boolean) => void
 }
 
 type Value = Exclude<Field, { kind: 'divider' }>
@@ -106,22 +99,8 @@ function FieldInput({ editor, field }: { editor: Written; field: Value }) {
       const { value: _, ...checked } = form.getInputProps(field.name, { type: 'checkbox' })
       return <Switch {...checked} label={label} description={description} disabled={readOnly} />
     }
-    case 'file': {
-      const { label, value, error } = props
-      const fileUploaded = (name: string, url: string) => form.setFieldValue(name, url)
-      return (
-        <div>
-          <field.field
-            label={label}
-            id={field.name}
-            url={value}
-            propertyName={field.name}
-            fileUploaded={fileUploaded}
-          />
-          {error && <Input.Error>{error}</Input.Error>}
-        </div>
-      )
-    }
+    case 'file':
+      return <FileInput editor={editor} field={field} />
     case 'category': {
       const { placeholder: _, autoFocus: __, readOnly, ...rest } = props
       if (field.options.length > inSight)
@@ -142,4 +121,23 @@ function FieldInput({ editor, field }: { editor: Written; field: Value }) {
       return <NativeSelect {...rest} disabled={readOnly} data={[none, ...field.options]} />
     }
   }
+}
+
+function FileInput({ editor, field }: { editor: Written; field: Extract<Value, { kind: 'file' }> }) {
+  const { form, onSending } = editor
+  const { name, accept } = field
+  const { label, description, value, error } = inputProps(editor, field)
+  return (
+    <field.field
+      label={label}
+      description={description}
+      url={value}
+      propertyName={name}
+      fileUploaded={form.setFieldValue}
+      onRemove={() => form.setFieldValue(name, '')}
+      onRunning={useCallback((running: boolean) => onSending(name, running), [onSending, name])}
+      error={error}
+      accept={accept}
+    />
+  )
 }

@@ -9,34 +9,43 @@ interface SaveBarProps {
   busy: boolean
   /** Steps back and forth again. */
   history?: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean }
+  /** What saving is called, where it is more than that: "Créer l’hôtel". */
+  act?: string
+  /** Why saving has to wait: a file that is still being sent. */
+  waiting?: string | false
+  /** Above it: what there is to say about a save, where it is asked for. */
+  notice?: ReactNode
   /** Beside the button: another way to end. */
   children?: ReactNode
 }
 
 /** Stays in sight at the foot of a form: whether there is something to save, the ways back, and the button that saves. */
-export function SaveBar({ unsaved, busy, history, children }: SaveBarProps) {
+export function SaveBar({ unsaved, busy, waiting, act, history, notice, children }: SaveBarProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.bar}>
-      {history && (
-        <div className={styles.steps}>
-          <Step act="undo" possible={history.canUndo} onClick={history.undo} icon={<Undo />} keys="Control+Alt+Z" />
-          <Step
-            act="redo"
-            possible={history.canRedo}
-            onClick={history.redo}
-            icon={<Redo />}
-            keys="Control+Alt+Shift+Z"
-          />
-        </div>
-      )}
-      <span className={styles.state} role="status">
-        {unsaved ? t('common.office.unsaved.state') : ''}
-      </span>
-      {children}
-      <Button type="submit" loading={busy}>
-        {t('common.office.save')}
-      </Button>
+    <div className={styles.foot}>
+      {notice}
+      <div className={styles.bar}>
+        {history && (
+          <div className={styles.steps}>
+            <Step act="undo" possible={history.canUndo} onClick={history.undo} icon={<Undo />} keys="Control+Alt+Z" />
+            <Step
+              act="redo"
+              possible={history.canRedo}
+              onClick={history.redo}
+              icon={<Redo />}
+              keys="Control+Alt+Shift+Z"
+            />
+          </div>
+        )}
+        <span className={styles.state} role="status">
+          {waiting || (unsaved ? t('common.office.unsaved.state') : '')}
+        </span>
+        {children}
+        <Button type="submit" loading={busy} disabled={Boolean(waiting)}>
+          {act ?? t('common.office.save')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -27,7 +27,6 @@ export function UnsavedGuard({ unsaved, kept }: { unsaved: () => boolean; kept?:
       title={t('common.office.unsaved.title')}
       centered
       zIndex={400}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
       {t('common.office.unsaved.text')} {kept && t('common.office.unsaved.kept')}
       <Group justify="flex-end" mt="lg">

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { FileAddress } from '#modules/media/contract.ts'
 import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
 import { contentQuery, PublicService } from '#modules/services/contract.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Link = z.url({ protocol: /^https?$/ }).max(500)
-const Picture = z
-  .string()
-  .max(500)
-  .regex(/^(\/(?![/\\])|https:\/\/)/)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const Phone = z
   .string()
@@ -30,7 +27,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-export const Brand = z.object({ colour: Colour, logo: Picture.nullable(), cover: Picture.nullable() })
+export const Brand = z.object({ colour: Colour, logo: FileAddress.nullable(), cover: FileAddress.nullable() })
 const ReviewLinks = z.object({ google: Link.nullable(), tripadvisor: Link.nullable() })
 
 /** Asked of `Intl` itself: the list it gives out has only one name of a zone that has two. */

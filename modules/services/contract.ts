@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { FileAddress } from '#modules/media/contract.ts'
 import { editContent, editContentOrOnly, seeHotel } from '#modules/members/policy.ts'
 import type * as rules from './rules.ts'
 import { allergens, deliveryModes, diets, serviceKinds } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Name = Text(120).min(1)
-const Picture = z
-  .string()
-  .max(500)
-  .regex(/^(\/(?![/\\])|https:\/\/)/)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Interval = z.object({ opens: Clock, closes: Clock })
 
@@ -107,7 +104,7 @@ export type Service = z.infer<typeof Service>
 const ServiceFields = z.object({
   name: Name,
   description: Text(4000),
-  picture: Picture.nullable(),
+  picture: FileAddress.nullable(),
   kind: z.enum(serviceKinds),
   deliveryMode: z.enum(deliveryModes),
   link: z
@@ -127,7 +124,7 @@ const ArticleFields = z.object({
   section: Text(80),
   name: Name,
   description: Text(2000),
-  picture: Picture.nullable(),
+  picture: FileAddress.nullable(),
   price: Cents,
   /** Per cent, tax included in the price. France: 10 on the spot, 20 alcohol, 5.5 packed food. */
   vatRate: z.number().min(0).max(50),

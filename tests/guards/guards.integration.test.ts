@@ -4,6 +4,7 @@ import { type Endpoint, none } from '#core/http/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as media from '#modules/media/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as passkeys from '#modules/passkeys/contract.ts'
@@ -64,6 +65,7 @@ const rights = {
   'get /v1/invitations/{token}': 'everybody',
   'post /v1/invitations/{token}/accept': 'signed-in',
   'get /v1/hotels/{hotelId}/audit': 'owner',
+  'get /v1/hotels/{hotelId}/audit/authors': 'owner',
   'get /v1/hotels/{hotelId}/audit.csv': 'owner',
   'get /v1/hotels/{hotelId}/events': 'member',
   'get /v1/hotels/{hotelId}/live': 'visitor',
@@ -87,6 +89,7 @@ const rights = {
   'get /v1/orders/{orderId}': 'visitor',
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
+  'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/qr-codes': 'member',
   'post /v1/hotels/{hotelId}/qr-codes': 'admin',
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
@@ -95,7 +98,7 @@ const rights = {
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, passkeys, hotels, members, services, orders, qrCodes, audit]
+const endpoints = [auth, passkeys, hotels, members, services, orders, media, qrCodes, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import type { Config } from '#core/config/config.ts'
 
 /**
  * Where a request comes from, for limits: the connection's address, or the one that the outermost trusted proxy saw. Of
@@ -28,4 +29,16 @@ export function fromThisMachine(context: Context): boolean {
   const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => context.req.header(name))
   const asLocal = /^(localhost|127\.|\[::1\])/.test(context.req.header('host') ?? '')
   return /^(127\.|::1$|::ffff:127\.)/.test(incoming?.socket?.remoteAddress ?? '') && asLocal && !proxied
+}
+
+/**
+ * The address that the product is reached by, without a path: `PUBLIC_URL`, else the one this request was sent to. Behind a
+ * trusted proxy the scheme is what the proxy says.
+ */
+export function ownOrigin(config: Pick<Config, 'publicUrl' | 'trustProxy'>, request: Request): string {
+  if (config.publicUrl) return config.publicUrl
+  const { protocol, host } = new URL(request.url)
+  const forwarded =
+    config.trustProxy > 0 ? request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined
+  return `${forwarded === 'https' ? 'https:' : protocol}//${host}`
 }

@@ -37,7 +37,7 @@ describe('an address', () => {
     const { email, token } = await account()
     const letter = await mailedTo(app, email)
     expect(letter.letter).toMatchObject({ subject: 'Confirmez votre adresse', lang: 'fr' })
-    expect(letter.letter.action?.url).toMatch(/^http:\/\/localhost\/verify-email#[\w-]{43}$/)
+    expect(letter.letter.action?.url).toMatch(/^http:\/\/localhost\/verify-email\?lang=fr#[\w-]{43}$/)
     expect((await me(token)).body.emailVerified).toBe(false)
     expect(must(200, await call('POST', '/v1/auth/verify-email', { token: letter.token }))).toEqual({ email })
     expect((await me(token)).body.emailVerified).toBe(true)
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     const { email, token } = await account()
     must(204, await call('POST', '/v1/auth/forgot-password', { email: email.toUpperCase() }))
     const link = await mailedTo(app, email)
-    expect(link.letter.action?.url).toMatch(/^http:\/\/localhost\/reset-password#[\w-]{43}$/)
+    expect(link.letter.action?.url).toMatch(/^http:\/\/localhost\/reset-password\?lang=fr#[\w-]{43}$/)
     const session = must(200, await call('POST', '/v1/auth/reset-password', { token: link.token, password: better }))
     expect(session.user).toMatchObject({ email, emailVerified: true })
     expect((await me(token)).status).toBe(401)
@@ -367,7 +367,11 @@ test('who leaves the account keeps a place in what they did', async () => {
   ])
   must(200, await call('PATCH', `/v1/hotels/${own.id}`, { name: 'Autre nom' }, colleague.token))
   must(204, await call('DELETE', '/v1/me', { password }, colleague.token))
-  const [line] = must(200, await call('GET', `/v1/hotels/${own.id}/audit`, undefined, own.owner.token))
-  expect(line).toMatchObject({ act: 'hotel.changed', by: { userId, name: 'Maëlle Le Goff' } })
+  const lines = must(200, await call('GET', `/v1/hotels/${own.id}/audit`, undefined, own.owner.token))
+  const by = { userId, name: 'Maëlle Le Goff' }
+  expect(lines.slice(0, 2)).toMatchObject([
+    { act: 'member.left', by },
+    { act: 'hotel.changed', by },
+  ])
   expect((await member(app, own, 'member')).userId).not.toBe(userId)
 })

@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { transaction } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { MePatch, Session, SessionInfo, User } from '../contract.ts'
@@ -8,7 +8,7 @@ import { type Person, sessionDays } from './gate.ts'
 import { mailForgotten, mailLink, mailNotice } from './mails.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
 import * as queries from './queries.ts'
-import { assertOwnPassword, describe, lastOwner, openSession, type Visit } from './service.ts'
+import { assertOwnPassword, describe, openSession, type Visit } from './service.ts'
 import { hashToken, newToken } from './token.ts'
 
 const field = (path: string, code: string) => new Fault('invalid', { fields: [{ path, code }] })
@@ -52,13 +52,16 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
   return { ...(await describe(floor, changed)), token }
 }
 
+/** What takes somebody out of the hotels they work in; throws `last_owner` where that cannot be. */
+export type Leave = (tx: Tx, person: Person) => Promise<void>
+
 /** Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left with nobody. */
-export async function removeMe(floor: Floor, person: Person, password: string): Promise<void> {
+export async function removeMe(floor: Floor, person: Person, password: string, leave: Leave): Promise<void> {
   const user = await assertOwnPassword(floor, person, password, 'password')
   await transaction(floor.db, async (tx) => {
-    await queries.lockOwnedHotels(tx, user.id)
-    const alone = await queries.hotelsOwnedAlone(tx, user.id)
-    if (alone.length > 0) throw lastOwner(alone)
+    // Held first: nobody joins a hotel while they go.
+    await queries.lockUser(tx, user.id)
+    await leave(tx, person)
     await queries.deleteUser(tx, user.id)
   })
 }

@@ -39,7 +39,7 @@ export const mailHandlers = (floor: Floor): JobHandlers => ({
       lang,
       subject: at('subject'),
       paragraphs: [at('text')],
-      action: { label: at('action'), url: `${floor.url}/forgot-password` },
+      action: { label: at('action'), url: `${floor.url}/forgot-password?lang=${lang}` },
       note: at('note'),
     })
   },
@@ -62,7 +62,7 @@ async function sendLink(floor: Floor, purpose: LinkPurpose, userId: string): Pro
     subject: at('subject'),
     paragraphs: [at('text')],
     // In the fragment: browsers send it to nobody, so no log ever holds it.
-    action: { label: at('action'), url: `${floor.url}/${purpose}#${token}` },
+    action: { label: at('action'), url: `${floor.url}/${purpose}?lang=${user.lang}#${token}` },
     note: at('note'),
   })
 }

@@ -4,13 +4,13 @@ import * as account from './account.ts'
 import type { Mount } from './gate.ts'
 import * as auth from './service.ts'
 
-export function authRoutes(mount: Mount, floor: Floor): void {
+export function authRoutes(mount: Mount, floor: Floor, leave: account.Leave): void {
   mount(contract.login, ({ body, ...visit }) => auth.login(floor, body, visit))
   mount(contract.register, ({ body, lang, ...visit }) => auth.register(floor, body, lang, visit))
   mount(contract.logout, ({ person }) => auth.logout(floor, person))
   mount(contract.me, ({ person }) => auth.me(floor, person))
   mount(contract.updateMe, ({ person, body }) => account.updateMe(floor, person, body))
-  mount(contract.removeMe, ({ person, body }) => account.removeMe(floor, person, body.password))
+  mount(contract.removeMe, ({ person, body }) => account.removeMe(floor, person, body.password, leave))
   mount(contract.listSessions, ({ person }) => account.listSessions(floor, person))
   mount(contract.endSessions, ({ person }) => account.endOtherSessions(floor, person))
   mount(contract.endSession, ({ person, params }) => account.endSession(floor, person, params.sessionId))

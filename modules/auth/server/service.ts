@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import { hashToken, newToken } from './token.ts'
 
 export { mailHandlers } from './mails.ts'
-export { userByEmail, userById } from './queries.ts'
+export { lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './token.ts'
 
 /** From where somebody signs in: what limits count by, and what a list of sessions shows. */

@@ -28,6 +28,8 @@ export default function HomeScreen() {
         </div>
       </div>
       <header className={css.head}>
+        {/* The name beside it says all there is to hear. */}
+        {brand.logo ? <img className={css.logo} src={brand.logo} alt="" height={48} loading="lazy" /> : null}
         <h1>{name}</h1>
         {address.city ? <p>{address.city}</p> : null}
       </header>

@@ -8,7 +8,7 @@ import { Fields } from '#core/ui-office/fields.tsx'
 import { submission } from '#core/ui-office/line-breaks.ts'
 import { Screen } from '#core/ui-office/screen.tsx'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import { readHotel, refreshHotel, updateHotel, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { readHotel, updateHotel, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import { changeSettings } from '#modules/members/policy.ts'
 
 const draftOf = ({ hasRating, reviewLinks }: Hotel) => ({
@@ -42,10 +42,7 @@ export default function OpinionsScreen() {
       await send(base, (version) => updateHotel(orgId, { hasRating, reviewLinks }, version))
     },
     fieldPath: ({ path }) => path.replace('reviewLinks.', ''),
-    onSaved: () => {
-      notifications.show({ message: t('common.office.saved') })
-      void refreshHotel(orgId)
-    },
+    onSaved: () => void notifications.show({ message: t('common.office.saved') }),
   })
   const { hasRating, google, tripadvisor } = editor.form.values
   const noLinks = hasRating && !google.trim() && !tripadvisor.trim()

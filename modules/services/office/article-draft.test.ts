@@ -67,6 +67,14 @@ describe('an article being edited', () => {
     expect(articleChanges(edited, draft(), 'fr', 'fr')).toEqual({ price: 1700 })
   })
 
+  test('gets a picture, another one, or none again', () => {
+    const saved = draft()
+    const pictured = { ...saved, picture: '/files/a.png' }
+    expect(articleChanges(pictured, saved, 'fr', 'fr')).toEqual({ picture: '/files/a.png' })
+    expect(articleChanges(pictured, saved, 'en', 'fr')).toEqual({})
+    expect(articleChanges({ ...pictured, picture: '' }, pictured, 'fr', 'fr')).toEqual({ picture: null })
+  })
+
   test('keeps "nobody filled in the allergens" apart from "none of them"', () => {
     expect(articleChanges({ ...draft(), allergens: null }, draft(), 'fr', 'fr')).toEqual({ allergens: null })
     expect(articleChanges({ ...draft(), allergens: {} }, draft(), 'fr', 'fr')).toEqual({ allergens: {} })
@@ -113,6 +121,7 @@ describe('an article being edited', () => {
       section: 'Boissons',
       name: 'Thé',
       description: '',
+      picture: null,
       price: 450,
       vatRate: 10,
       maxQuantity: 20,

@@ -34,6 +34,8 @@ export type Allergens = Partial<Record<Allergen, 'contains' | 'may-contain'>>
 /** An article as it is being written: everything as typed, the texts in each language of the hotel. */
 export interface ArticleDraft {
   texts: Partial<Record<Lang, ArticleTexts>>
+  /** Address; blank: none. */
+  picture: string
   price: string
   vatRate: string
   maxQuantity: number | string
@@ -51,6 +53,7 @@ export const blankOption = (): OptionDraft => ({ key: nextKey(), names: {}, min:
 /** A new article. France: 10 % on the spot is the usual rate. */
 export const blankArticle = (written: Lang[], reader: Lang): ArticleDraft => ({
   texts: Object.fromEntries(written.map((lang) => [lang, blankTexts])),
+  picture: '',
   price: '',
   vatRate: percentText(10, reader),
   maxQuantity: 20,
@@ -69,6 +72,7 @@ export function draftArticle(readings: Readings, base: Lang, reader: Lang): Arti
     Object.fromEntries(Object.entries(readings).map(([lang, reading]) => [lang, pick(reading)]))
   return {
     texts: inEach(({ section, name, description }) => ({ section, name, description: fromBreakTags(description) })),
+    picture: article.picture ?? '',
     price: priceText(article.price.amount, reader),
     vatRate: percentText(article.vatRate, reader),
     maxQuantity: article.maxQuantity,
@@ -165,7 +169,8 @@ const options = (draft: ArticleDraft, lang: Lang): NonNullable<ArticlePatch['opt
     })),
   }))
 
-const plainFields = ({ price, vatRate, maxQuantity, available, allergens, diets }: ArticleDraft) => ({
+const plainFields = ({ picture, price, vatRate, maxQuantity, available, allergens, diets }: ArticleDraft) => ({
+  picture: picture || null,
   price: parsePrice(price) ?? 0,
   vatRate: parsePercent(vatRate) ?? 0,
   maxQuantity: Number(maxQuantity),

@@ -17,6 +17,7 @@ const hotel = (lang: string) =>
   }) as unknown as PublicHotel
 const draft: ServiceDraft = {
   texts: { fr: { name: 'Brunch', description: 'Chaud\nou froid' }, es: { name: 'Brunch tardío', description: '' } },
+  picture: '/new.png',
   kind: 'order',
   deliveryMode: 'mixed',
   link: '',
@@ -44,7 +45,7 @@ describe('a service being written, as guests will see it', () => {
 
   test('keeps what the form does not hold, and the other services', () => {
     const seen = withService(hotel('fr'), 's', draft, 'fr')
-    expect(served(seen)).toMatchObject({ id: 's', picture: '/s.png', paused: true, articles: [article] })
+    expect(served(seen)).toMatchObject({ id: 's', picture: '/new.png', paused: true, articles: [article] })
     expect(seen.services[1]).toEqual(hotel('fr').services[1])
   })
 
@@ -59,6 +60,7 @@ describe('a service being written, as guests will see it', () => {
 describe('an article being written, as guests will see it', () => {
   const written = {
     ...blankArticle(['fr', 'es'], 'fr'),
+    picture: '/cancalais.png',
     price: '17,5',
     options: [
       {
@@ -72,14 +74,14 @@ describe('an article being written, as guests will see it', () => {
   }
   written.texts.fr = { section: 'Formules', name: 'Le Cancalais', description: '' }
 
-  test('stands where it stood, with its picture', () => {
+  test('stands where it stood, with its new picture', () => {
     const seen = served(withArticle(hotel('es'), 's', 'a', written, 'fr'))
     expect(seen?.articles).toHaveLength(1)
     expect(seen?.articles[0]).toMatchObject({
       id: 'a',
       name: 'Le Cancalais',
       section: 'Formules',
-      picture: '/a.png',
+      picture: '/cancalais.png',
       price: { amount: 1750, currency: 'EUR' },
       options: [{ id: 'k', name: 'Boisson', choices: [{ id: 'known', name: 'Café solo', price: { amount: 100 } }] }],
     })

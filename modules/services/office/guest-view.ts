@@ -50,7 +50,6 @@ export function withArticle(
   const named = (names: Partial<Record<Lang, string>>) => (names[hotel.lang] || names[base]) ?? ''
   const article: PublicArticle = {
     id: id ?? newArticleId,
-    picture: null,
     ...plain,
     ...read(texts, blankTexts),
     price: money(draft.price),
@@ -69,7 +68,7 @@ export function withArticle(
   return changed(hotel, serviceId, (service) => ({
     ...service,
     articles: service.articles.some((each) => each.id === article.id)
-      ? service.articles.map((each) => (each.id === article.id ? { ...article, picture: each.picture } : each))
+      ? service.articles.map((each) => (each.id === article.id ? article : each))
       : [...service.articles, article],
   }))
 }

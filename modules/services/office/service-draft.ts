@@ -13,6 +13,8 @@ export interface ServiceTexts {
 /** A service as it is being written: everything as typed, the texts in each language of the hotel. */
 export interface ServiceDraft {
   texts: Record<string, ServiceTexts>
+  /** Address; blank: none. */
+  picture: string
   kind: ServiceKind
   deliveryMode: DeliveryMode
   link: string
@@ -30,6 +32,7 @@ export function draftService(readings: Partial<Record<Lang, Service>>, base: Lan
         { name, description: fromBreakTags(description) },
       ]),
     ),
+    picture: service.picture ?? '',
     kind: service.kind,
     deliveryMode: service.deliveryMode,
     link: service.link ?? '',
@@ -87,7 +90,8 @@ export const storedService = (draft: ServiceDraft) => ({
   texts: Object.fromEntries(Object.entries(draft.texts).map(([lang, texts]) => [lang, stored(texts)])),
 })
 
-const plainFields = ({ kind, deliveryMode, link, leadMinutes, hours }: ServiceDraft) => ({
+const plainFields = ({ picture, kind, deliveryMode, link, leadMinutes, hours }: ServiceDraft) => ({
+  picture: picture || null,
   kind,
   deliveryMode,
   link: link.trim() || null,

@@ -154,8 +154,8 @@ export async function deleteService(floor: Floor, scope: HotelScope, id: string)
 
 export async function orderServices(floor: Floor, scope: HotelScope, ids: string[]): Promise<void> {
   await change(floor, scope, async (tx, hotel) => {
-    if (!(await queries.reorderServices(tx, scope, ids))) notSame()
-    await record(floor, tx, scope, { act: 'service.sorted', subject: hotel })
+    const before = (await queries.reorderServices(tx, scope, ids)) ?? notSame()
+    if (before.join() !== ids.join()) await record(floor, tx, scope, { act: 'service.sorted', subject: hotel })
   })
 }
 
@@ -235,8 +235,8 @@ export async function deleteArticle(floor: Floor, scope: HotelScope, serviceId: 
 export async function orderArticles(floor: Floor, scope: HotelScope, serviceId: string, ids: string[]): Promise<void> {
   await change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, serviceId)) ?? gone()
-    if (!(await queries.reorderArticles(tx, scope, serviceId, ids))) notSame()
-    await note(floor, tx, scope, hotel, 'article.sorted', row)
+    const before = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? notSame()
+    if (before.join() !== ids.join()) await note(floor, tx, scope, hotel, 'article.sorted', row)
   })
 }
 

@@ -34,7 +34,6 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
       position="right"
       size={useRoomBeside() ? '920px' : '600px'}
       title={t(asked === 'new' ? 'services.office.articles.create' : 'services.office.articles.edit')}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
       {asked && <Content key={asked} serviceId={serviceId} asked={asked} onDone={close} />}
     </Drawer>

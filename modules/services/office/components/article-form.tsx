@@ -10,6 +10,7 @@ import { Fields, fieldKey, inputProps } from '#core/ui-office/fields.tsx'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { percentText } from '#core/ui-office/typed.ts'
 import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { FileField } from '#modules/media/office/api.ts'
 import type { Article, Service } from '../../contract.ts'
 import { createArticle, refreshServices, updateArticle } from '../api.ts'
 import {
@@ -165,6 +166,14 @@ function useArticleFields(isNew: boolean) {
   const texts: Field[] = [
     { kind: 'string', name: 'name', label: label('name'), localized: true, required: true, max: 120, first: isNew },
     { kind: 'text', name: 'description', label: label('description'), localized: true, rows: 2, max: 2000 },
+    {
+      kind: 'file',
+      name: 'picture',
+      label: t('services.office.fields.picture'),
+      description: t('services.office.fields.pictureHint'),
+      field: FileField,
+      accept: 'image/*',
+    },
   ]
   const sale: Field[] = [
     { kind: 'number', name: 'maxQuantity', label: label('maxQuantity'), min: 1, max: 99 },

@@ -6,6 +6,7 @@ import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import { type Field, missingTexts } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { deliveryModes, serviceKinds } from '../../rules.ts'
 import { readServiceTexts, refreshServices, updateService } from '../api.ts'
@@ -133,6 +134,14 @@ function usePlainFields({ kind }: ServiceDraft): Field[] {
     },
   ]
   return [
+    {
+      kind: 'file',
+      name: 'picture',
+      label: t('services.office.fields.picture'),
+      description: t('services.office.fields.pictureHint'),
+      field: FileField,
+      accept: 'image/*',
+    },
     {
       kind: 'category',
       name: 'kind',
