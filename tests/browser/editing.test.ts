@@ -140,7 +140,7 @@ describe('what is typed', () => {
     page.on('dialog', (dialog) => dialog.accept())
     await page.getByRole('button', { name: /Compte de/ }).click()
     await page.getByText('Se déconnecter').click()
-    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
