@@ -30,7 +30,7 @@ export async function record(floor: Floor, tx: Tx, { hotelId, person }: Doer, de
   const at = floor.clock()
   await queries.insertEntry(tx, {
     hotelId,
-    id: uuid({ msecs: at.getTime() }),
+    id: uuid(),
     at,
     userId: person.userId,
     userName: `${person.firstName} ${person.lastName}`,
