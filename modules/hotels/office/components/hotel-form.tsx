@@ -29,7 +29,7 @@ export function HotelForm({ editor, savedSlug, notice }: HotelFormProps) {
   const { form } = editor
   const isNew = savedSlug === undefined
   return (
-    <form ref={editor.ref} onSubmit={editor.submit} noValidate className={styles.form}>
+    <form ref={editor.ref} onSubmit={editor.submit} onKeyDown={editor.onKeyDown} noValidate className={styles.form}>
       <UnsavedGuard unsaved={editor.unsaved} />
       {notice ?? <SaveFailure error={editor.failure} />}
       <FormSection title={t('hotels.office.form.identity.title')} why={t('hotels.office.form.identity.why')}>
@@ -55,7 +55,12 @@ export function HotelForm({ editor, savedSlug, notice }: HotelFormProps) {
       <FormSection title={t('hotels.office.form.privacy.title')} why={t('hotels.office.form.privacy.why')}>
         <RetentionField form={form} />
       </FormSection>
-      <SaveBar unsaved={editor.unsaved()} busy={editor.busy} act={isNew ? t('hotels.office.new.act') : undefined} />
+      <SaveBar
+        unsaved={editor.unsaved()}
+        busy={editor.busy}
+        history={editor.history}
+        act={isNew ? t('hotels.office.new.act') : undefined}
+      />
     </form>
   )
 }
