@@ -2,11 +2,13 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tans
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { ProblemError } from '#core/http/client.ts'
+import { ifMatch, ProblemError } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { isProvider, meQuery, staffLang, staffRequest, useMe } from '#modules/auth/office/api.ts'
 import type { Actor } from '#modules/members/policy.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch, manageHotel } from '../contract.ts'
+
+export { GuestPreview } from './components/guest-preview.tsx'
 
 export type Managed = z.infer<typeof manageHotel.output>
 
@@ -59,6 +61,12 @@ export function useHotelScope(): HotelScope {
   return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }
 }
 
+/** Names a thing of this hotel among all that this browser keeps drafts of, for whoever is signed in: `service/<id>`. */
+export function useSubject(thing: string): string {
+  const { orgId = '' } = useParams()
+  return `${useMe().data?.id}/${orgId}/${thing}`
+}
+
 /** The call was refused to the person, or the hotel is not theirs any more. */
 export const isRefusal = (error: unknown) =>
   error instanceof ProblemError && (error.problem.code === 'forbidden' || error.problem.code === 'not_found')
@@ -90,10 +98,13 @@ export const createHotel = (body: HotelInput) =>
 export const readHotel = (orgId: string) =>
   staffRequest<Managed>('GET', `/v1/hotels/${orgId}/manage`).then(({ data }) => data.hotel)
 
-/** Throws `precondition_failed` when the hotel is no longer at `version`. */
-export async function updateHotel(orgId: string, body: HotelPatch, version: number): Promise<Hotel> {
-  const headers = { 'if-match': `"${version}"` }
-  const { data: hotel } = await staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, { body, headers })
+/**
+ * Changes settings of the hotel; texts are written in the language staff read. Throws `precondition_failed` when the hotel is
+ * no longer at `version`.
+ */
+export async function updateHotel(orgId: string, body: HotelPatch, version: number | undefined): Promise<Hotel> {
+  const options = { body, headers: ifMatch(version) }
+  const { data: hotel } = await staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, options)
   queryClient.setQueryData<Managed>(manageKey(orgId), (managed) => managed && { ...managed, hotel })
   void queryClient.invalidateQueries({ queryKey: listKey })
   return hotel

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
 import { type Lang, langs } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
@@ -135,7 +136,7 @@ export async function updateHotel(
   try {
     await changeForGuests(floor, scope.hotelId, async (tx) => {
       const row = (await queries.lockHotel(tx, scope)) ?? gone()
-      if (version !== null && version !== row.version) throw new Fault('precondition_failed')
+      assertVersion(version, row.version)
       const { address, brand, reviewLinks, info, ...plain } = patch
       const change = {
         ...plain,

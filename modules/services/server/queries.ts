@@ -81,7 +81,7 @@ export async function lockArticle(
 export async function insertService(
   tx: Tx,
   hotelId: string,
-  row: Omit<ServiceRow, 'hotelId' | 'position'>,
+  row: Omit<ServiceRow, 'hotelId' | 'position' | 'version'>,
 ): Promise<ServiceRow> {
   const [last] = await tx
     .select({ position: max(services.position) })
@@ -98,7 +98,7 @@ export async function insertService(
 export async function insertArticle(
   tx: Tx,
   hotelId: string,
-  row: Omit<ArticleRow, 'hotelId' | 'position'>,
+  row: Omit<ArticleRow, 'hotelId' | 'position' | 'version'>,
 ): Promise<ArticleRow> {
   const [last] = await tx
     .select({ position: max(articles.position) })
