@@ -10,6 +10,8 @@ import { type Mount, makeGate } from '#modules/auth/server/gate.ts'
 import { authRoutes } from '#modules/auth/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
+import { infoPagesRoutes } from '#modules/info-pages/server/routes.ts'
+import { entryOfEvent, inventoryOfEvent } from '#modules/info-pages/server/service.ts'
 import { membersRoutes } from '#modules/members/server/routes.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
@@ -47,12 +49,13 @@ export function makeApi(floor: Floor): OpenAPIHono {
   authRoutes(mount, floor)
   passkeysRoutes(mount, floor)
   hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
-  liveRoutes(mount, floor, { order: orderOfEvent })
+  liveRoutes(mount, floor, { order: orderOfEvent, guestbook: entryOfEvent, inventory: inventoryOfEvent })
   membersRoutes(mount, floor)
   servicesRoutes(mount, floor)
   ordersRoutes(mount, floor)
   auditRoutes(mount, floor)
   qrCodesRoutes(mount, floor)
+  infoPagesRoutes(mount, floor)
   scanRoutes(app, floor, address)
   apiReference(app)
   app.all('/v1/*', () => {

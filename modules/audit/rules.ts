@@ -20,6 +20,9 @@ export const acts = [
   'article.sorted',
   'order.placed',
   'order.changed',
+  'guestbook.published',
+  'guestbook.refused',
+  'guestbook.deleted',
 ] as const
 export type Act = (typeof acts)[number]
 

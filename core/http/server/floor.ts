@@ -32,7 +32,9 @@ export interface Floor extends Database {
     | 'links'
     | 'codes'
     | 'orders'
-    | 'ordersAddress',
+    | 'ordersAddress'
+    | 'writings'
+    | 'writingsAddress',
     Limit
   >
 }
