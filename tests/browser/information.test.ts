@@ -215,7 +215,7 @@ test('an inventory signed without a network waits on the phone and arrives once,
   // What is written outlives the page.
   await guest.reload()
   await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
-  await guest.getByText('Indiquez votre nom : il vaut signature.').waitFor()
+  await guest.getByText('Indiquez votre nom.').waitFor()
   await guest.getByLabel('Votre nom').fill('Inès Prat')
   await guest.context().setOffline(true)
   expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
