@@ -21,6 +21,8 @@ export default [
     index('../modules/hotels/guest/home-screen.tsx'),
     route('discover/services', '../modules/services/guest/services-screen.tsx'),
     route('discover/services/:serviceId', '../modules/services/guest/service-screen.tsx'),
+    route('infos', '../modules/info-pages/guest/infos-screen.tsx'),
+    route('infos/:info', '../modules/info-pages/guest/info-screen.tsx'),
     route('basket', '../modules/orders/guest/basket-screen.tsx'),
     route('orders', '../modules/orders/guest/orders-screen.tsx'),
     route('orders/:orderId', '../modules/orders/guest/order-screen.tsx'),

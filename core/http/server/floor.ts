@@ -39,7 +39,9 @@ export interface Floor extends Database {
     | 'codes'
     | 'uploads'
     | 'orders'
-    | 'ordersAddress',
+    | 'ordersAddress'
+    | 'writings'
+    | 'writingsAddress',
     Limit
   >
 }
