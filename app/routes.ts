@@ -45,6 +45,7 @@ export default [
       route('services', '../modules/services/office/services-screen.tsx'),
       route('services/:serviceId', '../modules/services/office/service-screen.tsx'),
       route('services/:serviceId/articles', '../modules/services/office/articles-screen.tsx'),
+      route('info', '../modules/info-pages/office/info-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
       route('first-steps', '../modules/hotels/office/first-steps-screen.tsx'),
