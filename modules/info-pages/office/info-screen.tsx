@@ -4,6 +4,7 @@ import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { infoTextsQuery } from './api.ts'
+import { GuestbookEntries } from './components/guestbook-entries.tsx'
 import { InfoForm } from './components/info-form.tsx'
 
 /** "Informations", specification point 2: everything practical that guests read. */
@@ -20,6 +21,7 @@ export default function InfoScreen() {
       ) : (
         <InfoForm readings={texts.data} />
       )}
+      {hotel.info.guestbook && <GuestbookEntries />}
     </Screen>
   )
 }
