@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, openBrowser, openHotel, phone, url } from './world.ts'
+import { desk, expectAccessible, expectFault, openBrowser, openHotel, phone, url } from './world.ts'
 
 openBrowser()
 
@@ -19,7 +19,7 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
   // A network with a lock and no key is of no use to guests.
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Ce champ est obligatoire.').waitFor()
-  await page.getByLabel('Mot de passe').fill('maree haute')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('maree haute')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Information', exact: true }).waitFor()
@@ -37,7 +37,7 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
 
   // Emptied, it is gone, and the section keeps its address and its Spanish.
   await page.getByLabel('Nom du réseau').fill('')
-  await page.getByLabel('Mot de passe').fill('')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('')
   await page.getByText('Français', { exact: true }).first().click()
   await page.getByLabel('Titre (Français)').fill('Le bassin')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -53,4 +53,32 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
   expect(info).not.toHaveProperty('wifi')
   await guest.goto(at)
   await guest.getByRole('heading', { name: 'La piscina' }).waitFor()
+})
+
+test('the reception refuses a word of the guestbook with a reason, then publishes it after all', async () => {
+  const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
+  const guest = await phone()
+  const listening = guest.waitForResponse(/\/live\?/)
+  await guest.goto(url(`/public/${own.hotel.slug}/infos/guestbook?lang=fr`))
+  await listening
+  await guest.getByLabel('Votre mot').fill('La mer par la fenêtre')
+  await guest.getByLabel('Votre nom').fill('Inès')
+  await guest.getByRole('button', { name: 'Envoyer' }).click()
+  await guest.getByText('Merci pour votre mot').waitFor()
+
+  expectFault(/status of 422/)
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/info`))
+  await page.getByRole('button', { name: 'Refuser le mot de Inès' }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('button', { name: 'Refuser' }).click()
+  await asked.getByText('Donnez la raison', { exact: false }).waitFor()
+  await asked.getByLabel('Raison').fill('Trop court')
+  await asked.getByRole('button', { name: 'Refuser' }).click()
+  await guest.getByText('Non publié', { exact: false }).waitFor()
+  await page.getByText('Refusés', { exact: true }).click()
+  await page.getByText(/Refusé\s*: Trop court/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publier le mot de Inès' }).click()
+  await guest.getByRole('heading', { name: '1 mot de nos hôtes' }).waitFor()
 })
