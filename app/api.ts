@@ -10,6 +10,8 @@ import { type Mount, makeGate } from '#modules/auth/server/gate.ts'
 import { authRoutes } from '#modules/auth/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
+import { infoPagesRoutes } from '#modules/info-pages/server/routes.ts'
+import { entryOfEvent, inventoryOfEvent } from '#modules/info-pages/server/service.ts'
 import { fileRoutes } from '#modules/media/server/files.ts'
 import { mediaRoutes } from '#modules/media/server/routes.ts'
 import { membersRoutes } from '#modules/members/server/routes.ts'
@@ -51,12 +53,13 @@ export function makeApi(floor: Floor): OpenAPIHono {
   authRoutes(mount, floor, (tx, person) => leaveAllHotels(floor, tx, person), forgetPasskeys)
   passkeysRoutes(mount, floor)
   hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
-  liveRoutes(mount, floor, { order: orderOfEvent })
+  liveRoutes(mount, floor, { order: orderOfEvent, guestbook: entryOfEvent, inventory: inventoryOfEvent })
   membersRoutes(mount, floor)
   servicesRoutes(mount, floor)
   ordersRoutes(mount, floor)
   auditRoutes(mount, floor)
   qrCodesRoutes(mount, floor)
+  infoPagesRoutes(mount, floor)
   scanRoutes(app, floor, address)
   mediaRoutes(mount, floor)
   fileRoutes(app, floor)

@@ -68,6 +68,9 @@ export async function makeFloor({
       mails: sharedLimit(pool, { name: 'mails', points: 6, seconds: 3600 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
       ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),
+      // Words in a guestbook, signed inventories.
+      writings: localLimit({ name: 'writings', points: 10, seconds: 3600 }),
+      writingsAddress: localLimit({ name: 'writings-address', points: 200, seconds: 3600 }),
       codes: localLimit({ name: 'codes', points: 200, seconds: 600 }),
       uploads: localLimit({ name: 'uploads', points: 200, seconds: 3600 }),
     },

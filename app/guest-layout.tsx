@@ -27,6 +27,9 @@ import { Foot } from '#modules/hotels/guest/components/foot.tsx'
 import { SidePicture } from '#modules/hotels/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/hotels/guest/components/tabs.tsx'
 import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
+import type { GuestbookEntry } from '#modules/info-pages/contract.ts'
+import { putEntry, useInventoryPost } from '#modules/info-pages/guest/api.ts'
+import { infoAt } from '#modules/info-pages/rules.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import { loadOrders, putOrder, useOrders } from '#modules/orders/guest/api.ts'
 import { BasketBar } from '#modules/orders/guest/components/basket-bar.tsx'
@@ -53,8 +56,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     const lang = langs.find((known) => known === asked) ?? 'fr'
     throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
   }
-  const { serviceId } = params
-  const unknown = params['*'] !== undefined || (serviceId && !guest.hotel.services.some(({ id }) => id === serviceId))
+  const { serviceId, info } = params
+  const unknown =
+    params['*'] !== undefined ||
+    (serviceId && !guest.hotel.services.some(({ id }) => id === serviceId)) ||
+    (info !== undefined && !infoAt(guest.hotel.info, info))
   return data(guest, { status: unknown ? 404 : 200 })
 }
 
@@ -84,10 +90,11 @@ export default function GuestLayout() {
 
 function Booklet() {
   const { t } = useTranslation()
-  const { hotel } = useGuest()
+  const { hotel, lang } = useGuest()
   const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
   useNews()
   useArrivalByCode(hotel.id)
+  useInventoryPost(hotel.id, lang)
   useFocusOnArrival()
   return (
     <div className={`guest ${css.booklet}`}>
@@ -116,6 +123,7 @@ function Booklet() {
 interface News {
   version?: number
   order?: Order
+  guestbookEntry?: GuestbookEntry
 }
 
 /** Starts the visit and keeps the page true: what the hotel changes and how the orders of this phone get on. */
@@ -125,8 +133,9 @@ function useNews() {
     currentVisitor()
     void loadOrders(hotel.id, lang)
   }, [hotel.id, lang])
-  useLiveLine<News>(hotel.id, lang, ({ type, data: { version, order } }) => {
+  useLiveLine<News>(hotel.id, lang, ({ type, data: { version, order, guestbookEntry } }) => {
     if (order) putOrder(order)
+    if (guestbookEntry) putEntry(hotel.id, guestbookEntry)
     if (version !== undefined && version !== hotel.version) void refresh()
     // After a break there may be news that nobody sent again.
     if (type === 'hello' || type === 'reset') void loadOrders(hotel.id, lang)
@@ -159,7 +168,16 @@ function NextScreens() {
     return () => cancelIdleCallback(request)
   }, [])
   if (!atRest) return null
-  const screens = ['', 'discover/services', 'discover/services/any', 'basket', 'orders', 'orders/any']
+  const screens = [
+    '',
+    'discover/services',
+    'discover/services/any',
+    'infos',
+    'infos/any',
+    'basket',
+    'orders',
+    'orders/any',
+  ]
   return screens.map((screen) => <PrefetchPageLinks key={screen} page={path(screen)} />)
 }
 

@@ -6,6 +6,7 @@ import { forgetStream } from '#core/realtime/server/publish.ts'
 import * as audit from '#modules/audit/server/service.ts'
 import { forgetIdleSessions } from '#modules/auth/server/service.ts'
 import { endDeletedHotels } from '#modules/hotels/server/service.ts'
+import * as infoPages from '#modules/info-pages/server/service.ts'
 import * as members from '#modules/members/server/service.ts'
 import * as orders from '#modules/orders/server/service.ts'
 import { forgetOldChallenges } from '#modules/passkeys/server/service.ts'
@@ -33,11 +34,13 @@ export async function tidy(floor: Floor): Promise<void> {
   await audit.forgetOldEntries(floor)
   await orders.anonymiseOrders(floor)
   await floor.storage.tidy(new Date(Date.now() - day))
+  await infoPages.forgetGuests(floor)
   await endDeletedHotels(floor, forgetHotel)
 }
 
 /** Every module takes away what it knows of a hotel that has ended. */
 async function forgetHotel(tx: Tx, hotelId: string): Promise<void> {
-  for (const { deleteHotelRows } of [orders, services, qrCodes, members, audit]) await deleteHotelRows(tx, hotelId)
+  for (const { deleteHotelRows } of [orders, services, infoPages, qrCodes, members, audit])
+    await deleteHotelRows(tx, hotelId)
   await forgetStream(tx, hotelId)
 }

@@ -5,6 +5,7 @@ import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as infoPages from '#modules/info-pages/contract.ts'
 import * as media from '#modules/media/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
@@ -13,19 +14,23 @@ import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from './app.ts'
 import {
+  guestbookWord,
   hotel,
+  inventoryOf,
   invitation,
   member,
   must,
+  openBook,
   orderOf,
   placedOrder,
   roomCode,
   service,
+  signedInventory,
   type TestHotel,
   visitor,
 } from './factories.ts'
 
-const endpoints = [auth, passkeys, hotels, members, services, orders, media, qrCodes, audit]
+const endpoints = [auth, passkeys, infoPages, hotels, members, services, orders, media, qrCodes, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
@@ -36,7 +41,7 @@ const app = testApp()
 
 /** A hotel with all that can be named in an address. */
 async function makeWorld() {
-  const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue' } })
+  const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue', ...openBook } })
   const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
   const menu = await service(app, own, {}, [{ options }, {}])
   const guest = visitor()
@@ -56,6 +61,9 @@ async function makeWorld() {
     invitationId: invited.id,
     token: invited.token,
     qrId: (await roomCode(app, own)).id,
+    inventory: inventoryOf(own.hotel),
+    entryId: (await guestbookWord(app, own)).id,
+    recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
   }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
@@ -65,7 +73,7 @@ let before: string
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const seen = ['manage', 'services', 'orders', 'qr-codes'].map((path) =>
+  const seen = ['manage', 'services', 'orders', 'qr-codes', 'guestbook-entries', 'inventories'].map((path) =>
     app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }),
   )
   const others = [
@@ -164,6 +172,9 @@ const right: [RegExp, () => unknown][] = [
   ],
   [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
+  [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
+  [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
+  [/\/inventories$/, () => ({ ...mine.inventory, remark: 'x', photos: [] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [
     /\/hotels/,
@@ -193,6 +204,12 @@ const info = {
   announcement: { text: 'A', from: null, until: '2026-03-10T09:00:00Z' },
   wifi: { network: 'N', password: 'P', security: 'WPA', hidden: false },
   breakfast: { opens: '07:00', closes: '10:00', price: 1, place: 'P' },
+  hotelAccess: { directions: 'D', parking: 'P', codes: [{ label: 'L', code: 'C' }], codesFor: 'scanned-rooms' },
+  usefulNumbers: [{ label: 'L', number: '+33' }],
+  arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: 'T' },
+  guestbook: { open: true, words: 'W' },
+  inventory: { words: 'W', lists: [{ name: 'L', rooms: ['204'], items: [{ name: 'I', quantity: 1 }] }] },
+  items: [{ title: 'T', text: 'T', picture: null }],
 }
 
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -278,6 +295,7 @@ const headerName = fc.constantFrom(
   'idempotency-key',
   'x-visitor-id',
   'authorization',
+  'x-room-token',
   'origin',
 )
 const headerText = fc.oneof(

@@ -6,6 +6,8 @@ import { demoPassword } from '#modules/auth/rules.ts'
 import { createVerifiedUser } from '#modules/auth/server/service.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { countHotels, importHotel } from '#modules/hotels/server/service.ts'
+import type { StoredInfo } from '#modules/info-pages/rules.ts'
+import { insertEntry } from '#modules/info-pages/server/service.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { importCodes } from '#modules/qr-codes/server/service.ts'
 import type { StoredOption } from '#modules/services/schema.ts'
@@ -13,7 +15,7 @@ import { insertMenu } from '#modules/services/server/service.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoHotels } from './content.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
-import type { DemoArticle, DemoHotel, DemoService } from './shape.ts'
+import type { DemoArticle, DemoHotel, DemoInformation, DemoService, DemoWord } from './shape.ts'
 
 /** Any constant: processes that start together seed once. */
 const seedLock = 4_815_163
@@ -63,11 +65,12 @@ async function seedHotel(
   demo: DemoHotel,
   staff: Parameters<typeof importHotel>[2],
 ): Promise<void> {
-  const { rooms, services, info, ...hotel } = demo
+  const { rooms, services, info, information, words, ...hotel } = demo
   const id = uuid()
   const announcement = { ...info.announcement, from: null, until: null }
-  await importHotel(tx, { ...hotel, id, info: { ...info, announcement } }, staff)
+  await importHotel(tx, { ...hotel, id, info: { ...info, ...storedInformation(information), announcement } }, staff)
   await importCodes(floor, tx, id, rooms)
+  for (const word of words) await insertEntry(tx, { ...storedWord(word, floor.clock()), hotelId: id })
   const menus = new Map<string, Menu>()
   for (const service of services) menus.set(service.key, await seedService(tx, id, service))
   await seedOrders(tx, { ...demo, id }, menus, floor.clock())
@@ -75,6 +78,33 @@ async function seedHotel(
 
 async function seedService(tx: Tx, hotelId: string, { key: _, articles, ...service }: DemoService) {
   return insertMenu(tx, hotelId, { ...service, paused: false }, articles.map(storedArticle))
+}
+
+const withId = <Item extends object>(item: Item) => ({ ...item, id: uuid() })
+
+const storedInformation = ({
+  hotelAccess,
+  usefulNumbers,
+  inventory,
+  items,
+  ...plain
+}: DemoInformation): StoredInfo => ({
+  ...plain,
+  hotelAccess: { ...hotelAccess, codes: hotelAccess.codes.map(withId) },
+  usefulNumbers: usefulNumbers.map(withId),
+  inventory: { ...inventory, lists: inventory.lists.map((list) => withId({ ...list, items: list.items.map(withId) })) },
+  items: items.map(withId),
+})
+
+function storedWord({ daysAgo, pending, ...word }: DemoWord, now: Date) {
+  const writtenAt = new Date(now.getTime() - daysAgo * 86_400_000)
+  return {
+    ...word,
+    id: uuid({ msecs: writtenAt.getTime() }),
+    status: pending ? ('pending' as const) : ('published' as const),
+    writtenAt,
+    publishedAt: pending ? null : writtenAt,
+  }
 }
 
 const storedArticle = ({ options, ...article }: DemoArticle) => ({

@@ -44,12 +44,26 @@ function clockAt(instant: string | Date, timeZone: string): [hour: number, minut
 export const formatHour = (instant: string | Date, lang: Lang, timeZone: string) =>
   formatClock(...clockAt(instant, timeZone), lang)
 
-/** The same after "until" or "at": Spanish says *las 7:00* and *la 1:00*. */
-export function formatHourInSentence(instant: string | Date, lang: Lang, timeZone: string): string {
-  const [hour, minute] = clockAt(instant, timeZone)
+/** Spanish says *las 7:00* and *la 1:00*. */
+function inSentence([hour, minute]: [hour: number, minute: number], lang: Lang): string {
   const clock = formatClock(hour, minute, lang)
   return lang === 'es' ? `${hour === 1 ? 'la' : 'las'} ${clock}` : clock
 }
+
+/** The same after "until" or "at". */
+export const formatHourInSentence = (instant: string | Date, lang: Lang, timeZone: string): string =>
+  inSentence(clockAt(instant, timeZone), lang)
+
+const parts = (reading: string): [hour: number, minute: number] => [
+  Number(reading.slice(0, 2)),
+  Number(reading.slice(3)),
+]
+
+/** A clock reading as it is stored, `07:30`, standing alone. */
+export const formatReading = (reading: string, lang: Lang) => formatClock(...parts(reading), lang)
+
+/** The same after "until" or "at". */
+export const formatReadingInSentence = (reading: string, lang: Lang) => inSentence(parts(reading), lang)
 
 /** `mardi`, in the hotel's time zone. */
 export const formatWeekday = (instant: string | Date, lang: Lang, timeZone: string) =>

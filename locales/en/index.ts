@@ -3,6 +3,7 @@ import auth from './auth.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
+import infoPages from './info-pages.json' with { type: 'json' }
 import media from './media.json' with { type: 'json' }
 import members from './members.json' with { type: 'json' }
 import opinions from './opinions.json' with { type: 'json' }
@@ -11,4 +12,18 @@ import passkeys from './passkeys.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 
-export default { audit, auth, common, errors, hotels, media, members, opinions, orders, passkeys, qrCodes, services }
+export default {
+  audit,
+  auth,
+  common,
+  errors,
+  hotels,
+  infoPages,
+  media,
+  members,
+  opinions,
+  orders,
+  passkeys,
+  qrCodes,
+  services,
+}

@@ -23,11 +23,14 @@ export const acts = [
   'code.deleted',
   'order.placed',
   'order.changed',
+  'guestbook.published',
+  'guestbook.refused',
+  'guestbook.deleted',
 ] as const
 export type Act = (typeof acts)[number]
 
 /** What an act is about: the part before its dot. */
-export const nouns = ['order', 'article', 'service', 'member', 'hotel'] as const
+export const nouns = ['order', 'article', 'service', 'member', 'hotel', 'guestbook'] as const
 export type Noun = (typeof nouns)[number]
 
 export interface Change {

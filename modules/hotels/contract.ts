@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { GuestbookExtract, Info, InfoInput, PublicInfo } from '#modules/info-pages/contract.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
 import { contentQuery, PublicService } from '#modules/services/contract.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Link = z.url({ protocol: /^https?$/ }).max(500)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const Phone = z
@@ -39,26 +39,6 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
-export const Info = z
-  .object({
-    announcement: z.object({ text: Text(500), from: Instant.nullable(), until: Instant.nullable() }).nullable(),
-    welcomeWord: Text(2000).nullable(),
-    wifi: z
-      .object({
-        network: z.string().min(1).max(32),
-        password: z.string().max(63),
-        security: z.enum(['WPA', 'WEP', 'nopass']),
-        hidden: z.boolean(),
-      })
-      .nullable(),
-    breakfast: z
-      .object({ opens: Clock, closes: Clock, price: z.int().min(0).max(1_000_000).nullable(), place: Text(200) })
-      .nullable(),
-  })
-  .partial()
-export type Info = z.infer<typeof Info>
-
 /** Everything guest screens show, nothing else. Outside clients rely on this shape. */
 export const PublicHotel = z
   .object({
@@ -77,7 +57,7 @@ export const PublicHotel = z
     brand: Brand,
     hasRating: z.boolean(),
     reviewLinks: ReviewLinks,
-    info: Info,
+    info: PublicInfo,
     defaultPage: Id.nullable(),
     hasPages: z.boolean(),
     version: z.int(),
@@ -86,6 +66,7 @@ export const PublicHotel = z
     pages: z.array(z.unknown()),
     tickets: z.array(z.unknown()),
     opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
+    guestbook: GuestbookExtract,
   })
   .meta({ id: 'PublicHotel' })
 export type PublicHotel = z.infer<typeof PublicHotel>
@@ -141,7 +122,7 @@ const HotelFields = z.object({
   brand: Brand.partial(),
   reviewLinks: ReviewLinks.partial(),
   hasRating: z.boolean(),
-  info: Info,
+  info: InfoInput,
   retentionDays: z.int().min(1).max(400),
 })
 export const HotelInput = HotelFields.partial().required({ name: true })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Lang, langs } from '#core/i18n/contract.ts'
-import type { Address, Brand, ReviewLinks, StoredInfo } from './rules.ts'
+import type { StoredInfo } from '#modules/info-pages/rules.ts'
+import type { Address, Brand, ReviewLinks } from './rules.ts'
 
 export const hotels = pgTable(
   'hotels',

@@ -29,7 +29,7 @@ export interface OpenHotel {
   /** Calls the API as the owner; throws when it refuses. */
   api: <T>(method: string, path: string, body?: unknown) => Promise<T>
   addService: (
-    service: Partial<ServiceInput>,
+    service?: Partial<ServiceInput>,
     articles?: Partial<ArticleInput>[],
   ) => Promise<Service & { articles: Article[] }>
   orders: () => Promise<Order[]>

@@ -4,6 +4,7 @@ import { type Endpoint, none } from '#core/http/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as infoPages from '#modules/info-pages/contract.ts'
 import * as media from '#modules/media/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
@@ -12,9 +13,12 @@ import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  guestbookWord,
   hotel,
+  inventoryOf,
   invitation,
   member,
+  openBook,
   orderOf,
   passkey,
   person,
@@ -22,6 +26,7 @@ import {
   providerStaff,
   roomCode,
   service,
+  signedInventory,
   type TestPerson,
   visitor,
 } from '#tests/factories.ts'
@@ -95,10 +100,20 @@ const rights = {
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
   'delete /v1/hotels/{hotelId}/qr-codes/{qrId}': 'admin',
   'get /v1/hotels/{hotelId}/qr-codes/{qrId}/picture': 'member',
+  'get /v1/hotels/{hotelId}/access-codes': 'visitor',
+  'get /v1/hotels/{hotelId}/guestbook': 'everybody',
+  'post /v1/hotels/{hotelId}/guestbook': 'visitor',
+  'get /v1/hotels/{hotelId}/guestbook/mine': 'visitor',
+  'get /v1/hotels/{hotelId}/guestbook-entries': 'member',
+  'patch /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
+  'delete /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
+  'post /v1/hotels/{hotelId}/inventories': 'visitor',
+  'get /v1/hotels/{hotelId}/inventories': 'member',
+  'get /v1/hotels/{hotelId}/inventories/{recordId}': 'member',
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, passkeys, hotels, members, services, orders, media, qrCodes, audit]
+const endpoints = [auth, passkeys, hotels, members, services, orders, media, qrCodes, infoPages, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
@@ -125,6 +140,10 @@ const world = {
   articleId: '',
   orderId: '',
   qrId: '',
+  /** What the code of a room says. */
+  roomToken: '',
+  entryId: '',
+  recordId: '',
   memberId: '',
   invitationId: '',
   token: '',
@@ -135,13 +154,16 @@ const keys: Partial<Record<Who, string>> = {}
 
 async function makeWorld({ deleted }: Endpoint) {
   world.visitor = visitor()
-  const own = await hotel(app)
+  const own = await hotel(app, { info: openBook })
   const menu = await service(app, own)
   const order = await placedOrder(app, own, orderOf(menu), world.visitor)
   Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
   Object.assign(world, { invitationId: invited.id, token: invited.token })
-  world.qrId = (await roomCode(app, own)).id
+  const code = await roomCode(app, own)
+  Object.assign(world, { qrId: code.id, roomToken: code.token })
+  world.entryId = (await guestbookWord(app, own)).id
+  world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.memberId = (await member(app, own, 'member')).userId
   Object.assign(staff, {
     outsider: (await hotel(app)).owner,
@@ -215,6 +237,7 @@ async function ask(endpoint: Endpoint, who: Who, body?: string) {
       ...(who === 'guest' && { 'x-visitor-id': world.visitor }),
       'idempotency-key': randomUUID(),
       'x-forwarded-for': randomUUID(),
+      'x-room-token': world.roomToken,
       ...(endpoint.body !== none && { 'content-type': 'application/json' }),
     },
     body: endpoint.body === none ? undefined : (body ?? '{}'),

@@ -26,6 +26,38 @@ CREATE TABLE "mailed_links" (
 	"used_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "guestbook_entries" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"visitor_id" uuid,
+	"name" text NOT NULL,
+	"words" text NOT NULL,
+	"lang" text NOT NULL,
+	"status" text NOT NULL,
+	"refusal_reason" text,
+	"written_at" timestamp with time zone NOT NULL,
+	"published_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "guestbook_entries_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "inventory_records" (
+	"hotel_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"visitor_id" uuid,
+	"list_id" uuid NOT NULL,
+	"list_name" jsonb NOT NULL,
+	"room" text NOT NULL,
+	"room_proof" text NOT NULL,
+	"name" text,
+	"items" jsonb NOT NULL,
+	"remark" text NOT NULL,
+	"photos" jsonb NOT NULL,
+	"lang" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "inventory_records_hotel_id_id_pk" PRIMARY KEY("hotel_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "medias" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"extension" text NOT NULL,
@@ -99,6 +131,8 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY
 CREATE INDEX "audit_entries_age" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "mailed_links_user" ON "mailed_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mailed_links_age" ON "mailed_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "guestbook_status" ON "guestbook_entries" USING btree ("hotel_id","status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "guestbook_visitor" ON "guestbook_entries" USING btree ("visitor_id");--> statement-breakpoint
 CREATE INDEX "medias_hotel" ON "medias" USING btree ("hotel_id","created_at");--> statement-breakpoint
 CREATE INDEX "medias_owner" ON "medias" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "invitations_age" ON "invitations" USING btree ("expires_at");--> statement-breakpoint

@@ -41,7 +41,9 @@ export interface Floor extends Database {
     | 'codes'
     | 'uploads'
     | 'orders'
-    | 'ordersAddress',
+    | 'ordersAddress'
+    | 'writings'
+    | 'writingsAddress',
     Limit
   >
 }

@@ -24,6 +24,7 @@ export interface Step {
 export const steps: Step[] = [
   { name: 'email', minutes: 1, may: anyone, done: ({ me }) => me.emailVerified },
   { name: 'service', minutes: 5, may: editContent, done: ({ steps }) => steps.service, to: 'services' },
+  { name: 'information', minutes: 3, may: editContent, done: ({ steps }) => steps.information, to: 'info' },
   { name: 'team', minutes: 2, may: manageMembers, done: ({ steps }) => steps.team, to: 'members' },
   { name: 'qrcode', minutes: 3, may: anyone, done: ({ printed }) => printed, to: 'qrcode' },
   { name: 'order', minutes: 2, may: anyone, done: ({ steps }) => steps.order },

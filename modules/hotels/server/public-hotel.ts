@@ -1,9 +1,10 @@
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
 import type { PublicHotel } from '../contract.ts'
-import { readInfo } from './info.ts'
+import { readPublicInfo } from './info.ts'
 import * as queries from './queries.ts'
 
 /** Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. */
@@ -35,7 +36,7 @@ export async function readPublicHotel(
       brand: row.brand,
       hasRating: row.hasRating,
       reviewLinks: row.reviewLinks,
-      info: readInfo(row.info, read),
+      info: readPublicInfo(row.info, read),
       defaultPage: null,
       hasPages: false,
       version: row.version,
@@ -44,6 +45,7 @@ export async function readPublicHotel(
       pages: [],
       tickets: [],
       opinions: { count: 0, average: null, latest: [] },
+      guestbook: await guestbookExtract(floor.db, row),
       fallback: read.fallback,
     },
     defaultLang: row.defaultLang,

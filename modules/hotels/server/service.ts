@@ -10,6 +10,7 @@ import { changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
 import { setOrg } from '#modules/auth/server/service.ts'
+import { hasInfos } from '#modules/info-pages/rules.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { addMember, membershipsOf } from '#modules/members/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
@@ -213,6 +214,10 @@ export async function endDeletedHotels(
       return true
     })
 }
+
+/** Whether guests find anything in it but the announcement, in whatever language. */
+export const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
+  hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
 
 /** The staff view. */
 async function presentAll(

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHydrated } from '#core/ui-guest/hydrated.ts'
-import css from './useful-now.module.css'
+import { actClass } from './fact-row.tsx'
+import { useHydrated } from './hydrated.ts'
 
-/** Copies the Wi-Fi password and says so. Absent until the page is alive: the text itself can be selected. */
-export function CopyButton({ text }: { text: string }) {
+/**
+ * Copies a text and says so. Absent until the page is alive: the text itself can be selected. `name`: what the button says
+ * to those who hear it; `done`: what it says once it has copied.
+ */
+export function CopyButton({ text, name, done }: { text: string; name: string; done: string }) {
   const { t } = useTranslation()
   const hydrated = useHydrated()
   const [copied, setCopied] = useState(false)
@@ -18,16 +21,11 @@ export function CopyButton({ text }: { text: string }) {
   if (!hydrated) return null
   return (
     <>
-      <button
-        type="button"
-        className={css.do}
-        aria-label={t('hotels.guest.now.copyNamed')}
-        onClick={() => copy(text).then(setCopied)}
-      >
-        {t(copied ? 'hotels.guest.now.copied' : 'hotels.guest.now.copy')}
+      <button type="button" className={actClass} aria-label={name} onClick={() => copy(text).then(setCopied)}>
+        {t(copied ? 'common.guest.copied' : 'common.guest.copy')}
       </button>
       <span className="aloud" role="status">
-        {copied ? t('hotels.guest.now.copiedAloud') : ''}
+        {copied ? done : ''}
       </span>
     </>
   )
