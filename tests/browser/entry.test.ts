@@ -369,7 +369,7 @@ test.each(['light', 'dark'] as const)(
       [url('/forgot-password'), 'Mot de passe oublié'],
       [url('/reset-password'), 'Lien incomplet'],
       [url(`/reset-password?lang=fr#${unknown}`), 'Nouveau mot de passe'],
-      [url(`/verify-email#${unknown}`), 'Lien inconnu'],
+      [url(`/verify-email#${unknown}`), 'Connectez-vous pour confirmer'],
       [url(`/invitation#${unknown}`), 'Cette invitation n’existe plus'],
       [link, 'vous attend'],
     ] as const) {

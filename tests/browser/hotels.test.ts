@@ -60,7 +60,7 @@ describe('somebody who has just arrived', () => {
     await page.getByRole('option', { name: 'Espagne' }).click()
     expect(await page.getByLabel('Devise').inputValue()).toMatch(/EUR/)
     await page.getByLabel('English').uncheck()
-    await page.getByLabel('Couleur').fill('#7a2e3b')
+    await page.getByLabel('Couleur', { exact: true }).fill('#7a2e3b')
     const name = named('Hôtel de la Jetée')
     await page.getByLabel('Nom de l’hôtel').fill(name)
     await page.getByLabel('Nom de l’hôtel').press('Enter')
