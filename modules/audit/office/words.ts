@@ -115,7 +115,8 @@ export function makeJournalWords({ i18n, timeZone, currency }: { i18n: i18n } & 
       )
     // A word of the guestbook goes by its day; what has become of it is the act itself.
     if (/^guestbook\.(published|refused|deleted)$/.test(act)) {
-      const day = formatDate(`${subject.name}T12:00:00Z`, lang, 'UTC')
+      const isDay = /^\d{4}-\d\d-\d\d$/.test(subject.name)
+      const day = isDay ? formatDate(`${subject.name}T12:00:00Z`, lang, 'UTC') : subject.name
       return { sentence: say(`audit.acts.${act}`, { who, subject: day }), rest: [] }
     }
     return { sentence: say(`audit.acts.${act}`, words), rest: changes }

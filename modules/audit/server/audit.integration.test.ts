@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  guestbookWord,
   hotel,
   invitation,
   member,
   must,
+  openBook,
   orderOf,
   placedOrder,
   providerStaff,
@@ -267,7 +269,12 @@ test('every act that the journal knows is one that somebody can do', async () =>
   const [code] = must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['204'] }))
   const renewed = must(201, await call('POST', `/qr-codes/${code.id}/renew`))
   must(204, await call('DELETE', `/qr-codes/${renewed.id}`))
-  must(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01' }))
+  must(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01', info: openBook }))
+  const words = [await guestbookWord(app, own), await guestbookWord(app, own)]
+  const [kept, refused] = words.map((word) => `/guestbook-entries/${word.id}`) as [string, string]
+  must(200, await call('PATCH', kept, { status: 'published' }))
+  must(200, await call('PATCH', refused, { status: 'refused', refusalReason: 'Ce n’est pas un mot' }))
+  must(204, await call('DELETE', kept))
   must(204, await call('DELETE', ''))
   must(200, await call('POST', '/restore'))
   expect([...new Set((await journal(own)).map(({ act }) => act))].toSorted()).toEqual([...acts].toSorted())
