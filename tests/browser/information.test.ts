@@ -253,7 +253,7 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
   await open(own, guest, '/infos')
   await guest.getByRole('link', { name: 'Les marées' }).click()
   await guest.getByText('Deux fois par jour').waitFor()
-  expect(guest.url()).toContain(`/infos/${info.items?.[0]?.id}`)
+  await guest.waitForURL(new RegExp(`/infos/${info.items?.[0]?.id}`))
   await expectAccessible(guest)
   await write(own, { items: null })
   await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()

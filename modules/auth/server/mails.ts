@@ -50,7 +50,8 @@ async function sendLink(floor: Floor, purpose: LinkPurpose, userId: string): Pro
   const expiresAt = new Date(floor.clock().getTime() + hours[purpose] * 3_600_000)
   const written = await transaction(floor.db, async (tx) => {
     const user = await queries.lockUser(tx, userId)
-    if (!user) return null
+    // There is nothing to confirm any more: it was thought better of while this letter waited.
+    if (!user || (purpose === 'verify-email' && user.emailVerifiedAt && !user.pendingEmail)) return null
     const email = (purpose === 'verify-email' && user.pendingEmail) || user.email
     await queries.insertLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
     return { user, to: email }
