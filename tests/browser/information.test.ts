@@ -58,6 +58,9 @@ describe('the Wi-Fi', () => {
     await guest.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Info' }).click()
     await guest.getByRole('heading', { name: 'Información práctica' }).waitFor()
     await guest.getByRole('link', { name: 'Wifi · Phare; bar' }).click()
+    await guest.waitForURL(/\/infos\/wifi/)
+    // Browsers let nobody copy from a page that is behind another one.
+    await guest.bringToFront()
     await guest.getByRole('button', { name: 'Copiar la contraseña del wifi' }).click()
     await guest.getByText('Contraseña copiada').waitFor()
     expect(await guest.evaluate(() => navigator.clipboard.readText())).toBe(wifi.password)
