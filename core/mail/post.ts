@@ -2,6 +2,7 @@ import { desc, lt } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
 import { type Letter, letterHtml, letterText } from './letter.tsx'
 import { mailbox } from './schema.ts'
 
@@ -10,6 +11,11 @@ export interface Post {
   kind: 'smtp' | 'mailbox' | 'none'
   /** Throws when the letter could not be handed over; the job that wrote it tries again. */
   deliver: (letter: Letter) => Promise<void>
+}
+
+/** Before anything is done that ends in a letter. Throws `mail_unavailable` where nothing can send one. */
+export function assertPost({ kind }: Post): void {
+  if (kind === 'none') throw new Fault('mail_unavailable')
 }
 
 /** Sends through the mail server of `SMTP_URL`; `?from=` in it names the sender. */

@@ -33,9 +33,9 @@ const PersonName = z
   .regex(/^(?!.*(:\/\/|www\.))\P{Cc}*$/iu)
 /** Bounded before it is hashed. What makes it a good one is in `server/passwords.ts`. */
 const NewPassword = z.string().min(10).max(200)
-const Password = z.string().min(1).max(200)
+export const Password = z.string().min(1).max(200)
 /** The secret of a link that was mailed. It travels in fragments and bodies only, never in an address a server sees. */
-const MailedToken = z.string().regex(/^[\w-]{20,100}$/)
+export const MailedToken = z.string().regex(/^[\w-]{20,100}$/)
 
 export const Credentials = z.object({ email: Email, password: Password })
 export type Credentials = z.infer<typeof Credentials>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { GuestbookExtract, Info, InfoInput, PublicInfo } from '#modules/info-pages/contract.ts'
+import { GuestbookExtract, Info, InfoInput, Phone, PublicInfo } from '#modules/info-pages/contract.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
 import { contentQuery, PublicService } from '#modules/services/contract.ts'
@@ -9,11 +9,6 @@ import { contentQuery, PublicService } from '#modules/services/contract.ts'
 const Text = (max: number) => z.string().trim().max(max)
 const Link = z.url({ protocol: /^https?$/ }).max(500)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
-const Phone = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^[+\d][\d\s().-]*$/)
 const TimeZone = z.string().max(64).refine(isTimeZone, 'time_zone')
 const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
 

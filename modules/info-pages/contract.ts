@@ -7,7 +7,7 @@ import { codesFor, entryStatuses, most, securities } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const Phone = z
+export const Phone = z
   .string()
   .trim()
   .max(40)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { Email, MailedToken } from '#modules/auth/contract.ts'
 import { anyone, manageMembers, roles, worksHere } from './policy.ts'
 
 const Role = z.enum(roles)
-const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
 /** Somebody who works in the hotel. */
 export const Member = z
@@ -50,7 +50,7 @@ const hotelParams = z.object({ hotelId: Id })
 const memberParams = hotelParams.extend({ memberId: Id })
 const invitationParams = hotelParams.extend({ invitationId: Id })
 /** The secret of the link that was mailed. In the body: an address is written down by every proxy on the way. */
-const Secret = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
+const Secret = z.object({ token: MailedToken })
 
 export const listMembers = endpoint({
   method: 'get',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
-import { Session } from '#modules/auth/contract.ts'
+import { Password, Session } from '#modules/auth/contract.ts'
 import { anyone } from '#modules/members/policy.ts'
 
 /** A key of a phone, a computer or a password manager that signs its owner in. WebAuthn, level 2. */
@@ -42,7 +42,7 @@ export const offerPasskey = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ password: z.string().min(1).max(200) }),
+  body: z.object({ password: Password }),
   status: 200,
   output: Options,
   errors: ['invalid', 'too_many_requests'],

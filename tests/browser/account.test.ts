@@ -20,7 +20,6 @@ openBrowser()
 
 const oldPassword = 'bienvenue-2026'
 const goodPassword = 'canard velours tisane'
-const addressOf = ({ user }: Staff) => (user as { email: string }).email
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
 
@@ -58,15 +57,15 @@ describe('one’s identity', () => {
 
   test('letters come in the language chosen here', async () => {
     const person = await signUp()
-    await mailedLink(addressOf(person))
+    await mailedLink(person.user.email)
     const page = await openAccount(person)
     await section(page, 'Identité').getByLabel('Langue des e-mails').click()
     await page.getByRole('option', { name: 'Español' }).click()
     await section(page, 'Identité').getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    const before = await mailedLink(addressOf(person))
+    const before = await mailedLink(person.user.email)
     await section(page, 'Adresse e-mail').getByRole('button', { name: 'Renvoyer le lien' }).click()
-    expect(await mailedLink(addressOf(person), before)).toContain('/verify-email?lang=es#')
+    expect(await mailedLink(person.user.email, before)).toContain('/verify-email?lang=es#')
   })
 })
 
@@ -84,7 +83,7 @@ describe('one’s address', () => {
     }
     await address.getByText('à confirmer').waitFor()
     await address.getByRole('button', { name: 'Changer d’adresse' }).click()
-    await ask(addressOf(person).toUpperCase(), oldPassword)
+    await ask(person.user.email.toUpperCase(), oldPassword)
     await address.getByText('C’est déjà votre adresse.').waitFor()
     await ask('direction@hotel.example', oldPassword)
     await address.getByText('Un compte existe déjà pour cette adresse.').waitFor()
@@ -106,7 +105,7 @@ describe('one’s address', () => {
     await page.goto(url('/account'))
     await address.getByText('confirmée').waitFor()
     expect(await storedUser(page)).toMatchObject({ email: wanted, emailVerified: true, pendingEmail: null })
-    await expect(signIn(addressOf(person))).rejects.toThrow('401')
+    await expect(signIn(person.user.email)).rejects.toThrow('401')
     await signIn(wanted)
   })
 })
@@ -114,7 +113,7 @@ describe('one’s address', () => {
 describe('one’s password', () => {
   test('a new one ends the other browser and keeps this one', async () => {
     const person = await signUp()
-    const other = await openAccount(await signIn(addressOf(person)))
+    const other = await openAccount(await signIn(person.user.email))
     const page = await openAccount(person)
     expectFault(/status of (401|422)/)
     const password = section(page, 'Mot de passe')
@@ -131,7 +130,7 @@ describe('one’s password', () => {
 
     const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
     expect(token).not.toBe(person.token)
-    await apiOf({ token, user: {} })('GET', '/v1/me')
+    await apiOf({ token })('GET', '/v1/me')
     await section(page, 'Appareils connectés').getByText('cet appareil').waitFor()
     expect(await section(page, 'Appareils connectés').getByRole('listitem').count()).toBe(1)
 
@@ -144,7 +143,7 @@ describe('one’s password', () => {
 describe('where one is signed in', () => {
   test('one browser is signed out, then all others, and each hears of it at its next step', async () => {
     const person = await signUp()
-    const others = await Promise.all([1, 2, 3].map(() => signIn(addressOf(person))))
+    const others = await Promise.all([1, 2, 3].map(() => signIn(person.user.email)))
     const page = await openAccount(person)
     const sessions = section(page, 'Appareils connectés')
     await sessions.getByRole('listitem').nth(3).waitFor()
@@ -190,7 +189,7 @@ describe('where one is signed in', () => {
 describe('the end of an account', () => {
   test('asks for the password, leaves nothing in the browser and says that it is done', async () => {
     const person = await signUp()
-    const page = await enter(addressOf(person), oldPassword)
+    const page = await enter(person.user.email, oldPassword)
     expectFault(/status of 422/)
     await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
     const dialog = page.getByRole('dialog')
@@ -203,7 +202,7 @@ describe('the end of an account', () => {
     await page.waitForURL((address) => address.pathname === '/')
     await page.getByRole('status').getByText('Votre compte est supprimé').waitFor()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    await expect(signIn(addressOf(person))).rejects.toThrow('401')
+    await expect(signIn(person.user.email)).rejects.toThrow('401')
   })
 
   test('is refused to the last owner of a hotel, whose name is given', async () => {
@@ -221,20 +220,20 @@ describe('the end of an account', () => {
 
 test('signing out leaves nothing in the browser, and the session is over', async () => {
   const person = await signUp()
-  const page = await enter(addressOf(person), oldPassword)
+  const page = await enter(person.user.email, oldPassword)
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL((address) => address.pathname === '/')
   await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await expect(apiOf({ token, user: {} })('GET', '/v1/me')).rejects.toThrow('401')
+  await expect(apiOf({ token })('GET', '/v1/me')).rejects.toThrow('401')
 })
 
 test.each(['light', 'dark'] as const)(
   'the account can be read by everybody, %s',
   async (colorScheme) => {
     const person = await signUp()
-    await signIn(addressOf(person))
+    await signIn(person.user.email)
     const page = await openAccount(person, 'fr', { colorScheme, viewport: { width: 1280, height: 2400 } })
     expectFault(/status of 422/)
     await section(page, 'Appareils connectés').getByText('cet appareil').waitFor()

@@ -24,7 +24,7 @@ test('a passkey is made after the password is given, signs in without one, and i
   const device = await authenticator(page)
   expectFault(/status of (401|422)/)
   await page.goto(url('/'))
-  await page.getByLabel('Adresse e-mail').fill((person.user as { email: string }).email)
+  await page.getByLabel('Adresse e-mail').fill(person.user.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
   await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.waitForURL(/\/hotels$/)
@@ -47,7 +47,7 @@ test('a passkey is made after the password is given, signs in without one, and i
   await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
   await page.waitForURL(/\/hotels$/)
   expect(JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? ''))).toMatchObject({
-    id: (person.user as { id: string }).id,
+    id: person.user.id,
   })
 
   await page.goto(url('/account'))

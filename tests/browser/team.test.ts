@@ -17,9 +17,6 @@ import {
 
 openBrowser()
 
-const emailOf = ({ user }: Staff) => (user as { email: string }).email
-const idOf = ({ user }: Staff) => (user as { id: string }).id
-
 /** The secret of the last invitation to this address, as the mailbox page shows it. */
 async function secretFor(email: string): Promise<string> {
   const page = await bareDesk()
@@ -36,8 +33,8 @@ async function secretFor(email: string): Promise<string> {
 /** Somebody of the hotel's team. */
 async function colleague(own: OpenHotel, role = 'member', firstName = 'Yann'): Promise<Staff> {
   const somebody = await signUp(firstName)
-  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email: emailOf(somebody), role })
-  await apiOf(somebody)('POST', '/v1/invitations/accept', { token: await secretFor(emailOf(somebody)) })
+  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email: somebody.user.email, role })
+  await apiOf(somebody)('POST', '/v1/invitations/accept', { token: await secretFor(somebody.user.email) })
   return somebody
 }
 
@@ -62,15 +59,15 @@ describe('the team', () => {
     await send.click()
     await dialog.getByText('Cette adresse n’est pas complète').waitFor()
     expectFault(/status of 422/)
-    await addresses.fill(`Yann Le Goff <${emailOf(somebody)}>, ${emailOf(own.owner)}`)
+    await addresses.fill(`Yann Le Goff <${somebody.user.email}>, ${own.owner.user.email}`)
     await send.click()
     await dialog.getByText('Cette personne fait déjà partie de l’équipe', { exact: false }).waitFor()
-    expect(await addresses.inputValue()).toBe(emailOf(own.owner))
+    expect(await addresses.inputValue()).toBe(own.owner.user.email)
     await dialog.getByRole('button', { name: 'Annuler' }).click()
     const invited = owner.getByRole('list', { name: 'Invitations en attente' })
-    await invited.getByText(emailOf(somebody)).waitFor()
+    await invited.getByText(somebody.user.email).waitFor()
 
-    await apiOf(somebody)('POST', '/v1/invitations/accept', { token: await secretFor(emailOf(somebody)) })
+    await apiOf(somebody)('POST', '/v1/invitations/accept', { token: await secretFor(somebody.user.email) })
     // The owner's open window shows who came without a reload.
     const team = owner.getByRole('list', { name: 'Membres de l’équipe' })
     await team.getByText('Yann Le Goff').waitFor()
@@ -105,13 +102,13 @@ describe('the team', () => {
       'Maëlle Le Goff a retiré Yann Le Goff de l’équipe',
       'Maëlle Le Goff a changé le rôle de Yann Le Goff',
       'Yann Le Goff a rejoint l’équipe comme membre de l’équipe',
-      `Maëlle Le Goff a invité ${emailOf(somebody)} comme membre de l’équipe`,
+      `Maëlle Le Goff a invité ${somebody.user.email} comme membre de l’équipe`,
     ])
       await owner.getByText(sentence, { exact: false }).waitFor()
     await owner.getByLabel('Personne').selectOption({ label: 'Yann Le Goff' })
     await owner.getByText('a retiré Yann').waitFor({ state: 'detached' })
     await owner.getByText('a rejoint l’équipe', { exact: false }).waitFor()
-    expect(owner.url()).toContain(`by=${idOf(somebody)}`)
+    expect(owner.url()).toContain(`by=${somebody.user.id}`)
     await owner.getByLabel('Sujet').selectOption({ label: 'Commandes' })
     await owner.getByText('Aucune ligne ne correspond').waitFor()
     await owner.getByRole('button', { name: 'Tout afficher' }).click()
@@ -132,7 +129,7 @@ describe('the team', () => {
     expectFault(/ERR_FAILED/)
     await page.goto(url(`/hotels/${own.id}/services`))
     await page.getByRole('button', { name: 'Créer un service' }).first().click()
-    await own.api('PATCH', `/v1/hotels/${own.id}/members/${idOf(somebody)}`, { role: 'member' })
+    await own.api('PATCH', `/v1/hotels/${own.id}/members/${somebody.user.id}`, { role: 'member' })
     expectFault(/status of 403/)
     await page.getByRole('dialog').getByLabel('Nom (Français)').fill('Spa')
     await page.getByRole('dialog').getByRole('button', { name: 'Créer' }).click()
@@ -143,12 +140,12 @@ describe('the team', () => {
   test('an invitation is sent again and withdrawn; the last owner cannot step down or leave', async () => {
     const own = await openHotel()
     const somebody = await signUp('Anna')
-    await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email: emailOf(somebody), role: 'member' })
+    await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email: somebody.user.email, role: 'member' })
     const page = await desk(own.owner)
     await page.goto(url(`/hotels/${own.id}/members`))
-    await page.getByRole('button', { name: `Renvoyer l’invitation à ${emailOf(somebody)}` }).click()
+    await page.getByRole('button', { name: `Renvoyer l’invitation à ${somebody.user.email}` }).click()
     await page.getByText('Une nouvelle invitation est partie', { exact: false }).waitFor()
-    await page.getByRole('button', { name: `Annuler l’invitation de ${emailOf(somebody)}` }).click()
+    await page.getByRole('button', { name: `Annuler l’invitation de ${somebody.user.email}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Annuler l’invitation' }).click()
     await page.getByRole('list', { name: 'Invitations en attente' }).waitFor({ state: 'detached' })
 

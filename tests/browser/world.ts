@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { User } from '#modules/auth/contract.ts'
 import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
@@ -19,7 +20,7 @@ const flags = [
 
 export interface Staff {
   token: string
-  user: object
+  user: User
 }
 
 export interface OpenHotel {
@@ -129,7 +130,7 @@ async function call<T>(method: string, path: string, token: string | null, body?
 
 /** Calls the API as this person; throws when it refuses. */
 export const apiOf =
-  ({ token }: Staff) =>
+  ({ token }: Pick<Staff, 'token'>) =>
   <T>(method: string, path: string, body?: unknown) =>
     call<T>(method, path, token, body)
 

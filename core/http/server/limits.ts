@@ -45,7 +45,7 @@ function asLimit(limiter: RateLimiterMemory | RateLimiterPostgres, name = (key: 
   return {
     async spend(key) {
       await limiter.consume(name(key)).catch((refusal) => {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal
+        throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext / 1000) : refusal
       })
     },
     async refund(key) {
@@ -57,8 +57,9 @@ function asLimit(limiter: RateLimiterMemory | RateLimiterPostgres, name = (key: 
   }
 }
 
-function tooMany(state: RateLimiterRes): Fault {
-  const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+/** `too_many_requests`, to be tried again after so many seconds. */
+export function tooMany(wait: number): Fault {
+  const seconds = Math.max(1, Math.ceil(wait))
   return new Fault('too_many_requests', { retryAfter: seconds, words: () => ({ minutes: Math.ceil(seconds / 60) }) })
 }
 

@@ -1,13 +1,11 @@
-import { Fault } from '#core/http/server/fault.ts'
+import { enter } from '#core/http/server/at-once.ts'
+import { tooMany } from '#core/http/server/limits.ts'
 import type { Hub, StoredEvent } from './hub.ts'
 
 /** Proxies and browsers take a silent connection for a dead one. */
 const pingEvery = 15_000
 /** Events that wait for a reader that does not read; beyond it the connection ends and the reader resumes later. */
 const patience = 1000
-
-/** Open streams of this process, by who they belong to. */
-const counts = new Map<string, number>()
 
 interface StreamOptions {
   hub: Hub
@@ -36,17 +34,9 @@ export async function eventStream({
   owners,
   stillAllowed,
 }: StreamOptions): Promise<Response> {
-  for (const [owner, most] of Object.entries(owners))
-    if ((counts.get(owner) ?? 0) >= most)
-      throw new Fault('too_many_requests', { retryAfter: 60, words: () => ({ minutes: 1 }) })
-  const count = (step: 1 | -1) => {
-    for (const owner of Object.keys(owners)) {
-      const left = (counts.get(owner) ?? 0) + step
-      if (left > 0) counts.set(owner, left)
-      else counts.delete(owner)
-    }
-  }
-  count(1)
+  const release = enter(
+    Object.entries(owners).map(([owner, most]) => ({ key: `stream ${owner}`, most, refusal: tooMany(60) })),
+  )
   const resume = request.headers.get('last-event-id')
   const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
   const encoder = new TextEncoder()
@@ -57,7 +47,7 @@ export async function eventStream({
   const end = () => {
     if (!open) return false
     open = false
-    count(-1)
+    release()
     clearInterval(timer)
     leave()
     return true

@@ -83,15 +83,17 @@ export function exportAudit(
 
 const columns = ['at', 'who', 'what', 'act', 'subject', 'changes']
 
-const cells = (rows: queries.AuditRow[], lang: Lang) =>
-  rows.map(({ at, userName, act, subjectName, changes }) => [
+function cells(rows: queries.AuditRow[], lang: Lang) {
+  const say = sayIn(lang)
+  return rows.map(({ at, userName, act, subjectName, changes }) => [
     at.toISOString(),
     userName ?? '',
-    sayIn(lang)(`audit.acts.${act}`, { who: userName ?? 'Livret', subject: subjectName }),
+    say(`audit.acts.${act}`, { who: userName ?? 'Livret', subject: subjectName }),
     act,
     subjectName,
     changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
   ])
+}
 
 /** `escape_formulas`: a spreadsheet must not carry out what somebody called an article. */
 const line = (rows: string[][], lang: Lang) =>

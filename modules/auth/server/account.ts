@@ -2,6 +2,7 @@ import Bowser from 'bowser'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { assertPost } from '#core/mail/post.ts'
 import type { MePatch, Session, SessionInfo, User } from '../contract.ts'
 import type { LinkPurpose } from '../schema.ts'
 import { type Person, sessionDays } from './gate.ts'
@@ -26,7 +27,7 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
   const newAddress = email !== undefined && email !== user.email
   if (newAddress || password !== undefined) await assertOwnPassword(floor, person, currentPassword, 'currentPassword')
   if (newAddress) {
-    assertPost(floor)
+    assertPost(floor.post)
     await floor.limits.mails.spend(person.userId)
     if (await queries.userByEmail(floor.db, email)) throw field('email', 'email_taken')
   }
@@ -71,10 +72,6 @@ export async function removeMe(floor: Floor, person: Person, password: string, l
   })
 }
 
-function assertPost(floor: Floor): void {
-  if (floor.post.kind === 'none') throw new Fault('mail_unavailable')
-}
-
 /** Where the person is signed in: this browser first, then the one used last. */
 export async function listSessions(floor: Floor, person: Person): Promise<SessionInfo[]> {
   const rows = await queries.sessionsOf(floor.db, person.userId, floor.clock(), sessionDays)
@@ -102,7 +99,7 @@ export const endOtherSessions = (floor: Floor, person: Person) =>
 
 /** Mails the link that confirms an address once more; there may be nothing to confirm any more. */
 export async function sendVerification(floor: Floor, person: Person): Promise<void> {
-  assertPost(floor)
+  assertPost(floor.post)
   await floor.limits.mails.spend(person.userId)
   await transaction(floor.db, async (tx) => {
     const user = (await queries.userById(tx, person.userId)) ?? signedOut()
@@ -130,7 +127,7 @@ export async function verifyEmail(floor: Floor, person: Person, token: string): 
 
 /** Answers the same, in the same time, whether or not there is such an account. */
 export async function forgotPassword(floor: Floor, email: string, address: string): Promise<void> {
-  assertPost(floor)
+  assertPost(floor.post)
   // First the address: one that is refused must not use up what others may ask for.
   await floor.limits.register.spend(`forgot ${address}`)
   await floor.limits.mails.spend(email)

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { folded } from '#modules/hotels/rules.ts'
 import { demoPassword } from '../rules.ts'
 
 /**
@@ -32,7 +33,7 @@ let unknown: Promise<string> | undefined
 export async function assertGoodPassword(floor: Floor, password: string, known: string[], path: string): Promise<void> {
   const { common, score } = await judge()
   // Nobody types the accents of their name.
-  const bare = known.map((text) => text.normalize('NFD').replace(/\p{M}/gu, ''))
+  const bare = known.map(folded)
   const refuse = (code: string) => {
     throw new Fault('invalid', { fields: [{ path, code }] })
   }

@@ -154,10 +154,6 @@ export async function assertOwnPassword(
   return user
 }
 
-/** A hotel must keep somebody who decides. */
-export const lastOwner = (hotels: string[]) =>
-  new Fault('last_owner', { words: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })
-
 /** Whether a session that was let in would still be: for connections that stay open. */
 export async function stillMay(floor: Floor, { hotelId, person }: HotelScope): Promise<boolean> {
   const user = await queries.userOfSession(floor.db, person.tokenHash, floor.clock(), sessionDays)

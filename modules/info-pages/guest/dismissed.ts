@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { phone } from '#core/ui-guest/browser-storage.ts'
+import { phoneStore } from '#core/ui-guest/phone-store.ts'
 
-const watchers = new Set<() => void>()
 const keyOf = (hotelId: string) => `livret.dismissed.${hotelId}`
+const { tell, watch } = phoneStore('livret.dismissed.')
 
 /** Announcements that are remembered as put aside: one text in three languages, and the one before. */
 const kept = 6
@@ -21,16 +22,7 @@ export function readDismissed(stored: string | null): string[] {
 export function dismiss(hotelId: string, text: string) {
   const others = readDismissed(phone.getItem(keyOf(hotelId))).filter((other) => other !== text)
   phone.setItem(keyOf(hotelId), JSON.stringify([text, ...others].slice(0, kept)))
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  addEventListener('storage', watcher)
-  return () => {
-    watchers.delete(watcher)
-    removeEventListener('storage', watcher)
-  }
+  tell()
 }
 
 /** Whether this phone has put this text aside; false in the server's document. */

@@ -37,6 +37,3 @@ export function useArrivalLine() {
       by: formatReadingInSentence(departureBy, lang),
     })
 }
-
-/** The number as a telephone dials it. */
-export const telOf = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`

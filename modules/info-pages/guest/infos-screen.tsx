@@ -3,15 +3,16 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ButtonLink } from '#core/ui-guest/button.tsx'
-import { CopyButton } from '#core/ui-guest/copy-button.tsx'
-import { actClass, FactCard, FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
+import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
 import type { IconName } from '#core/ui-guest/icon.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { filledInfos, hasInfos, type InfoName, infoSlugs } from '../rules.ts'
 import { AnnouncementBanner } from './components/announcement-banner.tsx'
-import { telOf, useArrivalLine, useBreakfastLine } from './fact-lines.ts'
+import { WifiRow } from './components/wifi-row.tsx'
+import { useArrivalLine, useBreakfastLine } from './fact-lines.ts'
 import css from './infos-screen.module.css'
 import { useInventory } from './inventory-store.ts'
 
@@ -90,24 +91,7 @@ function Stay() {
     <Group title={t('infoPages.guest.groups.stay')}>
       {(id) => (
         <FactCard labelledBy={id}>
-          {wifi ? (
-            <FactRow
-              icon="wifi"
-              title={t('hotels.guest.now.wifi', { network: wifi.network })}
-              to={to('wifi')}
-              action={
-                wifi.password ? (
-                  <CopyButton
-                    text={wifi.password}
-                    name={t('hotels.guest.now.copyNamed')}
-                    done={t('hotels.guest.now.copiedAloud')}
-                  />
-                ) : null
-              }
-            >
-              {wifi.password ? <Taken>{wifi.password}</Taken> : t('hotels.guest.now.wifiOpen')}
-            </FactRow>
-          ) : null}
+          {wifi ? <WifiRow wifi={wifi} /> : null}
           {breakfast ? (
             <FactRow icon="cup" title={nameOf('breakfast')} to={to('breakfast')}>
               {breakfastLine(breakfast)}

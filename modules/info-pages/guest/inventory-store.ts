@@ -3,6 +3,7 @@ import { ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { phone } from '#core/ui-guest/browser-storage.ts'
+import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
@@ -16,8 +17,10 @@ interface Kept {
 
 const nothing: Kept = { draft: emptyDraft, refused: null, sending: false }
 const held = new Map<string, Kept>()
-const watchers = new Set<() => void>()
 const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
+const { tell, watch } = phoneStore('livret.inventory.', () => {
+  for (const [hotelId, { sending }] of held) if (!sending) held.delete(hotelId)
+})
 
 function keptOf(hotelId: string): Kept {
   let kept = held.get(hotelId)
@@ -31,7 +34,7 @@ function keptOf(hotelId: string): Kept {
 function keep(hotelId: string, change: Partial<Kept>) {
   held.set(hotelId, { ...keptOf(hotelId), ...change })
   if (change.draft) phone.setItem(keyOf(hotelId), JSON.stringify(change.draft))
-  for (const watcher of watchers) watcher()
+  tell()
 }
 
 /** Writes in the inventory of this phone; it is kept there at once. */
@@ -87,21 +90,6 @@ export function useInventoryPost(hotelId: string, lang: Lang) {
       document.removeEventListener('visibilitychange', post)
     }
   }, [hotelId, lang, waiting])
-}
-
-function watch(watcher: () => void) {
-  const elsewhere = ({ key }: StorageEvent) => {
-    if (key !== null && !key.startsWith('livret.inventory.')) return
-    // Another tab of the same phone has changed it.
-    for (const [hotelId, { sending }] of held) if (!sending) held.delete(hotelId)
-    watcher()
-  }
-  watchers.add(watcher)
-  addEventListener('storage', elsewhere)
-  return () => {
-    watchers.delete(watcher)
-    removeEventListener('storage', elsewhere)
-  }
 }
 
 /** Empty in the server's document: an inventory is known to one phone until it is sent. */

@@ -1,8 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 as uuid } from 'uuid'
 import { transaction } from '#core/db/db.ts'
+import { enter } from '#core/http/server/at-once.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { tooMany } from '#core/http/server/limits.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
 import type { Person } from '#modules/auth/server/gate.ts'
@@ -38,7 +40,7 @@ export async function receiveUpload(floor: Floor, { file, query, length, body }:
   if (!body || length === 0) throw new Fault('file_empty')
   // Only a courtesy: what decides is the insert below.
   if (await queries.mediaById(floor.db, file.id)) throw new Fault('upload_used')
-  const leave = enter(file.id, ownerId)
+  const leave = enter(doorsOf(file.id, ownerId))
   try {
     await assertRoomToday(floor, ownerId)
     await takeIn(floor, { file, body }, ownerId)
@@ -47,38 +49,20 @@ export async function receiveUpload(floor: Floor, { file, query, length, body }:
   }
 }
 
-/** Uploads under way in this process, by what must not have many of them at a time. */
-const underWay = new Map<string, number>()
-const mostAtOnce = { address: 1, person: 30 }
+const mostAtOnce = 30
 /** Bytes that one person may send in a day. */
 const dailyBytes = 2_000_000_000
 
-/** Lets an upload begin; returns its way out. One at a time to one address: each holds room on the disk until it has ended. */
-function enter(fileId: string, ownerId: string): () => void {
-  const doors: [string, number, Fault][] = [
-    [`address ${fileId}`, mostAtOnce.address, new Fault('upload_used')],
-    [
-      `person ${ownerId}`,
-      mostAtOnce.person,
-      new Fault('too_many_requests', { retryAfter: 5, words: () => ({ minutes: 1 }) }),
-    ],
-  ]
-  for (const [door, most, fault] of doors) if ((underWay.get(door) ?? 0) >= most) throw fault
-  const count = (step: 1 | -1) => {
-    for (const [door] of doors) {
-      const left = (underWay.get(door) ?? 0) + step
-      if (left > 0) underWay.set(door, left)
-      else underWay.delete(door)
-    }
-  }
-  count(1)
-  return () => count(-1)
-}
+/** One at a time to one address: each holds room on the disk until it has ended. */
+const doorsOf = (fileId: string, ownerId: string) => [
+  { key: `upload ${fileId}`, most: 1, refusal: new Fault('upload_used') },
+  { key: `uploads of ${ownerId}`, most: mostAtOnce, refusal: tooMany(5) },
+]
 
 async function assertRoomToday(floor: Floor, ownerId: string): Promise<void> {
   const since = new Date(floor.clock().getTime() - 86_400_000)
   if ((await queries.bytesSince(floor.db, ownerId, since)) < dailyBytes) return
-  throw new Fault('too_many_requests', { retryAfter: 3600, words: () => ({ minutes: 60 }) })
+  throw tooMany(3600)
 }
 
 async function takeIn(

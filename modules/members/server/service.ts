@@ -3,10 +3,11 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { assertPost } from '#core/mail/post.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
-import { confirmAddress, hashToken, lastOwner, lockUser, setOrg, userByEmail } from '#modules/auth/server/service.ts'
+import { confirmAddress, hashToken, lockUser, setOrg, userByEmail } from '#modules/auth/server/service.ts'
 import type { Invitation, InvitationLetter, Member } from '../contract.ts'
 import { type Actor, assignRole, manageMembers, type Role } from '../policy.ts'
 import * as queries from './queries.ts'
@@ -147,19 +148,20 @@ export async function invite(
   lang: Lang,
 ): Promise<Invitation> {
   assertAssignable(scope.actor, null, role)
-  if (floor.post.kind === 'none') throw new Fault('mail_unavailable')
+  assertPost(floor.post)
   await floor.limits.invitations.spend(scope.hotelId)
   await floor.limits.invitations.spend(scope.person.userId)
   // However many hotels ask for them: nobody's mailbox is flooded through us.
   await floor.limits.mails.spend(`invited ${email}`)
   return transaction(floor.db, async (tx) => {
-    assertAssignable(await actorNow(tx, scope), null, role)
+    const actor = await actorNow(tx, scope)
+    assertAssignable(actor, null, role)
     const known = await userByEmail(tx, email)
     if (known && (await queries.membersOf(tx, scope, known.id)).length > 0)
       throw new Fault('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
     // Who may not withdraw an invitation may not overwrite it either.
     const waiting = await queries.waitingInvitation(tx, scope, email)
-    if (waiting) assertAssignable(scope.actor, waiting.role, role)
+    if (waiting) assertAssignable(actor, waiting.role, role)
     const now = floor.clock()
     const row = await queries.putInvitation(tx, {
       hotelId: scope.hotelId,
@@ -261,3 +263,7 @@ const presentInvitation = ({
 /** Expired invitations are shown, to be sent again, for a season. */
 export const forgetOldInvitations = (floor: Floor) =>
   queries.deleteOldInvitations(floor.db, new Date(floor.clock().getTime() - 90 * day))
+
+/** A hotel must keep somebody who decides. */
+const lastOwner = (hotels: string[]) =>
+  new Fault('last_owner', { words: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { phone } from '#core/ui-guest/browser-storage.ts'
+import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import { randomUuid } from '#modules/visitors/guest/api.ts'
 import { type Basket, type Baskets, type Choice, changed, read, withArticle, written } from './basket.ts'
 
 const nothing: Baskets = []
 const held = new Map<string, Baskets>()
-const watchers = new Set<() => void>()
 const keyOf = (hotelId: string) => `livret.basket.${hotelId}`
+const { tell, watch } = phoneStore('livret.basket.', () => held.clear())
 
 /** The baskets of a hotel on this phone. */
 export function basketsOf(hotelId: string): Baskets {
@@ -17,10 +18,6 @@ export function basketsOf(hotelId: string): Baskets {
     held.set(hotelId, baskets)
   }
   return baskets
-}
-
-function tell() {
-  for (const watcher of watchers) watcher()
 }
 
 /** Changes the basket of a service, keeps it on the phone, redraws what shows it. */
@@ -37,21 +34,6 @@ export const addLine = (hotelId: string, serviceId: string, article: PublicArtic
 
 export const emptyBasket = (hotelId: string, serviceId: string) =>
   changeBasket(hotelId, serviceId, (basket) => ({ ...basket, lines: [] }))
-
-function watch(watcher: () => void) {
-  const elsewhere = ({ key }: StorageEvent) => {
-    if (key !== null && !key.startsWith('livret.basket.')) return
-    // Another tab of the same phone has changed it.
-    held.clear()
-    watcher()
-  }
-  watchers.add(watcher)
-  addEventListener('storage', elsewhere)
-  return () => {
-    watchers.delete(watcher)
-    removeEventListener('storage', elsewhere)
-  }
-}
 
 /** Empty in the server's document: a basket is known to one phone only. */
 export const useBaskets = (hotelId: string): Baskets =>

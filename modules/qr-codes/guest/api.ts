@@ -1,26 +1,18 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { phone } from '#core/ui-guest/browser-storage.ts'
+import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { readScan, type ScannedRoom, scanIn } from './scanned-room.ts'
 
 export type { ScannedRoom } from './scanned-room.ts'
 
 const keyOf = (hotelId: string) => `livret.room.${hotelId}`
-const watchers = new Set<() => void>()
+const { tell, watch } = phoneStore('livret.room.')
 
 function write(hotelId: string, scan: ScannedRoom | null) {
   if (scan) phone.setItem(keyOf(hotelId), JSON.stringify(scan))
   else phone.removeItem(keyOf(hotelId))
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  addEventListener('storage', watcher)
-  return () => {
-    watchers.delete(watcher)
-    removeEventListener('storage', watcher)
-  }
+  tell()
 }
 
 /** The room whose code this phone has scanned within a day; null in the server's document. */

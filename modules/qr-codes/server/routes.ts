@@ -1,3 +1,4 @@
+import { ownOrigin } from '#core/http/server/address.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Mount } from '#modules/auth/server/gate.ts'
 import * as contract from '../contract.ts'
@@ -5,7 +6,7 @@ import { pngPicture, svgPicture } from './picture.ts'
 import * as codes from './service.ts'
 
 export function qrCodesRoutes(mount: Mount, floor: Floor): void {
-  const originOf = (request: Request) => floor.config.publicUrl ?? new URL(request.url).origin
+  const originOf = (request: Request) => ownOrigin(floor.config, request)
 
   mount(contract.listQrCodes, ({ scope, request }) => codes.listCodes(floor, scope, originOf(request)))
   mount(contract.createQrCodes, ({ scope, body, request }) => codes.createCodes(floor, scope, body, originOf(request)))

@@ -4,6 +4,7 @@ import { ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
 import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import { addLine, countOf, useBaskets } from '#modules/orders/guest/api.ts'
 import type { PublicService } from '../contract.ts'
@@ -53,7 +54,7 @@ function Service({ service }: { service: PublicService }) {
           </ButtonAnchor>
         ) : null}
         {service.articles.length === 0 && hotel.phone ? (
-          <ButtonAnchor href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`} look="quiet" wide>
+          <ButtonAnchor href={telOf(hotel.phone)} look="quiet" wide>
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

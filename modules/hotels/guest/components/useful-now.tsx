@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { CopyButton } from '#core/ui-guest/copy-button.tsx'
-import { actClass, FactCard, FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
-import { useBreakfastLine } from '#modules/info-pages/guest/api.ts'
+import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
+import { useBreakfastLine, WifiRow } from '#modules/info-pages/guest/api.ts'
 import { hasInfos, infoSlugs } from '#modules/info-pages/rules.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { openingOf, useOpening } from '#modules/services/guest/api.ts'
@@ -19,24 +19,7 @@ export function UsefulNow() {
   if (!more && !hotel.phone && services.length === 0) return null
   return (
     <FactCard label={t('hotels.guest.now.title')}>
-      {wifi ? (
-        <FactRow
-          icon="wifi"
-          title={t('hotels.guest.now.wifi', { network: wifi.network })}
-          to={path(`infos/${infoSlugs.wifi}`)}
-          action={
-            wifi.password ? (
-              <CopyButton
-                text={wifi.password}
-                name={t('hotels.guest.now.copyNamed')}
-                done={t('hotels.guest.now.copiedAloud')}
-              />
-            ) : null
-          }
-        >
-          {wifi.password ? <Taken>{wifi.password}</Taken> : t('hotels.guest.now.wifiOpen')}
-        </FactRow>
-      ) : null}
+      {wifi ? <WifiRow wifi={wifi} /> : null}
       {services.map((service) => (
         <ServiceNow key={service.id} service={service} />
       ))}
@@ -50,7 +33,7 @@ export function UsefulNow() {
           icon="phone"
           title={t('hotels.guest.now.reception')}
           action={
-            <a className={actClass} href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>
+            <a className={actClass} href={telOf(hotel.phone)}>
               {t('hotels.guest.now.call')}
             </a>
           }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
 import { actClass } from '#core/ui-guest/fact-row.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '../../contract.ts'
-import { telOf, useBreakfastFacts } from '../fact-lines.ts'
+import { useBreakfastFacts } from '../fact-lines.ts'
 import css from './facts.module.css'
 
 /** Facts under each other, each with its name above it. */

@@ -5,6 +5,7 @@ import { ProblemError } from '#core/http/client.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { Sheet } from '#core/ui-guest/sheet.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../../contract.ts'
 import { guestMayCancel, isOpen } from '../../rules.ts'
@@ -21,7 +22,7 @@ export function OrderActions({ order }: { order: Order }) {
   return (
     <div className={css.actions}>
       {isOpen(order.status) && hotel.phone ? (
-        <ButtonAnchor href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`} look="quiet" wide>
+        <ButtonAnchor href={telOf(hotel.phone)} look="quiet" wide>
           {t('common.guest.callReception')}
         </ButtonAnchor>
       ) : null}

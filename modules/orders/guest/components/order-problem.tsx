@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { type Failure, isActionable } from '../use-checkout.ts'
 import css from './order-problem.module.css'
@@ -33,7 +34,7 @@ export function OrderProblem({ failure }: { failure: Failure }) {
       <p>{t(failure.kind === 'silence' ? 'orders.guest.problem.silence' : 'orders.guest.problem.kept')}</p>
       <div className={css.actions}>
         {hotel.phone ? (
-          <ButtonAnchor href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`} look="quiet">
+          <ButtonAnchor href={telOf(hotel.phone)} look="quiet">
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}

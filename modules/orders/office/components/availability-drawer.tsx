@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
+import { folded } from '#modules/hotels/rules.ts'
 import type { Article, Service } from '#modules/services/contract.ts'
 import { useSetAvailable, useSetPaused } from '#modules/services/office/api.ts'
-import { plain } from '../search.ts'
 import styles from './dialogs.module.css'
 
 interface AvailabilityProps {
@@ -21,7 +21,7 @@ export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityP
   const [search, setSearch] = useState('')
   const [only, setOnly] = useState('all')
   const wanted = (service: Service, article: Article) =>
-    (only === 'all' || !article.available) && plain(`${article.name} ${service.name}`).includes(plain(search.trim()))
+    (only === 'all' || !article.available) && folded(`${article.name} ${service.name}`).includes(folded(search.trim()))
   const shown = services
     .map((service) => ({ service, articles: service.articles.filter((article) => wanted(service, article)) }))
     .filter(({ service, articles }) => articles.length > 0 || (only === 'off' ? service.paused : !search.trim()))

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
+import { folded } from '#modules/hotels/rules.ts'
 import type { Article, Service } from '#modules/services/contract.ts'
-import { plain } from '../search.ts'
 import { useWords } from '../words.ts'
 import styles from './counter.module.css'
 
@@ -19,7 +19,7 @@ export function CounterMenu({ services, service, onService, onAdd }: MenuProps) 
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const found = service.articles.filter(({ name, section }) =>
-    plain(`${name} ${section}`).includes(plain(search.trim())),
+    folded(`${name} ${section}`).includes(folded(search.trim())),
   )
   const sections = [...new Set(found.map(({ section }) => section))]
   return (

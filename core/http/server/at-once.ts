@@ -1,0 +1,24 @@
+import type { Fault } from './fault.ts'
+
+/** Whose count something adds to, how many of it they may have at a time in this process, and what is said beyond. */
+export interface Door {
+  key: string
+  most: number
+  refusal: Fault
+}
+
+const inside = new Map<string, number>()
+
+/** Lets one more begin through all of these doors at once; returns its way out, to be taken once. Throws the refusal of the first that is full. */
+export function enter(doors: Door[]): () => void {
+  for (const { key, most, refusal } of doors) if ((inside.get(key) ?? 0) >= most) throw refusal
+  const count = (step: 1 | -1) => {
+    for (const { key } of doors) {
+      const left = (inside.get(key) ?? 0) + step
+      if (left > 0) inside.set(key, left)
+      else inside.delete(key)
+    }
+  }
+  count(1)
+  return () => count(-1)
+}
