@@ -23,6 +23,7 @@ import { forgetPasskeys } from '#modules/passkeys/server/service.ts'
 import { qrCodesRoutes } from '#modules/qr-codes/server/routes.ts'
 import { scanRoutes } from '#modules/qr-codes/server/scan.ts'
 import { servicesRoutes } from '#modules/services/server/routes.ts'
+import { translationsRoutes } from '#modules/translations/server/routes.ts'
 import { apiReference } from './api-reference.tsx'
 
 /** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
@@ -59,6 +60,7 @@ export function makeApi(floor: Floor): OpenAPIHono {
   ordersRoutes(mount, floor)
   auditRoutes(mount, floor)
   qrCodesRoutes(mount, floor)
+  translationsRoutes(mount, floor)
   infoPagesRoutes(mount, floor)
   scanRoutes(app, floor, address)
   mediaRoutes(mount, floor)

@@ -49,6 +49,7 @@ export default [
       route('orders', '../modules/orders/office/board-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
       route('first-steps', '../modules/hotels/office/first-steps-screen.tsx'),
+      route('translations', '../modules/translations/office/translations-screen.tsx'),
       route('members', '../modules/members/office/members-screen.tsx'),
       route('audit', '../modules/audit/office/audit-screen.tsx'),
     ]),

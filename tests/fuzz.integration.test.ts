@@ -12,6 +12,7 @@ import * as orders from '#modules/orders/contract.ts'
 import * as passkeys from '#modules/passkeys/contract.ts'
 import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
+import * as translations from '#modules/translations/contract.ts'
 import { testApp } from './app.ts'
 import {
   guestbookWord,
@@ -30,7 +31,7 @@ import {
   visitor,
 } from './factories.ts'
 
-const endpoints = [auth, passkeys, infoPages, hotels, members, services, orders, media, qrCodes, audit]
+const endpoints = [auth, passkeys, infoPages, hotels, members, services, orders, media, qrCodes, translations, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { CopyFrom } from './copy-from.tsx'
 import type { Editor } from './editor.ts'
 import styles from './editor-form.module.css'
 import { ConflictNotice, KeptDraftNotice } from './editor-notices.tsx'
@@ -51,6 +52,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
           {texts && (
             <TextLanguage langs={texts.langs} value={editor.lang} onChange={editor.setLang} missing={texts.missing} />
           )}
+          {texts && mayEdit && <CopyFrom key={editor.lang} editor={editor} langs={texts.langs} />}
           {children}
         </Stack>
         {mayEdit && (

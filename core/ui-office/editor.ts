@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { FieldError } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isOutdated, Overtaken, type Shared, type Theirs, useOthers } from './conflict.ts'
@@ -46,6 +47,10 @@ interface EditorOptions<Draft> {
 /** The language of a path in a draft, where it has one. */
 const langIn = (path: string) => /^(?:.*\.)?(?:texts|names)\.([a-z]{2})(?:\.|$)/.exec(path)?.[1] as Lang | undefined
 
+/** The language that the address asks for (`?lang=es`), where the draft has texts in it. */
+const askedLang = (asked: string | null, draft: object): Lang | undefined =>
+  asked && 'texts' in draft && Object.keys(draft.texts as object).includes(asked) ? (asked as Lang) : undefined
+
 /** So often a save is tried again when others changed something else in between. */
 const attempts = 5
 
@@ -59,7 +64,8 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
   const saved = useRef(options.initial)
   const version = useRef(shared?.version ?? null)
   const ref = useRef<HTMLFormElement>(null)
-  const [lang, setLang] = useState(base)
+  const [search] = useSearchParams()
+  const [lang, setLang] = useState(() => askedLang(search.get('lang'), options.initial) ?? base)
   /** The fields whose file is on its way: saving before it has arrived would leave it behind. */
   const [sending, setSending] = useState<readonly string[]>([])
   const onSending = useCallback((name: string, running: boolean) => {

@@ -11,6 +11,7 @@ import orders from './orders.json' with { type: 'json' }
 import passkeys from './passkeys.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
+import translations from './translations.json' with { type: 'json' }
 
 export default {
   audit,
@@ -26,4 +27,5 @@ export default {
   passkeys,
   qrCodes,
   services,
+  translations,
 }

@@ -11,6 +11,7 @@ import * as orders from '#modules/orders/contract.ts'
 import * as passkeys from '#modules/passkeys/contract.ts'
 import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
+import * as translations from '#modules/translations/contract.ts'
 import { testApp } from '#tests/app.ts'
 import {
   guestbookWord,
@@ -95,6 +96,7 @@ const rights = {
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
   'get /v1/get-upload-url': 'signed-in',
+  'get /v1/hotels/{hotelId}/translations': 'member',
   'get /v1/hotels/{hotelId}/qr-codes': 'member',
   'post /v1/hotels/{hotelId}/qr-codes': 'admin',
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
@@ -113,7 +115,7 @@ const rights = {
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, passkeys, hotels, members, services, orders, media, qrCodes, infoPages, audit]
+const endpoints = [auth, passkeys, hotels, members, services, orders, media, qrCodes, infoPages, translations, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights

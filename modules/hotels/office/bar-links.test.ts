@@ -60,6 +60,7 @@ describe('the top bar', () => {
       'firstSteps',
       'edit',
       'qrCode',
+      'translations',
       'members',
       'journal',
     ])

@@ -1,5 +1,5 @@
 import { hasInfos } from '#modules/info-pages/rules.ts'
-import { type Actor, changeSettings, manageMembers, readJournal } from '#modules/members/policy.ts'
+import { type Actor, changeSettings, editContent, manageMembers, readJournal } from '#modules/members/policy.ts'
 import type { Hotel } from '../contract.ts'
 
 /** A link of the top bar: its text is `hotels.office.bar.<name>`. */
@@ -15,6 +15,7 @@ export interface BarLink {
     | 'home'
     | 'firstSteps'
     | 'members'
+    | 'translations'
     | 'journal'
   to: string
 }
@@ -58,6 +59,7 @@ export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
     link('firstSteps', 'first-steps'),
     ...(changeSettings(actor) ? [link('edit', 'edit')] : []),
     link('qrCode', 'qrcode'),
+    ...(editContent(actor) ? [link('translations', 'translations')] : []),
     ...(manageMembers(actor) ? [link('members', 'members')] : []),
     ...(readJournal(actor) ? [link('journal', 'audit')] : []),
   ]

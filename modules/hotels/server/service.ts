@@ -13,6 +13,7 @@ import { setOrg } from '#modules/auth/server/service.ts'
 import { hasInfos } from '#modules/info-pages/rules.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { addMember, membershipsOf } from '#modules/members/server/service.ts'
+import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { restoreDays, slugOf } from '../rules.ts'
 import { readInfo, writeInfo } from './info.ts'
@@ -218,6 +219,10 @@ export async function endDeletedHotels(
 /** Whether guests find anything in it but the announcement, in whatever language. */
 export const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
   hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
+
+/** Every text of the information, as it is stored. */
+export const infoTexts = ({ id, info }: HotelRow): FoundText[] =>
+  textsRead({ place: 'info', id, serviceId: null, subject: {} }, (read) => readInfo(info, read))
 
 /** The staff view. */
 async function presentAll(

@@ -9,6 +9,7 @@ import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import type {
   Article,
   ArticleInput,
@@ -43,6 +44,21 @@ export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, re
   const services: PublicService[] = rows.map((row, i) => publicService(row, hotel, now, read, `services.${i}.`))
   const changes = rows.flatMap(({ service }) => nextChange(service.hours, hotel.timeZone, now) ?? [])
   return { services, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }
+}
+
+/** Every text of the services and their articles, as it is stored. */
+export async function serviceTexts(db: Db | Tx, hotel: HotelRow): Promise<FoundText[]> {
+  const rows = await queries.servicesOf(db, hotel.id)
+  return rows.flatMap(({ service, articles }) => [
+    ...textsRead({ place: 'service', id: service.id, serviceId: null, subject: service.name }, (read) =>
+      staffService({ service, articles: [] }, hotel, new Date(0), read),
+    ),
+    ...articles.flatMap((article) =>
+      textsRead({ place: 'article', id: article.id, serviceId: service.id, subject: article.name }, (read) =>
+        staffArticle(article, hotel, read, ''),
+      ),
+    ),
+  ])
 }
 
 export async function listServices(floor: Floor, scope: HotelScope, view: View): Promise<Service[]> {

@@ -1,0 +1,48 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import styles from './copy-from.module.css'
+import { copyTexts } from './copy-texts.ts'
+import type { Editor } from './editor.ts'
+import { languageNames } from './languages.ts'
+
+interface CopyFromProps<Draft extends object> {
+  editor: Editor<Draft>
+  /** The languages of the texts, the one they are most likely written in first. */
+  langs: Lang[]
+}
+
+/** Where texts are missing in the language in sight: takes them over from another one, to be written over. Undone like any change. */
+export function CopyFrom<Draft extends object>({ editor: { form, lang, base }, langs }: CopyFromProps<Draft>) {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState(0)
+  const offers = [base, ...langs.filter((each) => each !== base)]
+    .filter((from) => from !== lang)
+    .map((from) => ({ from, ...copyTexts(form.values, from, lang) }))
+    .filter(({ count }) => count > 0)
+  return (
+    <>
+      {offers.length > 0 && (
+        <div className={styles.copy}>
+          {offers.map(({ from, draft, count }) => (
+            <Button
+              key={from}
+              variant="default"
+              size="xs"
+              onClick={({ currentTarget }) => {
+                form.setValues(draft)
+                setCopied(count)
+                // The button goes; what it filled is there to be translated.
+                currentTarget.form?.querySelector<HTMLElement>(`:is(input, textarea)[lang="${lang}"]`)?.focus()
+              }}
+            >
+              {t('common.office.texts.copy', { count, language: languageNames[from] })}
+            </Button>
+          ))}
+        </div>
+      )}
+      <VisuallyHidden role="status">{copied > 0 && t('common.office.texts.copied', { count: copied })}</VisuallyHidden>
+    </>
+  )
+}
