@@ -60,3 +60,9 @@ const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'applicati
  * all, is a download, so that no upload can run as a page of ours.
  */
 export const opensInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
+
+/** A point of a picture, from its left and from its top, 0 to 1. */
+export interface Focus {
+  x: number
+  y: number
+}

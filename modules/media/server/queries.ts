@@ -1,6 +1,7 @@
 import { and, eq, gt, sum } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { medias } from '../schema.ts'
+import type { Uploader } from './upload-address.ts'
 
 export type MediaRow = typeof medias.$inferSelect
 
@@ -15,11 +16,16 @@ export async function mediaById(db: Db, id: string): Promise<MediaRow | undefine
   return media
 }
 
-/** Bytes that this person has uploaded since. */
-export async function bytesSince(db: Db, ownerId: string, since: Date): Promise<number> {
+/** Bytes that they have uploaded since. */
+export async function bytesSince(db: Db, by: Uploader, since: Date): Promise<number> {
   const [row] = await db
     .select({ bytes: sum(medias.size).mapWith(Number) })
     .from(medias)
-    .where(and(eq(medias.ownerId, ownerId), gt(medias.createdAt, since)))
+    .where(
+      and(
+        'visitor' in by ? eq(medias.visitor, by.visitor) : eq(medias.ownerId, by.ownerId),
+        gt(medias.createdAt, since),
+      ),
+    )
   return row?.bytes ?? 0
 }

@@ -6,7 +6,7 @@ import * as media from './service.ts'
 
 export function mediaRoutes(mount: Mount, floor: Floor): void {
   mount(contract.getUploadUrl, async ({ person, query, request }) => {
-    const path = await media.offerUpload(floor, person, query.extention)
+    const path = await media.offerUpload(floor, { ownerId: person.userId }, query.extention)
     return { data: { url: ownOrigin(floor.config, request) + path } }
   })
 }

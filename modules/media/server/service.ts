@@ -5,17 +5,21 @@ import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
-import type { Person } from '#modules/auth/server/gate.ts'
 import { type FileName, nameOf, safeExtension } from '../rules.ts'
 import * as queries from './queries.ts'
-import { readUpload, uploadPath } from './upload-address.ts'
+import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 
-/** Path and query of an address for one upload by this person. Nothing is stored until bytes have arrived whole. */
-export async function offerUpload(floor: Floor, person: Person, extension: string | undefined): Promise<string> {
-  await floor.limits.uploads.spend(person.userId)
+export { hashVisitor } from './upload-address.ts'
+
+/** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
+export async function offerUpload(floor: Floor, by: Uploader, extension: string | undefined): Promise<string> {
+  await floor.limits.uploads.spend(keyOf(by))
   const file = { id: uuid(), extension: safeExtension(extension) }
-  return uploadPath(floor.config.secretKey, file, person.userId, floor.clock())
+  return uploadPath(floor.config.secretKey, file, by, floor.clock())
 }
+
+const kindOf = (by: Uploader) => ('visitor' in by ? 'visitor' : 'person')
+const keyOf = (by: Uploader) => ('visitor' in by ? by.visitor : by.ownerId)
 
 export interface Delivery {
   file: FileName
@@ -33,15 +37,15 @@ export interface Delivery {
  */
 export async function receiveUpload(floor: Floor, { file, query, length, body }: Delivery): Promise<void> {
   const { secretKey, uploadMaxBytes } = floor.config
-  const { ownerId } = readUpload(secretKey, file, query, floor.clock())
+  const by = readUpload(secretKey, file, query, floor.clock())
   if (length !== null && length > uploadMaxBytes) throw tooLarge(uploadMaxBytes)
   if (!body || length === 0) throw new Fault('file_empty')
   // Only a courtesy: what decides is the insert below.
   if (await queries.mediaById(floor.db, file.id)) throw new Fault('upload_used')
-  const leave = enter(file.id, ownerId)
+  const leave = enter(file.id, by)
   try {
-    await assertRoomToday(floor, ownerId)
-    await takeIn(floor, { file, body }, ownerId)
+    await assertRoomToday(floor, by)
+    await takeIn(floor, { file, body }, by)
   } finally {
     leave()
   }
@@ -49,17 +53,17 @@ export async function receiveUpload(floor: Floor, { file, query, length, body }:
 
 /** Uploads under way in this process, by what must not have many of them at a time. */
 const underWay = new Map<string, number>()
-const mostAtOnce = { address: 1, person: 30 }
-/** Bytes that one person may send in a day. */
-const dailyBytes = 2_000_000_000
+const mostAtOnce = { address: 1, person: 30, visitor: 3 }
+/** Bytes that somebody may send in a day. */
+const dailyBytes = { person: 2_000_000_000, visitor: 60_000_000 }
 
 /** Lets an upload begin; returns its way out. One at a time to one address: each holds room on the disk until it has ended. */
-function enter(fileId: string, ownerId: string): () => void {
+function enter(fileId: string, by: Uploader): () => void {
   const doors: [string, number, Fault][] = [
     [`address ${fileId}`, mostAtOnce.address, new Fault('upload_used')],
     [
-      `person ${ownerId}`,
-      mostAtOnce.person,
+      `by ${keyOf(by)}`,
+      mostAtOnce[kindOf(by)],
       new Fault('too_many_requests', { retryAfter: 5, words: () => ({ minutes: 1 }) }),
     ],
   ]
@@ -75,34 +79,34 @@ function enter(fileId: string, ownerId: string): () => void {
   return () => count(-1)
 }
 
-async function assertRoomToday(floor: Floor, ownerId: string): Promise<void> {
+async function assertRoomToday(floor: Floor, by: Uploader): Promise<void> {
   const since = new Date(floor.clock().getTime() - 86_400_000)
-  if ((await queries.bytesSince(floor.db, ownerId, since)) < dailyBytes) return
+  if ((await queries.bytesSince(floor.db, by, since)) < dailyBytes[kindOf(by)]) return
   throw new Fault('too_many_requests', { retryAfter: 3600, words: () => ({ minutes: 60 }) })
 }
 
 async function takeIn(
   floor: Floor,
   { file, body }: { file: FileName; body: ReadableStream<Uint8Array> },
-  ownerId: string,
+  by: Uploader,
 ) {
   const { uploadMaxBytes } = floor.config
   const arrival = await floor.storage.receive(nameOf(file), body, uploadMaxBytes).catch((error) => {
     throw explained(error, uploadMaxBytes)
   })
   try {
-    await settle(floor, arrival, file, ownerId)
+    await settle(floor, arrival, file, by)
   } finally {
     await arrival.drop()
   }
 }
 
-async function settle(floor: Floor, arrival: Arrival, file: FileName, ownerId: string): Promise<void> {
+async function settle(floor: Floor, arrival: Arrival, file: FileName, by: Uploader): Promise<void> {
   const { size, head, keep } = arrival
   if (size === 0) throw new Fault('file_empty')
   const type = await typeOf(head)
   await transaction(floor.db, async (tx) => {
-    const media = { ...file, ownerId, hotelId: null, size, type, createdAt: floor.clock() }
+    const media = { ...file, ...by, size, type, createdAt: floor.clock() }
     if (!(await queries.insertMedia(tx, media))) throw new Fault('upload_used')
     await keep()
   })
