@@ -15,6 +15,7 @@ export interface BarLink {
     | 'home'
     | 'firstSteps'
     | 'members'
+    | 'medias'
     | 'journal'
   to: string
 }
@@ -58,6 +59,7 @@ export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
     link('firstSteps', 'first-steps'),
     ...(changeSettings(actor) ? [link('edit', 'edit')] : []),
     link('qrCode', 'qrcode'),
+    link('medias', 'medias'),
     ...(manageMembers(actor) ? [link('members', 'members')] : []),
     ...(readJournal(actor) ? [link('journal', 'audit')] : []),
   ]
