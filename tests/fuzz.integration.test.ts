@@ -19,6 +19,7 @@ import {
   hotel,
   inventoryOf,
   invitation,
+  libraryFile,
   member,
   must,
   openBook,
@@ -63,6 +64,7 @@ async function makeWorld() {
     token: invited.token,
     qrId: (await roomCode(app, own)).id,
     inventory: inventoryOf(own.hotel),
+    mediaId: (await libraryFile(app, own)).id,
     entryId: (await guestbookWord(app, own)).id,
     recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
   }
@@ -74,7 +76,7 @@ let before: string
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const seen = ['manage', 'services', 'orders', 'qr-codes', 'guestbook-entries', 'inventories'].map((path) =>
+  const seen = ['manage', 'services', 'orders', 'qr-codes', 'guestbook-entries', 'inventories', 'medias'].map((path) =>
     app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }),
   )
   const others = [
@@ -175,6 +177,7 @@ const right: [RegExp, () => unknown][] = [
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
+  [/\/medias/, () => ({ address: `/files/${mine.mediaId}.png`, name: 'A', alt: { en: null }, focus: { x: 0, y: 1 } })],
   [/\/inventories$/, () => ({ ...mine.inventory, remark: 'x', photos: [] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [
@@ -280,7 +283,7 @@ const queryName = fc.constantFrom(
   'lang[]',
 )
 const query = fc.oneof(
-  fc.constantFrom('', 'lang=en', 'lang=es&fallback=none'),
+  fc.constantFrom('', 'lang=en', 'lang=es&fallback=none', 'unused=true&kind=other&q=x', 'unused=x&kind=x'),
   fc
     .array(fc.tuple(queryName, fc.oneof(text, number.map(String))), { maxLength: 3 })
     .map((pairs) => pairs.map(([name, odd]) => `${name}=${encodeURIComponent(odd.toWellFormed())}`).join('&')),

@@ -60,3 +60,13 @@ const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'applicati
  * all, is a download, so that no upload can run as a page of ours.
  */
 export const opensInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
+
+/** What a browser shows as a picture. */
+export const pictureTypes: readonly string[] = [...shown]
+export const isPicture = (type: string) => shown.has(type)
+
+/** A point of a picture, from its left and from its top, 0 to 1. */
+export interface Focus {
+  x: number
+  y: number
+}

@@ -18,6 +18,7 @@ import {
   hotel,
   inventoryOf,
   invitation,
+  libraryFile,
   member,
   openBook,
   orderOf,
@@ -97,6 +98,11 @@ const rights = {
   'get /v1/visitors/me/orders': 'visitor',
   'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'member',
+  'get /v1/hotels/{hotelId}/medias': 'member',
+  'post /v1/hotels/{hotelId}/medias': 'admin',
+  'get /v1/hotels/{hotelId}/medias/{mediaId}': 'member',
+  'patch /v1/hotels/{hotelId}/medias/{mediaId}': 'admin',
+  'delete /v1/hotels/{hotelId}/medias/{mediaId}': 'admin',
   'get /v1/hotels/{hotelId}/qr-codes': 'member',
   'post /v1/hotels/{hotelId}/qr-codes': 'admin',
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
@@ -145,6 +151,7 @@ const world = {
   /** What the code of a room says. */
   roomToken: '',
   entryId: '',
+  mediaId: '',
   recordId: '',
   memberId: '',
   invitationId: '',
@@ -164,6 +171,7 @@ async function makeWorld({ deleted }: Endpoint) {
   Object.assign(world, { invitationId: invited.id, token: invited.token })
   const code = await roomCode(app, own)
   Object.assign(world, { qrId: code.id, roomToken: code.token })
+  world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.memberId = (await member(app, own, 'member')).userId

@@ -16,6 +16,7 @@ export interface BarLink {
     | 'firstSteps'
     | 'members'
     | 'translations'
+    | 'medias'
     | 'journal'
   to: string
 }
@@ -59,6 +60,7 @@ export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
     link('firstSteps', 'first-steps'),
     ...(changeSettings(actor) ? [link('edit', 'edit')] : []),
     link('qrCode', 'qrcode'),
+    link('medias', 'medias'),
     ...(editContent(actor) ? [link('translations', 'translations')] : []),
     ...(manageMembers(actor) ? [link('members', 'members')] : []),
     ...(readJournal(actor) ? [link('journal', 'audit')] : []),

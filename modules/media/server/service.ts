@@ -7,17 +7,22 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { tooMany } from '#core/http/server/limits.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
-import type { Person } from '#modules/auth/server/gate.ts'
 import { type FileName, nameOf, safeExtension } from '../rules.ts'
 import * as queries from './queries.ts'
-import { readUpload, uploadPath } from './upload-address.ts'
+import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 
-/** Path and query of an address for one upload by this person. Nothing is stored until bytes have arrived whole. */
-export async function offerUpload(floor: Floor, person: Person, extension: string | undefined): Promise<string> {
-  await floor.limits.uploads.spend(person.userId)
+export { holdFiles } from './holding.ts'
+export { hashVisitor } from './upload-address.ts'
+
+/** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
+export async function offerUpload(floor: Floor, by: Uploader, extension: string | undefined): Promise<string> {
+  await floor.limits.uploads.spend(keyOf(by))
   const file = { id: uuid(), extension: safeExtension(extension) }
-  return uploadPath(floor.config.secretKey, file, person.userId, floor.clock())
+  return uploadPath(floor.config.secretKey, file, by, floor.clock())
 }
+
+const kindOf = (by: Uploader) => ('visitor' in by ? 'visitor' : 'person')
+const keyOf = (by: Uploader) => ('visitor' in by ? by.visitor : by.ownerId)
 
 export interface Delivery {
   file: FileName
@@ -35,58 +40,58 @@ export interface Delivery {
  */
 export async function receiveUpload(floor: Floor, { file, query, length, body }: Delivery): Promise<void> {
   const { secretKey, uploadMaxBytes } = floor.config
-  const { ownerId } = readUpload(secretKey, file, query, floor.clock())
+  const by = readUpload(secretKey, file, query, floor.clock())
   if (length !== null && length > uploadMaxBytes) throw tooLarge(uploadMaxBytes)
   if (!body || length === 0) throw new Fault('file_empty')
   // Only a courtesy: what decides is the insert below.
   if (await queries.mediaById(floor.db, file.id)) throw new Fault('upload_used')
-  const leave = enter(doorsOf(file.id, ownerId))
+  const leave = enter(doorsOf(file.id, by))
   try {
-    await assertRoomToday(floor, ownerId)
-    await takeIn(floor, { file, body }, ownerId)
+    await assertRoomToday(floor, by)
+    await takeIn(floor, { file, body }, by)
   } finally {
     leave()
   }
 }
 
-const mostAtOnce = 30
-/** Bytes that one person may send in a day. */
-const dailyBytes = 2_000_000_000
+const mostAtOnce = { person: 30, visitor: 3 }
+/** Bytes that somebody may send in a day. */
+const dailyBytes = { person: 2_000_000_000, visitor: 60_000_000 }
 
 /** One at a time to one address: each holds room on the disk until it has ended. */
-const doorsOf = (fileId: string, ownerId: string) => [
+const doorsOf = (fileId: string, by: Uploader) => [
   { key: `upload ${fileId}`, most: 1, refusal: new Fault('upload_used') },
-  { key: `uploads of ${ownerId}`, most: mostAtOnce, refusal: tooMany(5) },
+  { key: `uploads of ${keyOf(by)}`, most: mostAtOnce[kindOf(by)], refusal: tooMany(5) },
 ]
 
-async function assertRoomToday(floor: Floor, ownerId: string): Promise<void> {
+async function assertRoomToday(floor: Floor, by: Uploader): Promise<void> {
   const since = new Date(floor.clock().getTime() - 86_400_000)
-  if ((await queries.bytesSince(floor.db, ownerId, since)) < dailyBytes) return
+  if ((await queries.bytesSince(floor.db, by, since)) < dailyBytes[kindOf(by)]) return
   throw tooMany(3600)
 }
 
 async function takeIn(
   floor: Floor,
   { file, body }: { file: FileName; body: ReadableStream<Uint8Array> },
-  ownerId: string,
+  by: Uploader,
 ) {
   const { uploadMaxBytes } = floor.config
   const arrival = await floor.storage.receive(nameOf(file), body, uploadMaxBytes).catch((error) => {
     throw explained(error, uploadMaxBytes)
   })
   try {
-    await settle(floor, arrival, file, ownerId)
+    await settle(floor, arrival, file, by)
   } finally {
     await arrival.drop()
   }
 }
 
-async function settle(floor: Floor, arrival: Arrival, file: FileName, ownerId: string): Promise<void> {
+async function settle(floor: Floor, arrival: Arrival, file: FileName, by: Uploader): Promise<void> {
   const { size, head, keep } = arrival
   if (size === 0) throw new Fault('file_empty')
   const type = await typeOf(head)
   await transaction(floor.db, async (tx) => {
-    const media = { ...file, ownerId, hotelId: null, size, type, createdAt: floor.clock() }
+    const media = { ...file, ...by, size, type, createdAt: floor.clock() }
     if (!(await queries.insertMedia(tx, media))) throw new Fault('upload_used')
     await keep()
   })
@@ -114,3 +119,6 @@ export async function findMedia(floor: Floor, { id, extension }: FileName): Prom
   if (media?.extension !== extension) throw new Fault('not_found')
   return media
 }
+
+/** Takes the bytes of a file away, whose row is gone. */
+export const removeBytes = (floor: Floor, file: FileName): Promise<void> => floor.storage.remove(nameOf(file))
