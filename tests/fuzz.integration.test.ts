@@ -274,12 +274,16 @@ const queryName = fc.constantFrom(
   'limit',
   'hotel',
   'extention',
+  'extension',
+  'thing',
+  'subject',
+  'room',
   'a[b][c]',
   '__proto__[x]',
   'lang[]',
 )
 const query = fc.oneof(
-  fc.constantFrom('', 'lang=en', 'lang=es&fallback=none'),
+  fc.constantFrom('', 'lang=en', 'lang=es&fallback=none', `thing=info&subject=${randomUUID()}`),
   fc
     .array(fc.tuple(queryName, fc.oneof(text, number.map(String))), { maxLength: 3 })
     .map((pairs) => pairs.map(([name, odd]) => `${name}=${encodeURIComponent(odd.toWellFormed())}`).join('&')),

@@ -1,4 +1,4 @@
-import { and, eq, gt, sum } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sum } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { medias } from '../schema.ts'
 import type { Uploader } from './upload-address.ts'
@@ -14,6 +14,22 @@ export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Pr
 export async function mediaById(db: Db, id: string): Promise<MediaRow | undefined> {
   const [media] = await db.select().from(medias).where(eq(medias.id, id))
   return media
+}
+
+/**
+ * Puts pictures of a guest under a hotel, each once: of two at the same moment one gets it. Answers those it could put there.
+ */
+export async function claimVisitorFiles(
+  tx: Tx,
+  hotelId: string,
+  visitor: string,
+  ids: string[],
+): Promise<Pick<MediaRow, 'id' | 'extension' | 'type'>[]> {
+  return tx
+    .update(medias)
+    .set({ hotelId })
+    .where(and(inArray(medias.id, ids), eq(medias.visitor, visitor), isNull(medias.hotelId)))
+    .returning({ id: medias.id, extension: medias.extension, type: medias.type })
 }
 
 /** Bytes that they have uploaded since. */

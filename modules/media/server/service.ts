@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 as uuid } from 'uuid'
-import { transaction } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
-import { type FileName, nameOf, safeExtension } from '../rules.ts'
+import { type FileName, isShown, nameOf, readFilePath, safeExtension } from '../rules.ts'
 import * as queries from './queries.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 
@@ -133,4 +133,22 @@ export async function findMedia(floor: Floor, { id, extension }: FileName): Prom
   const media = await queries.mediaById(floor.db, id)
   if (media?.extension !== extension) throw new Fault('not_found')
   return media
+}
+
+/**
+ * Takes pictures that a guest has uploaded into something of theirs in this hotel, each once and for good: they stand under the
+ * hotel then, and still in no library. Answers which of the addresses are such pictures; the caller refuses the others, which
+ * undoes it all. `visitor`: hashed.
+ */
+export async function claimPictures(
+  tx: Tx,
+  hotelId: string,
+  visitor: string,
+  addresses: string[],
+): Promise<Set<string>> {
+  const files = addresses.flatMap((address) => readFilePath(address) ?? [])
+  if (files.length === 0) return new Set()
+  const ids = files.map(({ id }) => id)
+  const claimed = await queries.claimVisitorFiles(tx, hotelId, visitor, ids)
+  return new Set(claimed.filter(({ type }) => isShown(type)).map((file) => `/files/${nameOf(file)}`))
 }
