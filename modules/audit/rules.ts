@@ -52,7 +52,9 @@ export function isSaveOf(thing: Edited, { act, changes }: { act: Act; changes: C
   if (noun !== (thing === 'info' ? 'hotel' : thing) || (verb !== 'created' && verb !== 'changed')) return false
   if (verb === 'created') return true
   const isInfo = (field: string) => field.startsWith('info.')
-  return changes.some(({ field }) => (thing === 'hotel' ? !isInfo(field) : thing === 'info' ? isInfo(field) : !oneTouch.includes(field)))
+  return changes.some(({ field }) =>
+    thing === 'hotel' ? !isInfo(field) : thing === 'info' ? isInfo(field) : !oneTouch.includes(field),
+  )
 }
 
 /** Characters of a value that the journal keeps. */

@@ -8,7 +8,7 @@ import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields.tsx'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
-import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { GuestPreview, readLastSave, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import { changeSettings } from '#modules/members/policy.ts'
 import { most } from '../../rules.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
@@ -51,6 +51,7 @@ export function InfoForm({ readings }: { readings: Readings }) {
       latest: hotel.version,
       read: async () => standing(await readInfoTexts(orgId, hotel.languages)),
       stored: (draft) => storedInfo(draft, timeZone),
+      lastSave: () => readLastSave(orgId, 'info', orgId),
     },
     check: (draft) =>
       Object.fromEntries(
