@@ -276,8 +276,6 @@ const queryName = fc.constantFrom(
   'extention',
   'extension',
   'thing',
-  'subject',
-  'room',
   'a[b][c]',
   '__proto__[x]',
   'lang[]',
