@@ -71,6 +71,9 @@ export async function makeFloor({
       // Words in a guestbook, signed inventories.
       writings: localLimit({ name: 'writings', points: 10, seconds: 3600 }),
       writingsAddress: localLimit({ name: 'writings-address', points: 200, seconds: 3600 }),
+      // Of guests, for an inventory: a full one and what fails on bad Wi-Fi.
+      photos: localLimit({ name: 'photos', points: 40, seconds: 3600 }),
+      photosAddress: localLimit({ name: 'photos-address', points: 400, seconds: 3600 }),
       codes: localLimit({ name: 'codes', points: 200, seconds: 600 }),
       uploads: localLimit({ name: 'uploads', points: 200, seconds: 3600 }),
     },

@@ -46,6 +46,8 @@ export default [
       route('services/:serviceId', '../modules/services/office/service-screen.tsx'),
       route('services/:serviceId/articles', '../modules/services/office/articles-screen.tsx'),
       route('info', '../modules/info-pages/office/info-screen.tsx'),
+      route('info/inventories', '../modules/info-pages/office/inventories-screen.tsx'),
+      route('info/inventories/:recordId', '../modules/info-pages/office/inventory-screen.tsx'),
       route('medias', '../modules/media/office/medias-screen.tsx'),
       route('medias/:mediaId', '../modules/media/office/media-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),

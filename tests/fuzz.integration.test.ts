@@ -278,12 +278,21 @@ const queryName = fc.constantFrom(
   'limit',
   'hotel',
   'extention',
+  'extension',
+  'thing',
   'a[b][c]',
   '__proto__[x]',
   'lang[]',
 )
 const query = fc.oneof(
-  fc.constantFrom('', 'lang=en', 'lang=es&fallback=none', 'unused=true&kind=other&q=x', 'unused=x&kind=x'),
+  fc.constantFrom(
+    '',
+    'lang=en',
+    'lang=es&fallback=none',
+    'unused=true&kind=other&q=x',
+    'unused=x&kind=x',
+    `thing=info&subject=${randomUUID()}`,
+  ),
   fc
     .array(fc.tuple(queryName, fc.oneof(text, number.map(String))), { maxLength: 3 })
     .map((pairs) => pairs.map(([name, odd]) => `${name}=${encodeURIComponent(odd.toWellFormed())}`).join('&')),

@@ -2,6 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import { differences } from './differences.ts'
 
+/** Who has saved last, where that is known. */
+export interface LastSave {
+  by: string | null
+  at: string
+}
+
 /** A thing as the server holds it now. */
 export interface Theirs<Draft> {
   draft: Draft
@@ -18,21 +24,36 @@ export interface Shared<Draft> {
   read: () => Promise<Theirs<Draft> | null>
   /** A draft as it would be stored: `7h` and `07:00` are the same. */
   stored?: (draft: Draft) => object
+  /** Asked when somebody else has saved; a refused save has said so already. */
+  lastSave?: () => Promise<LastSave | null>
 }
 
 /** A save that would have overwritten what somebody else saved. */
 export class Overtaken extends Error {
   readonly theirs: unknown
-  constructor(theirs: unknown) {
+  readonly lastSave: LastSave | null
+  constructor(theirs: unknown, lastSave: LastSave | null) {
     super('saved by somebody else meanwhile')
     this.theirs = theirs
+    this.lastSave = lastSave
   }
 }
 
-/** Whether the server refused a write because what it knows is newer. */
-export const isOutdated = (error: unknown): boolean => {
+const refusal = (error: unknown) => {
   const cause = error instanceof Error && error.cause instanceof ProblemError ? error.cause : error
-  return cause instanceof ProblemError && cause.problem.code === 'precondition_failed'
+  return cause instanceof ProblemError && cause.problem.code === 'precondition_failed' ? cause.problem : null
+}
+
+/** Whether the server refused a write because what it knows is newer. */
+export const isOutdated = (error: unknown): boolean => refusal(error) !== null
+
+/** Who was first, as the refusal says. */
+export const saveBefore = (error: unknown) => (refusal(error)?.context?.lastSave as LastSave | undefined) ?? null
+
+/** What there is to decide: theirs, where it is unlike what was read, and whose it is. */
+interface News<Draft> {
+  theirs: Theirs<Draft>
+  lastSave: LastSave | null
 }
 
 interface Own<Draft> {
@@ -46,7 +67,7 @@ interface Own<Draft> {
 
 /** What others have saved since the form was read: looked at when the live line says so, and when a save is refused. */
 export function useOthers<Draft extends object>(shared: Shared<Draft> | undefined, own: Own<Draft>) {
-  const [theirs, setTheirs] = useState<Theirs<Draft> | null>(null)
+  const [news, setNews] = useState<News<Draft> | null>(null)
   /** Known to the person, who goes on writing. */
   const settled = useRef(0)
   const { saved, version, busy } = own
@@ -56,12 +77,13 @@ export function useOthers<Draft extends object>(shared: Shared<Draft> | undefine
   })
 
   const stored = (draft: Draft) => shared?.stored?.(draft) ?? draft
-  /** Whether they changed anything that the draft does not say as well: a save whose answer was lost looks like that. */
-  const isNews = (theirs: Theirs<Draft>, draft: Draft) => {
+  /** What they changed and the draft does not say as well: a save whose answer was lost looks like that. */
+  const changed = (theirs: Theirs<Draft>, draft: Draft) => {
     const now = stored(theirs.draft)
     const unlikeMine = differences(now, stored(draft))
-    return differences(now, stored(saved.current)).some((path) => unlikeMine.includes(path))
+    return differences(now, stored(saved.current)).filter((path) => unlikeMine.includes(path))
   }
+  const isNews = (theirs: Theirs<Draft>, draft: Draft) => changed(theirs, draft).length > 0
   const isNewsNow = useRef(isNews)
   useEffect(() => {
     isNewsNow.current = isNews
@@ -73,12 +95,15 @@ export function useOthers<Draft extends object>(shared: Shared<Draft> | undefine
     let over = false
     known.current.shared
       ?.read()
-      .then((found) => {
+      .then(async (found) => {
         if (over || !found || found.version <= Math.max(version.current ?? 0, settled.current)) return
         const { values, onNews } = known.current.own
         // Theirs is what stands here already: from now on it is what is written on.
         if (!isNewsNow.current(found, values)) version.current = found.version
-        else if (!onNews(found)) setTheirs(found)
+        else if (!onNews(found)) {
+          const lastSave = await known.current.shared?.lastSave?.().catch(() => null)
+          if (!over) setNews({ theirs: found, lastSave: lastSave ?? null })
+        }
       })
       // The save itself will tell.
       .catch(() => undefined)
@@ -88,8 +113,8 @@ export function useOthers<Draft extends object>(shared: Shared<Draft> | undefine
   }, [latest, busy, version])
 
   const settle = () => {
-    settled.current = theirs?.version ?? 0
-    setTheirs(null)
+    settled.current = news?.theirs.version ?? 0
+    setNews(null)
   }
-  return { theirs, isNews, tell: setTheirs, settle }
+  return { news, isNews, changed, tell: setNews, settle }
 }

@@ -21,6 +21,10 @@ interface EditorFormProps<Draft extends object> {
   look?: 'card' | 'plain'
   /** The guest's page as it will be. Beside the form where there is room, else a touch away. */
   preview?: ReactNode
+  /** What saving is called, where it is more than that. */
+  act?: string
+  /** What others have written, in a line for each field: said with a conflict. */
+  theirs?: ReactNode
   /** False: everything is shown, nothing can be saved. */
   mayEdit?: boolean
   children: ReactNode
@@ -32,7 +36,7 @@ export const useRoomBeside = () =>
 
 /** The frame of every editing screen: what is left of an earlier visit, languages, fields, and the foot that saves. */
 export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
-  const { editor, texts, look = 'card', preview, mayEdit = true, children } = props
+  const { editor, texts, look = 'card', preview, mayEdit = true, act, theirs, children } = props
   const { t } = useTranslation()
   const wide = useRoomBeside()
   const [previewing, setPreviewing] = useState(false)
@@ -61,7 +65,8 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
             busy={editor.busy}
             waiting={editor.sending && t('common.office.fields.sending')}
             history={editor.history}
-            notice={<SaveNotice editor={editor} />}
+            act={act}
+            notice={<SaveNotice editor={editor} theirs={theirs} />}
           >
             {preview && !wide && (
               <Button
@@ -94,10 +99,10 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
 }
 
 /** What came between the person and a save. */
-function SaveNotice<Draft extends object>({ editor }: { editor: Editor<Draft> }) {
+function SaveNotice<Draft extends object>({ editor, theirs }: { editor: Editor<Draft>; theirs: ReactNode }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  if (editor.conflict) return <ConflictNotice conflict={editor.conflict} />
+  if (editor.conflict) return <ConflictNotice conflict={editor.conflict}>{theirs}</ConflictNotice>
   if (!editor.failure) return null
   return (
     <div className={styles.failure}>

@@ -1,7 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatDay, formatTime } from '#core/i18n/format.ts'
+import { formatDay, formatHourInSentence, formatTime } from '#core/i18n/format.ts'
+import type { LastSave } from './conflict.ts'
 import type { Editor } from './editor.ts'
 import styles from './editor-notices.module.css'
 
@@ -29,11 +31,20 @@ export function KeptDraftNotice({ kept }: { kept: Editor<object>['kept'] }) {
   )
 }
 
+interface ConflictNoticeProps {
+  conflict: Pick<NonNullable<Editor<object>['conflict']>, 'lastSave' | 'seeTheirs' | 'overwrite' | 'goOn'>
+  /** What they have written, where a form can say it in a line. */
+  children?: ReactNode
+}
+
 /** Two people wrote at once. Until the person has chosen, everything typed stays as it is. */
-export function ConflictNotice({ conflict }: { conflict: NonNullable<Editor<object>['conflict']> }) {
+export function ConflictNotice({ conflict, children }: ConflictNoticeProps) {
   const { t } = useTranslation()
+  const who = useWho()
   return (
     <Alert role="alert" color="pine" title={t('common.office.conflict.title')} className={styles.conflict}>
+      {conflict.lastSave && <p>{who(conflict.lastSave)}</p>}
+      {children}
       <p>{t('common.office.conflict.text')}</p>
       <Group gap="8px 10px" mt="sm">
         <Button size="xs" variant="default" onClick={conflict.seeTheirs}>
@@ -48,4 +59,21 @@ export function ConflictNotice({ conflict }: { conflict: NonNullable<Editor<obje
       </Group>
     </Alert>
   )
+}
+
+/** "Claire Morel a enregistré à 14 h 32": on the clock of this desk, with the day where it is another one. */
+function useWho() {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return ({ by, at }: LastSave) => {
+    const day = formatDay(at, lang, timeZone)
+    const today = day === formatDay(new Date().toISOString(), lang, timeZone)
+    const words = {
+      who: by ?? t('common.office.conflict.somebody'),
+      day,
+      time: formatHourInSentence(at, lang, timeZone),
+    }
+    return t(today ? 'common.office.conflict.savedToday' : 'common.office.conflict.saved', words)
+  }
 }

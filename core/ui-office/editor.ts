@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FieldError } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { isOutdated, Overtaken, type Shared, type Theirs, useOthers } from './conflict.ts'
+import { isOutdated, Overtaken, type Shared, saveBefore, type Theirs, useOthers } from './conflict.ts'
 import { differences, merged } from './differences.ts'
 import { fieldErrors, showErrors } from './form-errors.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -110,7 +110,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
           if (!shared || !isOutdated(error) || attempt === attempts) throw error
           const theirs = await shared.read()
           if (!theirs) throw error
-          if (others.isNews(theirs, draft)) throw new Overtaken(theirs)
+          if (others.isNews(theirs, draft)) throw new Overtaken(theirs, saveBefore(error))
           version.current = theirs.version
         }
     },
@@ -119,7 +119,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
       onSaved()
     },
     onError: (error, draft) => {
-      if (error instanceof Overtaken) others.tell(error.theirs as Theirs<Draft>)
+      if (error instanceof Overtaken) others.tell({ theirs: error.theirs as Theirs<Draft>, lastSave: error.lastSave })
       if (!(error instanceof WriteError)) return
       const errors = fieldErrors(error.cause).map((each) => [fieldPath(each, error.lang, draft), each.message])
       if (errors.length > 0) reveal(Object.fromEntries(errors))
@@ -158,9 +158,13 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     save(form.getValues())
   }
 
-  const { theirs } = others
-  /** Three ways out of a conflict. */
+  const { news } = others
+  const theirs = news?.theirs
+  /** What others made of it, and three ways out. */
   const conflict = theirs && {
+    lastSave: news.lastSave,
+    theirs: theirs.draft,
+    fields: others.changed(theirs, form.values),
     seeTheirs: () => {
       kept.setAside()
       standOn(theirs, theirs.draft)

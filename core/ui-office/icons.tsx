@@ -81,6 +81,11 @@ export const Phone = (props: IconProps) => (
     <path d="M6.5 2.5h7v15h-7zM9 15h2" />
   </Drawing>
 )
+export const Printer = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M6 8V3h8v5M6 14H3V8h14v6h-3M6 11h8v6H6z" />
+  </Drawing>
+)
 export const Redo = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M16 8H8a4 4 0 0 0 0 8h3M16 8l-4-4m4 4-4 4" />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { readJournal } from '#modules/members/policy.ts'
-import { acts, nouns } from './rules.ts'
+import { editContent, readJournal } from '#modules/members/policy.ts'
+import { acts, edited, nouns } from './rules.ts'
 
 /** One line of the hotel's journal: who did what to what, when. */
 export const AuditEntry = z
@@ -69,5 +69,24 @@ export const exportAudit = endpoint({
   body: none,
   status: 200,
   output: z.string().describe('text/csv; charset=utf-8'),
+  errors: [],
+})
+
+/** Who has saved something last, and when. Also the `context` of `precondition_failed`. */
+export const LastSave = z.object({ by: z.string().nullable(), at: Instant }).meta({ id: 'LastSave' })
+export type LastSave = z.infer<typeof LastSave>
+
+export const readLastSave = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/last-save',
+  summary: 'Who saved this last, for whoever is writing it at the same moment; null where the journal no longer tells',
+  audience: 'staff',
+  permission: editContent,
+  params,
+  /** `subject`: of the service or article; the hotel's own id for `hotel` and `info`. */
+  query: z.object({ thing: z.enum(edited), subject: Id }),
+  body: none,
+  status: 200,
+  output: z.object({ lastSave: LastSave.nullable() }),
   errors: [],
 })

@@ -42,6 +42,24 @@ export interface Change {
   to: string | null
 }
 
+/** What an editing screen holds: the hotel's settings and its information are of one row, and of two screens. */
+export const edited = ['hotel', 'info', 'service', 'article'] as const
+export type Edited = (typeof edited)[number]
+
+/** Done at one touch at reception: no save of an editor. */
+const oneTouch: readonly string[] = ['paused', 'available']
+
+/** Whether a line tells of a save of what this editor holds. */
+export function isSaveOf(thing: Edited, { act, changes }: { act: Act; changes: Change[] }): boolean {
+  const [noun, verb] = act.split('.')
+  if (noun !== (thing === 'info' ? 'hotel' : thing) || (verb !== 'created' && verb !== 'changed')) return false
+  if (verb === 'created') return true
+  const isInfo = (field: string) => field.startsWith('info.')
+  return changes.some(({ field }) =>
+    thing === 'hotel' ? !isInfo(field) : thing === 'info' ? isInfo(field) : !oneTouch.includes(field),
+  )
+}
+
 /** Characters of a value that the journal keeps. */
 const kept = 200
 

@@ -299,6 +299,21 @@ export const InventoryRecord = z
   .meta({ id: 'InventoryRecord' })
 export type InventoryRecord = z.infer<typeof InventoryRecord>
 
+export const offerInventoryPhoto = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/inventories/photos',
+  summary:
+    'An address that takes one picture of this guest by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is what `photos` of an inventory takes; who knows it can see the picture',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  /** A hint: what is no plain extension is left out. */
+  query: langQuery.extend({ extension: z.string().optional() }),
+  body: none,
+  status: 201,
+  output: z.object({ url: z.url() }),
+  errors: ['visitor_missing', 'too_many_requests'],
+})
 export const sendInventory = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/inventories',

@@ -55,6 +55,9 @@ export function ownPath(address: string): string {
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'application/pdf'])
 
+/** A picture that every browser shows. */
+export const isShown = (type: string) => shown.has(type)
+
 /**
  * Whether browsers may open a file of this type in their window: pictures, video, audio and PDF. All else, SVG and HTML above
  * all, is a download, so that no upload can run as a page of ours.

@@ -15,7 +15,10 @@ export const medias = pgTable(
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /** The guest who uploaded it, hashed: it is a secret of that browser. Such a file is in no library. */
     visitor: text('visitor'),
-    /** Whose library it is in; null while no hotel has taken it, as the logo of one that is being created. */
+    /**
+     * Whose library it is in; null while no hotel has taken it, as the logo of one that is being created. Of a guest: the hotel
+     * where it stands in something of theirs.
+     */
     hotelId: uuid('hotel_id').references(() => hotels.id, { onDelete: 'set null' }),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),

@@ -1,7 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectFault, openBrowser, openHotel, phone, url } from './world.ts'
+import type { Hotel } from '#modules/hotels/contract.ts'
+import {
+  apiOf,
+  desk,
+  expectAccessible,
+  expectFault,
+  mailedLink,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phone,
+  type Staff,
+  signUp,
+  url,
+} from './world.ts'
 
 openBrowser()
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Somebody who works on the orders of this hotel. */
+async function colleagueOf(own: OpenHotel): Promise<Staff> {
+  const colleague = await signUp('Paul')
+  const { email } = await apiOf(colleague)<{ email: string }>('GET', '/v1/me')
+  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
+  const token = (await mailedLink(email)).split('#')[1]
+  await apiOf(colleague)('POST', '/v1/invitations/accept', { token })
+  return colleague
+}
 
 test('an owner writes the Wi-Fi and a section of their own in two languages, and guests read them', async () => {
   const own = await openHotel({ languages: ['fr', 'es'] })
@@ -53,6 +83,93 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
   expect(info).not.toHaveProperty('wifi')
   await guest.goto(at)
   await guest.getByRole('heading', { name: 'La piscina' }).waitFor()
+})
+
+test('sections of their own are put in another order and given a picture, and stand so for guests', async () => {
+  const item = (title: string) => ({ title, text: `${title} en détail`, picture: null })
+  const own = await openHotel({ languages: ['fr', 'es'], info: { items: [item('Les marées'), item('La piscine')] } })
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/info`))
+  const pool = page.getByRole('group', { name: 'La piscine' })
+  await pool.getByLabel('Photo').setInputFiles({ name: 'piscine.png', mimeType: 'image/png', buffer: png })
+  await pool.getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
+  await page.getByRole('button', { name: 'Monter La piscine' }).click()
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Rubriques' }).getByLabel('Titre (Français)').first().inputValue())
+    .toBe('La piscine')
+  // By keyboard, down and up again: what is typed and its picture go along.
+  await page.getByRole('button', { name: 'Déplacer La piscine' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText(/La piscine (est saisi, en|passe en) position 1 sur 2/).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('La piscine passe en position 2 sur 2.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('La piscine est revenu à sa place.').waitFor()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  const { info } = await own.api<Hotel>('GET', `/v1/hotels/${own.id}?lang=fr`)
+  expect(info.items).toMatchObject([
+    { title: 'La piscine', picture: expect.stringMatching(/^\/files\//) },
+    { title: 'Les marées', picture: null },
+  ])
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}/infos?lang=fr`))
+  const links = guest.getByRole('main').getByRole('link', { name: /La piscine|Les marées/ })
+  expect((await links.allTextContents()).map((text) => text.includes('La piscine'))).toEqual([true, false])
+  await links.first().click()
+  await guest.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
+
+  // A colleague who may not change it sees the picture too.
+  const colleague = await colleagueOf(own)
+  const reading = await desk(colleague)
+  await reading.goto(url(`/hotels/${own.id}/info`))
+  await reading.getByRole('group', { name: 'La piscine' }).getByRole('img').waitFor()
+  expect(await reading.getByRole('button', { name: /^(Déplacer|Monter)/ }).count()).toBe(0)
+  await expectAccessible(reading)
+})
+
+test('two people write the information: the second is told who saved, and when', async () => {
+  const own = await openHotel({ languages: ['fr'], info: { welcomeWord: 'Bienvenue' } })
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/info`))
+  await page.getByLabel('Mot de bienvenue (Français)').fill('Bonjour')
+  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Soyez les bienvenus' } })
+  const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré entre-temps' })
+  await notice.getByText(/^Maëlle Le Goff a enregistré à \d+\sh/).waitFor()
+  await notice.getByRole('button', { name: 'Garder la mienne' }).click()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  expect((await own.api<Hotel>('GET', `/v1/hotels/${own.id}?lang=fr`)).info.welcomeWord).toBe('Bonjour')
+})
+
+test('a word of a guest arrives on the open screen, and what a colleague decides of it', async () => {
+  const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
+  const [one, two] = [await desk(own.owner), await desk(own.owner)]
+  for (const page of [one, two]) {
+    const listening = page.waitForResponse(/\/events/)
+    await page.goto(url(`/hotels/${own.id}/info`))
+    await page.getByText('Aucun mot ici').waitFor()
+    await listening
+  }
+  const response = await fetch(url(`/v1/hotels/${own.id}/guestbook?lang=fr`), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-visitor-id': randomUUID(),
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ name: 'Inès', words: 'La mer par la fenêtre' }),
+  })
+  expect(response.status).toBe(201)
+  for (const page of [one, two]) await page.getByText('La mer par la fenêtre').waitFor()
+  await one.getByRole('button', { name: 'Publier le mot de Inès' }).click()
+  await two.getByText('La mer par la fenêtre').waitFor({ state: 'detached' })
+  for (const page of [one, two]) {
+    await page.getByText('Publiés', { exact: true }).click()
+    await page.getByText('La mer par la fenêtre').waitFor()
+  }
+  await one.getByRole('button', { name: 'Supprimer le mot de Inès' }).click()
+  await one.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await two.getByText('La mer par la fenêtre').waitFor({ state: 'detached' })
 })
 
 test('the reception refuses a word of the guestbook with a reason, then publishes it after all', async () => {

@@ -74,6 +74,7 @@ const rights = {
   'get /v1/hotels/{hotelId}/audit': 'owner',
   'get /v1/hotels/{hotelId}/audit/authors': 'owner',
   'get /v1/hotels/{hotelId}/audit.csv': 'owner',
+  'get /v1/hotels/{hotelId}/last-save': 'admin',
   'get /v1/hotels/{hotelId}/events': 'member',
   'get /v1/hotels/{hotelId}/live': 'visitor',
   'get /v1/hotels/{hotelId}/services': 'member',
@@ -116,6 +117,7 @@ const rights = {
   'patch /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
   'delete /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
   'post /v1/hotels/{hotelId}/inventories': 'visitor',
+  'post /v1/hotels/{hotelId}/inventories/photos': 'visitor',
   'get /v1/hotels/{hotelId}/inventories': 'member',
   'get /v1/hotels/{hotelId}/inventories/{recordId}': 'member',
 } as const

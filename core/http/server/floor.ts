@@ -43,7 +43,9 @@ export interface Floor extends Database {
     | 'orders'
     | 'ordersAddress'
     | 'writings'
-    | 'writingsAddress',
+    | 'writingsAddress'
+    | 'photos'
+    | 'photosAddress',
     Limit
   >
 }

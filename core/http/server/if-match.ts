@@ -12,7 +12,10 @@ export function expectedVersion(request: Request): number | null {
   return Number(version)
 }
 
-/** `expected`: what the editor last saw. Throws `precondition_failed` when it is not what there is. */
-export function assertVersion(expected: number | null, actual: number): void {
-  if (expected !== null && expected !== actual) throw new Fault('precondition_failed')
+/**
+ * `expected`: what the editor last saw. Throws `precondition_failed` when it is not what there is; `context` says more of it to
+ * programs.
+ */
+export function assertVersion(expected: number | null, actual: number, context?: Record<string, unknown>): void {
+  if (expected !== null && expected !== actual) throw new Fault('precondition_failed', { context })
 }

@@ -35,6 +35,21 @@ export async function entriesOf(
     .limit(limit)
 }
 
+/** The latest lines about one thing, newest first. */
+export async function entriesAbout(
+  db: Db | Tx,
+  hotelId: string,
+  subjectId: string,
+  limit: number,
+): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.hotelId, hotelId), eq(auditEntries.subjectId, subjectId)))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+}
+
 /** Each person of the journal once, with the name of their last line. */
 export async function authorsOf(db: Db, hotelId: string) {
   return db

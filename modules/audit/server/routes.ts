@@ -10,6 +10,9 @@ export function auditRoutes(mount: Mount, floor: Floor): void {
     if (next) header('link', nextLink(request, next))
     return entries
   })
+  mount(contract.readLastSave, async ({ scope, query }) => ({
+    lastSave: await audit.lastSave(floor.db, scope.hotelId, query.thing, query.subject),
+  }))
   mount(contract.listAuthors, ({ scope }) => audit.listAuthors(floor, scope.hotelId))
   mount(
     contract.exportAudit,

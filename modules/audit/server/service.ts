@@ -1,11 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '#core/db/db.ts'
+import type { Db, Tx } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { sayIn } from '#core/i18n/speaker.ts'
-import type { AuditEntry, Author } from '../contract.ts'
-import { type Act, type Change, shorten } from '../rules.ts'
+import type { AuditEntry, Author, LastSave } from '../contract.ts'
+import { type Act, type Change, type Edited, isSaveOf, shorten } from '../rules.ts'
 import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
@@ -39,6 +40,36 @@ export async function record(floor: Floor, tx: Tx, { hotelId, person }: Doer, de
     subjectName: shorten(deed.subject.name, 200),
     changes: deed.changes ?? [],
   })
+}
+
+/** So many lines back a save is looked for: one-touch changes lie between. */
+const lookedAt = 100
+
+/** Who has saved this last, by the name they had then; null where nobody has lately. */
+export async function lastSave(
+  db: Db | Tx,
+  hotelId: string,
+  thing: Edited,
+  subjectId: string,
+): Promise<LastSave | null> {
+  const lines = await queries.entriesAbout(db, hotelId, subjectId, lookedAt)
+  const line = lines.find((each) => isSaveOf(thing, each))
+  return line ? { by: line.userName, at: line.at.toISOString() } : null
+}
+
+/**
+ * `expected`: the version that an editor last saw of this. Throws `precondition_failed` when it is not what there is, and says in
+ * its context who has saved meanwhile.
+ */
+export async function assertLastSeen(
+  tx: Tx,
+  { hotelId }: { hotelId: string },
+  thing: Edited,
+  { id, version }: { id: string; version: number },
+  expected: number | null,
+): Promise<void> {
+  const isOld = expected !== null && expected !== version
+  assertVersion(expected, version, isOld ? { lastSave: await lastSave(tx, hotelId, thing, id) } : undefined)
 }
 
 /** Lines on one page. */

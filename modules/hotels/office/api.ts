@@ -4,6 +4,8 @@ import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { ifMatch, ProblemError } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
+import type { readLastSave as lastSaveCall } from '#modules/audit/contract.ts'
+import type { Edited } from '#modules/audit/rules.ts'
 import { isProvider, meQuery, staffLang, staffRequest, useMe } from '#modules/auth/office/api.ts'
 import type { Actor } from '#modules/members/policy.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch, manageHotel } from '../contract.ts'
@@ -106,6 +108,12 @@ export async function updateHotel(orgId: string, body: HotelPatch, version: numb
   void queryClient.invalidateQueries({ queryKey: listKey })
   return hotel
 }
+
+/** Who has saved this last; null where nobody can say. */
+export const readLastSave = (orgId: string, thing: Edited, subject: string) =>
+  staffRequest<z.infer<typeof lastSaveCall.output>>('GET', `/v1/hotels/${orgId}/last-save`, {
+    query: { thing, subject },
+  }).then(({ data }) => data.lastSave)
 
 /** `onDone` comes before the hotel is gone from the screens: the one that asked is among what goes. */
 export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>

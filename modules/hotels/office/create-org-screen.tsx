@@ -29,8 +29,8 @@ export default function CreateOrgScreen() {
   const made = useRef<Hotel>(null)
   const editor = useHotelEditor({
     initial,
-    write: async (draft) => {
-      made.current = await createHotel(hotelInput(draft))
+    write: async (draft, _, send) => {
+      made.current = await send(i18n.language as Lang, () => createHotel(hotelInput(draft)))
     },
     onSaved: () => {
       void refreshHotels()

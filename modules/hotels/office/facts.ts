@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
-import type { Hotel } from '../contract.ts'
-import { draftHotel } from './hotel-draft.ts'
+import type { HotelDraft } from './hotel-draft.ts'
 
 /** What is set of a hotel, by its path, in the order of the form. */
 const facts = [
@@ -27,22 +26,23 @@ const facts = [
   'retentionDays',
 ] as const
 export type Fact = (typeof facts)[number]
-export const isFact = (path: string): path is Fact => facts.some((fact) => fact === path)
+/** The facts that these paths of a draft speak of: `languages.1` is one of `languages`. */
+export const factsIn = (paths: string[]): Fact[] =>
+  facts.filter((fact) => paths.some((path) => path === fact || path.startsWith(`${fact}.`)))
 
 /** What somebody who cannot change the hotel may want to know of it. */
 export const plainFacts: Fact[] = facts.filter((fact) => !/latitude|longitude|logo|cover|retention/.test(fact))
 
 /** Names a fact of the hotel and says it in the reader's words. */
-export function useFact(hotel: Hotel) {
+export function useFact(draft: HotelDraft) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
-  const draft = draftHotel(hotel)
   const said = (name: Fact): string => {
     const [head = '', inner] = name.split('.')
     const part = draft[head as keyof typeof draft]
     const value: unknown = inner ? (part as Record<string, unknown>)[inner] : part
     if (name === 'address.country')
-      return new Intl.DisplayNames(locale[lang], { type: 'region' }).of(hotel.address.country) ?? hotel.address.country
+      return new Intl.DisplayNames(locale[lang], { type: 'region' }).of(draft.address.country) ?? draft.address.country
     const words = [value].flat().map((each) => languageNames[each as Lang] ?? String(each ?? ''))
     return words.join(', ')
   }

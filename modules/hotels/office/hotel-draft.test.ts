@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { countries, currencyOf, timeZoneChoices } from './countries.ts'
 import {
   checkHotel,
-  differences,
   type HotelDraft,
   hotelInput,
   hotelPatch,
@@ -76,7 +75,6 @@ describe('a hotel that is being written', () => {
     expect(hotelPatch(draft({ name: 'Hôtel du Phare ' }), saved)).toEqual({})
     const now = { ...address({ city: 'Dinard' }), phone: '0299', slug: '' }
     expect(hotelPatch(now, saved)).toEqual({ address: { city: 'Dinard' }, phone: '0299' })
-    expect(differences(now, saved).sort()).toEqual(['address.city', 'phone'])
   })
 })
 

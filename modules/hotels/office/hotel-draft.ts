@@ -180,12 +180,3 @@ function changed<T extends object>(now: T, before: T): Partial<T> {
     JSON.stringify(value) !== JSON.stringify(before[name as keyof T])
   return Object.fromEntries(Object.entries(now).filter(differs)) as Partial<T>
 }
-
-/** The paths in which two drafts differ: `name`, `address.city`. */
-export function differences(one: HotelDraft, other: HotelDraft): string[] {
-  return Object.entries(hotelPatch(one, other)).flatMap(([name, value]) =>
-    value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.keys(value).map((inner) => `${name}.${inner}`)
-      : [name],
-  )
-}

@@ -20,8 +20,8 @@ export default function NewHotelScreen() {
   const made = useRef<Hotel>(null)
   const editor = useHotelEditor({
     initial,
-    write: async (draft) => {
-      made.current = await createHotel(hotelInput(draft))
+    write: async (draft, _, send) => {
+      made.current = await send(i18n.language as Lang, () => createHotel(hotelInput(draft)))
     },
     onSaved: () => {
       notifications.show({ message: t('hotels.office.new.created', { name: made.current?.name }) })

@@ -2,12 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { assertVersion } from '#core/http/server/if-match.ts'
 import { type Lang, langs } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
 import { setOrg } from '#modules/auth/server/service.ts'
 import { hasInfos } from '#modules/info-pages/rules.ts'
@@ -141,8 +140,9 @@ export async function updateHotel(
   try {
     await changeForGuests(floor, scope.hotelId, async (tx) => {
       const row = (await queries.lockHotel(tx, scope)) ?? gone()
-      assertVersion(version, row.version)
       const { address, brand, reviewLinks, info, ...plain } = patch
+      const isInfo = Object.keys(patch).join() === 'info'
+      await assertLastSeen(tx, scope, isInfo ? 'info' : 'hotel', row, version)
       const change = {
         ...plain,
         ...(plain.languages && { languages: [...new Set(plain.languages)] }),

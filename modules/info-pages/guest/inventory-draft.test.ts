@@ -47,6 +47,8 @@ test('whatever stands in the storage, the page stays up', () => {
   for (const broken of [
     { items: { pillow: null } },
     { items: null },
+    { photos: [{ address: 7 }] },
+    { photos: 'x' },
     { name: 7 },
     { attempt: {} },
     { sent: { at: 'x' } },
@@ -64,6 +66,13 @@ test('every item of the list is sent in its order, and nothing that the list doe
       { itemId: 'robe', ok: false },
     ],
   })
+})
+
+test('photos that have arrived are there after a reload and are sent; a draft of before there were any is read', () => {
+  const photos = [{ address: '/files/a.jpg', thumb: 'data:x' }]
+  expect(kept({ photos }, day).photos).toEqual(photos)
+  expect(kept({ photos: undefined }, day).photos).toEqual([])
+  expect(inventoryRequest(list, { ...draft, photos }, { room: '204' }).photos).toEqual(['/files/a.jpg'])
 })
 
 test('of several lists that a room may have, the guest chooses one', () => {

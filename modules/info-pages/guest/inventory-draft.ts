@@ -14,6 +14,8 @@ export interface Draft {
   name: string
   remark: string
   items: Record<string, { ok: boolean; remark: string }>
+  /** Those that have arrived: where, and a small one to show (a `data:` address). */
+  photos: { address: string; thumb: string }[]
   /** What was given to the network and not answered: it goes out again as it is, with the same key. */
   attempt: { key: string; body: string } | null
   sent: { at: string; room: string } | null
@@ -27,6 +29,7 @@ export const emptyDraft: Draft = {
   name: '',
   remark: '',
   items: {},
+  photos: [],
   attempt: null,
   sent: null,
 }
@@ -36,18 +39,30 @@ const day = 86_400_000
 /** As it was kept on the phone; a new one when it is of another stay or cannot be read. */
 export function readDraft(stored: string | null, now: number): Draft {
   try {
-    const { at, room, aside, listId, name, remark, items, attempt, sent } = JSON.parse(stored ?? 'null') as Draft
+    const {
+      at,
+      room,
+      aside,
+      listId,
+      name,
+      remark,
+      items,
+      photos = [],
+      attempt,
+      sent,
+    } = JSON.parse(stored ?? 'null') as Draft
     const goodFor = attempt ? 14 * day : sent ? day : 3 * day
     if (!(now - at < goodFor)) return emptyDraft
     const texts = [room, listId, name, remark, ...(attempt ? [attempt.key, attempt.body] : [])]
     const marks = Object.values(items)
     if (
       texts.some((text) => typeof text !== 'string') ||
+      photos.some((photo) => typeof photo.address !== 'string' || typeof photo.thumb !== 'string') ||
       marks.some((mark) => typeof mark.ok !== 'boolean' || typeof mark.remark !== 'string') ||
       (sent && Number.isNaN(Date.parse(sent.at)))
     )
       return emptyDraft
-    return { at, room, aside: Number(aside) || 0, listId, name, remark, items, attempt, sent }
+    return { at, room, aside: Number(aside) || 0, listId, name, remark, items, photos, attempt, sent }
   } catch {
     return emptyDraft
   }
@@ -79,5 +94,6 @@ export function inventoryRequest(
       return { itemId: id, ok, ...(remark.trim() && { remark: remark.trim() }) }
     }),
     ...(draft.remark.trim() && { remark: draft.remark.trim() }),
+    ...(draft.photos.length > 0 && { photos: draft.photos.map(({ address }) => address) }),
   }
 }

@@ -8,18 +8,32 @@ import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
 
+/** A photo that was chosen and has not arrived yet. */
+export interface PendingPhoto {
+  key: string
+  /** A `data:` address; empty until it has been read. */
+  thumb: string
+  /** The part of it that has left, 0 to 1. */
+  sent: number
+  /** Why it stays here: no network, a file that is no picture, a refusal with its words. */
+  problem: 'network' | 'unreadable' | 'refused' | null
+  words: string
+}
+
 interface Kept {
   draft: Draft
+  pending: readonly PendingPhoto[]
   /** Why the hotel would not have it. */
   refused: Problem | null
   sending: boolean
 }
 
-const nothing: Kept = { draft: emptyDraft, refused: null, sending: false }
+const nothing: Kept = { draft: emptyDraft, pending: [], refused: null, sending: false }
 const held = new Map<string, Kept>()
 const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
 const { tell, watch } = phoneStore('livret.inventory.', () => {
-  for (const [hotelId, { sending }] of held) if (!sending) held.delete(hotelId)
+  for (const [hotelId, kept] of held)
+    if (!kept.sending) held.set(hotelId, { ...kept, draft: readDraft(phone.getItem(keyOf(hotelId)), Date.now()) })
 })
 
 function keptOf(hotelId: string): Kept {
@@ -40,6 +54,13 @@ function keep(hotelId: string, change: Partial<Kept>) {
 /** Writes in the inventory of this phone; it is kept there at once. */
 export const changeDraft = (hotelId: string, change: Partial<Draft>) =>
   keep(hotelId, { draft: { ...keptOf(hotelId).draft, ...change, at: Date.now() } })
+
+/** The same of photos on their way; they are not kept beyond the page. */
+export const changePending = (hotelId: string, change: (pending: Kept['pending']) => Kept['pending']) =>
+  keep(hotelId, { pending: change(keptOf(hotelId).pending) })
+
+/** As it stands, for what is no component. */
+export const inventoryNow = keptOf
 
 /** Begins anew. */
 export const renewDraft = (hotelId: string) => keep(hotelId, { ...nothing })

@@ -5,7 +5,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/auth/office/api.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { type Managed, manageQuery, nextCursor } from '#modules/hotels/office/api.ts'
-import type { EntryPatch, GuestbookEntry, InfoInput } from '../contract.ts'
+import type { EntryPatch, GuestbookEntry, InfoInput, InventoryRecord } from '../contract.ts'
 import type { EntryStatus } from '../rules.ts'
 
 /** The hotel in each of these languages, blanks left blank: what the editor works on. */
@@ -52,10 +52,11 @@ export const entriesQuery = (hotelId: string, status?: EntryStatus) =>
       staffRequest<GuestbookEntry[]>('GET', entriesRoot(hotelId), { query: { status, after: pageParam }, signal }),
     getNextPageParam: (page) => nextCursor(page.headers.get('link')),
     select: ({ pages }) => pages.flatMap((page) => page.data),
-    // Guests write at any moment, and nobody wants to load the page again to see it.
-    refetchInterval: 30_000,
     staleTime: 5_000,
   })
+
+/** The live line knows of a word of the guestbook that is new, or that a colleague has dealt with. */
+export const guestbookChanged = (hotelId: string) => queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) })
 
 /** Publishes a word, or refuses it with a reason that its author reads. */
 export const useModerate = (hotelId: string) =>
@@ -71,3 +72,33 @@ export const useDeleteEntry = (hotelId: string) =>
     mutationFn: (id: string) => staffRequest<void>('DELETE', `${entriesRoot(hotelId)}/${id}`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) }),
   })
+
+const recordsKey = (hotelId: string) => ['hotels', hotelId, 'inventories']
+const recordsRoot = (hotelId: string) => `/v1/hotels/${hotelId}/inventories`
+
+/** The inventories that guests have signed, newest first, page by page. `room` empty: of all rooms. */
+export const inventoriesQuery = (hotelId: string, room: string) =>
+  infiniteQueryOptions({
+    queryKey: [...recordsKey(hotelId), 'list', room],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { room: room || undefined, after: pageParam }
+      return staffRequest<InventoryRecord[]>('GET', recordsRoot(hotelId), { query, signal })
+    },
+    getNextPageParam: (page) => nextCursor(page.headers.get('link')),
+    select: ({ pages }) => pages.flatMap((page) => page.data),
+    staleTime: 5_000,
+  })
+
+/** One of them; what is signed never changes. */
+export const inventoryQuery = (hotelId: string, id: string) =>
+  queryOptions({
+    queryKey: [...recordsKey(hotelId), id],
+    queryFn: async ({ signal }) =>
+      (await staffRequest<InventoryRecord>('GET', `${recordsRoot(hotelId)}/${id}`, { signal })).data,
+    staleTime: 60_000,
+  })
+
+/** The live line knows of one that has just been signed. */
+export const inventorySigned = (hotelId: string) =>
+  queryClient.invalidateQueries({ queryKey: [...recordsKey(hotelId), 'list'] })

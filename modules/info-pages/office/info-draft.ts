@@ -8,6 +8,16 @@ import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
 import { instantAt, localDate } from '#modules/services/rules.ts'
 import type { InfoInput, PublicInfo } from '../contract.ts'
 import type { CodesFor, Wifi } from '../rules.ts'
+import {
+  checkLists,
+  draftLists,
+  type ListFault,
+  type ListLine,
+  learnListIds,
+  namesInLists,
+  storedLists,
+  withListIds,
+} from './lists-draft.ts'
 
 type Said = Partial<Record<Lang, string>>
 export interface InfoTexts {
@@ -18,6 +28,7 @@ export interface InfoTexts {
   arrivalText: string
   welcomeWord: string
   guestbookWords: string
+  inventoryWords: string
 }
 interface Line {
   key: string
@@ -54,6 +65,8 @@ export interface InfoDraft {
   arrivalUntil: string
   departureBy: string
   guestbookOpen: boolean
+  /** Of the inventory of fixtures. */
+  lists: ListLine[]
   items: ItemLine[]
 }
 
@@ -84,6 +97,7 @@ export function draftInfo(readings: Readings, base: Lang, { timeZone, reader }: 
       arrivalText: fromBreakTags(each.arrivalDeparture?.text ?? ''),
       welcomeWord: fromBreakTags(each.welcomeWord ?? ''),
       guestbookWords: fromBreakTags(each.guestbook?.words ?? ''),
+      inventoryWords: fromBreakTags(each.inventory?.words ?? ''),
     })),
     from: local(announcement?.from),
     until: local(announcement?.until),
@@ -111,6 +125,7 @@ export function draftInfo(readings: Readings, base: Lang, { timeZone, reader }: 
     arrivalUntil: arrivalDeparture?.arrivalUntil ?? '',
     departureBy: arrivalDeparture?.departureBy ?? '',
     guestbookOpen: guestbook?.open ?? false,
+    lists: draftLists(info.inventory?.lists ?? [], (pick) => inEach((each) => pick(each.inventory?.lists ?? []))),
     items: (info.items ?? []).map(({ id, picture }, i) => ({
       key: nextKey(),
       id,
@@ -130,7 +145,7 @@ const isArrival = (draft: InfoDraft) =>
   anyOf(draft, 'arrivalText')
 const isAccess = (draft: InfoDraft) => draft.codes.length > 0 || anyOf(draft, 'directions', 'parking')
 
-export type InfoFault = 'required' | 'clock' | 'price' | 'phone' | 'ends'
+export type InfoFault = 'required' | 'clock' | 'price' | 'phone' | 'ends' | ListFault
 
 /** What cannot be stored, by its path in the draft. What is wholly blank is left out of the guests' pages. */
 export function checkInfo(draft: InfoDraft, base: Lang): Record<string, InfoFault> {
@@ -157,13 +172,13 @@ export function checkInfo(draft: InfoDraft, base: Lang): Record<string, InfoFaul
   draft.items.forEach(({ names }, i) => {
     if (!names[base]?.trim()) faults[`items.${i}.names.${base}`] = 'required'
   })
-  return faults
+  return { ...faults, ...checkLists(draft.lists, base) }
 }
 
 /** How many texts are still to be written in each language, where the hotel's own has one. */
 export function missingInfo(draft: InfoDraft, base: Lang): Partial<Record<Lang, number>> {
   const lines = [...draft.codes, ...draft.numbers, ...draft.items].map(({ names }) => names)
-  const saids = [...lines, ...draft.items.map(({ texts }) => texts)]
+  const saids = [...lines, ...draft.items.map(({ texts }) => texts), ...namesInLists(draft.lists)]
   return Object.fromEntries(
     Object.entries(draft.texts).map(([lang, texts]) => {
       const own = Object.keys(texts) as (keyof InfoTexts)[]
@@ -226,6 +241,10 @@ function infoOf(draft: InfoDraft, timeZone: string, read: (said: Said) => string
       draft.guestbookOpen || anyOf(draft, 'guestbookWords')
         ? { open: draft.guestbookOpen, words: text('guestbookWords') }
         : null,
+    inventory:
+      draft.lists.length > 0 || anyOf(draft, 'inventoryWords')
+        ? { words: text('inventoryWords'), lists: storedLists(draft.lists, say) }
+        : null,
     items: draft.items.length
       ? draft.items.map(({ key, id, names, texts, picture }) => ({
           key,
@@ -272,6 +291,7 @@ export function learnIds(ids: KnownIds, draft: InfoDraft, { info }: Hotel): void
       const id = stored?.[i]?.id
       if (id) ids.set(key, id)
     })
+  learnListIds(ids, draft.lists, info.inventory?.lists ?? [])
 }
 
 /** The draft with all the ids that are known. */
@@ -282,12 +302,13 @@ export function withIds(draft: InfoDraft, ids: KnownIds): InfoDraft {
     codes: draft.codes.map(named),
     numbers: draft.numbers.map(named),
     items: draft.items.map(named),
+    lists: withListIds(draft.lists, ids),
   }
 }
 
 /** The hotel with the information of the draft, as guests will see it: what is half typed is not there yet. */
 export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): PublicHotel {
-  const { breakfast, arrivalDeparture, hotelAccess, ...others } = submission(
+  const { breakfast, arrivalDeparture, hotelAccess, inventory, ...others } = submission(
     infoOf(draft, hotel.timeZone, (said) => said[hotel.lang] || said[base] || ''),
   )
   const known = <T extends { key: string; id?: string }>({ key, ...line }: T) => ({ ...line, id: line.id ?? key })
@@ -299,7 +320,10 @@ export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): Publ
     hotelAccess: hotelAccess && { ...hotelAccess, codes: isForRooms ? null : hotelAccess.codes.map(known) },
     usefulNumbers: others.usefulNumbers?.map(known),
     items: others.items?.map(known),
-    inventory: hotel.info.inventory,
+    inventory: inventory && {
+      ...inventory,
+      lists: inventory.lists.map((list) => ({ ...known(list), items: list.items.map(known) })),
+    },
   }
   return { ...hotel, info: Object.fromEntries(Object.entries(written).filter(([, value]) => value)) as PublicInfo }
 }
@@ -319,6 +343,11 @@ const places: [RegExp, string][] = [
   [/^arrivalDeparture\.(.+)$/, '$1'],
   [/^welcomeWord$/, 'texts.*.welcomeWord'],
   [/^guestbook\.words$/, 'texts.*.guestbookWords'],
+  [/^inventory\.words$/, 'texts.*.inventoryWords'],
+  [/^inventory\.lists\.(\d+)\.name$/, 'lists.$1.names.*'],
+  [/^inventory\.lists\.(\d+)\.rooms.*$/, 'lists.$1.rooms'],
+  [/^inventory\.lists\.(\d+)\.items\.(\d+)\.name$/, 'lists.$1.items.$2.names.*'],
+  [/^inventory\.lists\.(\d+)\.items\.(\d+)\.quantity$/, 'lists.$1.items.$2.quantity'],
   [/^items\.(\d+)\.title$/, 'items.$1.names.*'],
   [/^items\.(\d+)\.text$/, 'items.$1.texts.*'],
 ]

@@ -91,6 +91,7 @@ export function useInfoFields({ security }: InfoDraft, mayEdit: boolean) {
       { kind: 'boolean', name: 'guestbookOpen', label: label('guestbookOpen'), readOnly },
       words('guestbookWords', 1000),
     ] satisfies Field[],
+    inventory: [section('inventory'), words('inventoryWords', 1000)],
     items: [section('items')],
   }
 }

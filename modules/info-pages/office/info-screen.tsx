@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { Badge, Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { infoTextsQuery } from './api.ts'
+import { infoTextsQuery, inventoriesQuery } from './api.ts'
 import { GuestbookEntries } from './components/guestbook-entries.tsx'
 import { InfoForm } from './components/info-form.tsx'
+import { isNewRecord, lastSeenRecord } from './seen-records.ts'
 
 /** "Informations", specification point 2: everything practical that guests read. */
 export default function InfoScreen() {
@@ -13,7 +16,12 @@ export default function InfoScreen() {
   const { orgId, hotel } = useHotelScope()
   const texts = useQuery(infoTextsQuery(orgId, hotel.languages))
   return (
-    <Screen title={t('infoPages.office.title')} intro={t('infoPages.office.intro')} width="full">
+    <Screen
+      title={t('infoPages.office.title')}
+      intro={t('infoPages.office.intro')}
+      width="full"
+      actions={<SignedInventories />}
+    >
       {texts.isPending ? (
         <FormSkeleton />
       ) : texts.isError ? (
@@ -23,5 +31,25 @@ export default function InfoScreen() {
       )}
       {hotel.info.guestbook && <GuestbookEntries />}
     </Screen>
+  )
+}
+
+/** Leads to what guests have signed, and counts what this browser has not listed yet: of the first page, which is enough. */
+function SignedInventories() {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const records = useInfiniteQuery(inventoriesQuery(orgId, '')).data ?? []
+  const seen = lastSeenRecord(orgId)
+  const count = records.filter((record) => isNewRecord(record, seen)).length
+  if (!hotel.info.inventory && records.length === 0) return null
+  return (
+    <Button
+      component={Link}
+      to={`/hotels/${orgId}/info/inventories`}
+      variant="default"
+      rightSection={count > 0 && <Badge size="sm">{t('infoPages.office.records.newCount', { count })}</Badge>}
+    >
+      {t('infoPages.office.records.title')}
+    </Button>
   )
 }

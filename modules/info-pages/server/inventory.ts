@@ -9,6 +9,7 @@ import type { StoredEvent } from '#core/realtime/server/hub.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
+import { claimPictures, hashVisitor, offerUpload } from '#modules/media/server/service.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import type { InventoryInput, InventoryRecord } from '../contract.ts'
 import type { SignedItem, Snapshot, StoredList } from '../rules.ts'
@@ -20,6 +21,23 @@ const pageSize = 50
 
 const gone = (): never => {
   throw new Fault('not_found')
+}
+
+/**
+ * Path and query of an address that takes one picture of this guest. Throws `not_found` where there is no inventory to sign, and
+ * what `admit` throws when there were too many.
+ */
+export async function offerPhoto(
+  floor: Floor,
+  { visitorId }: Visitor,
+  hotelId: string,
+  extension: string | undefined,
+  admit: () => Promise<void>,
+): Promise<string> {
+  const hotel = (await publicHotelRow(floor.db, hotelId)) ?? gone()
+  if (!hotel.info.inventory?.lists.some(({ items }) => items.length > 0)) gone()
+  await admit()
+  return offerUpload(floor, { visitor: hashVisitor(visitorId) }, extension)
 }
 
 /**
@@ -45,7 +63,7 @@ export async function sendInventory(
     if (!list) throw new Fault('invalid', { fields: [{ path: 'listId', code: 'list_changed' }] })
     const place = await placeOf(tx, hotelId, input)
     const items = signedItems(hotel, list, input, lang)
-    const photos = ownPhotos(input.photos ?? [])
+    const photos = await ownPhotos(tx, hotelId, visitorId, input.photos ?? [])
     await admit()
     const made = await queries.insertRecord(tx, {
       hotelId,
@@ -107,9 +125,12 @@ async function placeOf(
   return { room: proven, roomProof: 'qr' }
 }
 
-/** Only pictures that a guest has uploaded here may stand in a record; guests have no way to upload any yet. */
-function ownPhotos(addresses: string[]): string[] {
-  const fields = addresses.map((_, i) => ({ path: `photos.${i}`, code: 'unknown_photo' }))
+/** Pictures that this very guest has uploaded, each in one record only. Throws `invalid` with every other one. */
+async function ownPhotos(tx: Tx, hotelId: string, visitorId: string, addresses: string[]): Promise<string[]> {
+  const claimed = await claimPictures(tx, hotelId, hashVisitor(visitorId), addresses)
+  const fields = addresses.flatMap((address, i): FieldFault[] =>
+    claimed.has(address) && addresses.indexOf(address) === i ? [] : [{ path: `photos.${i}`, code: 'unknown_photo' }],
+  )
   if (fields.length > 0) throw new Fault('invalid', { fields })
   return addresses
 }

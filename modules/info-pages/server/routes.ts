@@ -1,3 +1,4 @@
+import { ownOrigin } from '#core/http/server/address.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/auth/server/gate.ts'
@@ -42,6 +43,13 @@ export function infoPagesRoutes(mount: Mount, floor: Floor): void {
     guestbook.moderateEntry(floor, scope, params.entryId, body),
   )
   mount(contract.deleteEntry, ({ scope, params }) => guestbook.deleteEntry(floor, scope, params.entryId))
+  mount(contract.offerInventoryPhoto, async ({ visitor, params: { hotelId }, query, request, address }) => {
+    const path = await inventory.offerPhoto(floor, visitor, hotelId, query.extension, async () => {
+      await floor.limits.photos.spend(visitor.visitorId)
+      await floor.limits.photosAddress.spend(`${hotelId} ${address}`)
+    })
+    return { url: ownOrigin(floor.config, request) + path }
+  })
   mount(contract.sendInventory, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
     const allow = admit(visitor.visitorId, hotelId, address)
     const row = await inventory.sendInventory(floor, visitor, hotelId, body, query.lang, key, allow)

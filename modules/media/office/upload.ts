@@ -1,12 +1,9 @@
-import { NoAnswerError, ProblemError } from '#core/http/client.ts'
+import { NoAnswerError } from '#core/http/client.ts'
+import { type PutOptions, putFile } from '#core/http/put-file.ts'
 import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
 import { ownPath, splitName, withoutQuery } from '../rules.ts'
 
-interface Watching {
-  signal: AbortSignal
-  /** The part of the file that has left, 0 to 1. */
-  onProgress: (sent: number) => void
-}
+type Watching = Pick<PutOptions, 'signal' | 'onProgress'>
 
 /**
  * Sends a file as the specification has it (points 4, 5 and 7): asks for an upload address with the extension in the name, PUTs
@@ -15,7 +12,7 @@ interface Watching {
  */
 export async function uploadFile(file: File, { signal, onProgress }: Watching): Promise<string> {
   const address = await askAddress(file, signal)
-  await put(address, file, { signal, onProgress })
+  await putFile(address, file, { lang: staffLang(), signal, onProgress })
   return withoutQuery(address)
 }
 
@@ -31,32 +28,4 @@ async function askAddress(file: File, signal: AbortSignal): Promise<string> {
     console.error('No upload url')
     throw error
   }
-}
-
-/** By `XMLHttpRequest`: `fetch` does not tell how much has left. */
-function put(address: string, file: File, { signal, onProgress }: Watching): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    signal.addEventListener('abort', stop)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request)))
-    request.onerror = () => reject(new NoAnswerError('the upload broke off'))
-    request.onabort = () => reject(signal.reason)
-    request.onloadend = () => signal.removeEventListener('abort', stop)
-    request.open('PUT', address)
-    request.setRequestHeader('content-type', 'multipart/form-data')
-    request.setRequestHeader('accept-language', staffLang())
-    request.send(file)
-  })
-}
-
-function refusal({ status, responseText }: XMLHttpRequest): Error {
-  try {
-    const problem = JSON.parse(responseText)
-    if (typeof problem.code === 'string') return new ProblemError(problem)
-  } catch {
-    // Not ours: a proxy, or a store of somebody else's.
-  }
-  return new NoAnswerError(`answer ${status} without a problem document`)
 }

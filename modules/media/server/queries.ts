@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, like, lt, notInArray, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, like, lt, notInArray, sql, sum } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
@@ -33,7 +33,9 @@ export async function lockToDelete(tx: Tx, scope: HotelScope, id: string): Promi
   return media
 }
 
-const inLibrary = ({ hotelId }: HotelScope, id: string) => and(eq(medias.hotelId, hotelId), eq(medias.id, id))
+/** What a guest has put under a hotel is in no library. */
+const inLibrary = ({ hotelId }: HotelScope, id: string) =>
+  and(eq(medias.hotelId, hotelId), isNull(medias.visitor), eq(medias.id, id))
 
 /** A file of anybody's, held as in `lockMedia`. */
 export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<MediaRow | undefined> {
@@ -94,6 +96,7 @@ export async function libraryPage(
     .where(
       and(
         eq(medias.hotelId, hotelId),
+        isNull(medias.visitor),
         ...words.map((word) => like(medias.search, containing(word))),
         kind && (kind === 'picture' ? inArray(medias.type, types) : notInArray(medias.type, types)),
         unused ? sql`not exists (select from ${standing(hotelId)} where media_id = ${medias.id})` : undefined,
@@ -135,6 +138,22 @@ export async function standingOf(db: Db | Tx, { hotelId }: HotelScope, ids: stri
     where media_id = any(${sql.param(ids)}::uuid[])
     order by place, id`)
   return rows
+}
+
+/**
+ * Puts pictures of a guest under a hotel, each once: of two at the same moment one gets it. Answers those it could put there.
+ */
+export async function claimVisitorFiles(
+  tx: Tx,
+  hotelId: string,
+  visitor: string,
+  ids: string[],
+): Promise<Pick<MediaRow, 'id' | 'extension' | 'type'>[]> {
+  return tx
+    .update(medias)
+    .set({ hotelId })
+    .where(and(inArray(medias.id, ids), eq(medias.visitor, visitor), isNull(medias.hotelId)))
+    .returning({ id: medias.id, extension: medias.extension, type: medias.type })
 }
 
 /** Bytes that they have uploaded since. */

@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 as uuid } from 'uuid'
-import { transaction } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import { enter } from '#core/http/server/at-once.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { tooMany } from '#core/http/server/limits.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
-import { type FileName, nameOf, safeExtension } from '../rules.ts'
+import { type FileName, isShown, nameOf, readFilePath, safeExtension } from '../rules.ts'
 import * as queries from './queries.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 
@@ -122,3 +122,21 @@ export async function findMedia(floor: Floor, { id, extension }: FileName): Prom
 
 /** Takes the bytes of a file away, whose row is gone. */
 export const removeBytes = (floor: Floor, file: FileName): Promise<void> => floor.storage.remove(nameOf(file))
+
+/**
+ * Takes pictures that a guest has uploaded into something of theirs in this hotel, each once and for good: they stand under the
+ * hotel then, and still in no library. Answers which of the addresses are such pictures; the caller refuses the others, which
+ * undoes it all. `visitor`: hashed.
+ */
+export async function claimPictures(
+  tx: Tx,
+  hotelId: string,
+  visitor: string,
+  addresses: string[],
+): Promise<Set<string>> {
+  const files = addresses.flatMap((address) => readFilePath(address) ?? [])
+  if (files.length === 0) return new Set()
+  const ids = files.map(({ id }) => id)
+  const claimed = await queries.claimVisitorFiles(tx, hotelId, visitor, ids)
+  return new Set(claimed.filter(({ type }) => isShown(type)).map((file) => `/files/${nameOf(file)}`))
+}

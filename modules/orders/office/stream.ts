@@ -3,6 +3,7 @@ import { type LiveState, openLive } from '#core/realtime/live.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { authorization, meQuery } from '#modules/auth/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
+import { guestbookChanged, inventorySigned } from '#modules/info-pages/office/api.ts'
 import { refreshMedias } from '#modules/media/office/api.ts'
 import { teamChanged } from '#modules/members/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
@@ -77,6 +78,9 @@ function open(hotelId: string): Line {
       }
       // Where a file stands is part of it.
       if (type === 'media.changed' || type === 'hotel.changed' || type === 'reset') void refreshMedias(hotelId)
+      // A word that is deleted has no event of its own, but guests see the book without it.
+      if (type === 'reset' || type === 'hotel.changed' || type.startsWith('guestbook.')) void guestbookChanged(hotelId)
+      if (type === 'reset' || type === 'inventory.created') void inventorySigned(hotelId)
       if (!data.order) return
       learn(hotelId, data.order, id)
       if (type === 'order.created' && data.order.status === 'new') tell({ arrived: data.order })

@@ -1,11 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useEffect } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { ArrowLeft } from '#core/ui-office/icons.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { usePage } from '#core/ui-office/use-page.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { QrCode } from '../contract.ts'
 import { sameRoom } from '../rules.ts'
@@ -38,7 +39,7 @@ function Printable({ own, rooms, words }: { own: QrCode; rooms: RoomCode[]; word
   const printed = named.size > 0 ? rooms.filter(({ room }) => named.has(sameRoom(room))) : rooms
   const what = search.has('stand') ? 'stand' : 'cards'
   const sheets = what === 'stand' ? 1 : sheetsOf(printed, cards).length
-  useA4()
+  usePage('size: A4; margin: 0')
 
   const choose = (next: string) => {
     const query = new URLSearchParams(search)
@@ -104,16 +105,4 @@ function Sheet({ grid, label, children }: { grid: Grid; label: string; children:
       {children}
     </section>
   )
-}
-
-/** A constructed style sheet, for as long as this screen is open: `@page` knows no class, and tickets have their own. */
-function useA4() {
-  useEffect(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('@page { size: A4; margin: 0 }')
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
-    }
-  }, [])
 }

@@ -2,11 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { readText, type TextReader, textReader, writeText } from '#core/i18n/localized.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import { holdFiles } from '#modules/media/server/service.ts'
@@ -149,7 +148,7 @@ export async function updateService(
 ): Promise<Service> {
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, id)) ?? gone()
-    assertVersion(expected, row.version)
+    await assertLastSeen(tx, scope, 'service', row, expected)
     await holdFiles(tx, { picture: patch.picture }, [row.picture])
     const { name, description, ...plain } = patch
     const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
@@ -229,7 +228,7 @@ export async function updateArticle(
 ): Promise<Article> {
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? gone()
-    assertVersion(expected, row.version)
+    await assertLastSeen(tx, scope, 'article', row, expected)
     await holdFiles(tx, { picture: patch.picture }, [row.picture])
     const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
     const { section, name, description, options, ...plain } = patch

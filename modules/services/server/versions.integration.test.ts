@@ -39,6 +39,46 @@ describe('two people write one thing', () => {
     expect(await read(own, menu)).toMatchObject({ name: 'Brunch', articles: [{ name: 'Club' }] })
   })
 
+  test('who is refused hears who has saved and when; a dish sold out at reception is nobody’s save', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const [article] = menu.articles
+    const claire = await member(app, own, 'admin', 'Claire')
+    const receptionist = await member(app, own, 'member', 'Paul')
+    const lastSave = { by: 'Claire Le Goff', at: '2026-03-10T09:00:00.000Z' }
+    for (const [thing, path, subject, toggle] of [
+      ['service', serviceAt(own, menu), menu.id, { paused: true }],
+      ['article', articleAt(own, menu, article), article.id, { available: false }],
+    ] as const) {
+      must(200, await save(own, path, { name: 'Club' }, { as: claire }))
+      must(200, await save(own, path, toggle, { as: receptionist }))
+      const refused = await save(own, path, { name: 'Tartine' }, { version: '"1"' })
+      expect([refused.status, refused.body.context]).toEqual([412, { lastSave }])
+      const asked = await app.call('GET', `/v1/hotels/${own.id}/last-save?thing=${thing}&subject=${subject}`, {
+        as: own.owner,
+      })
+      expect(must(200, asked)).toEqual({ lastSave })
+    }
+  })
+
+  test('the settings of a hotel and its information are two things to save', async () => {
+    const own = await hotel(app)
+    const [claire, paul] = [await member(app, own, 'admin', 'Claire'), await member(app, own, 'admin', 'Paul')]
+    const at = `/v1/hotels/${own.id}`
+    must(200, await save(own, at, { info: { welcomeWord: 'Bienvenue' } }, { as: claire }))
+    must(200, await save(own, at, { phone: '+33 2 99 00 00 00' }, { as: paul }))
+    for (const [body, name] of [
+      [{ info: { welcomeWord: 'Bonjour' } }, 'Claire Le Goff'],
+      [{ phone: '+33 2 11 11 11 11' }, 'Paul Le Goff'],
+    ] as const)
+      expect((await save(own, at, body, { version: '"1"' })).body.context.lastSave.by).toBe(name)
+    const other = await hotel(app)
+    const asked = await app.call('GET', `/v1/hotels/${other.id}/last-save?thing=info&subject=${own.id}`, {
+      as: other.owner,
+    })
+    expect(must(200, asked)).toEqual({ lastSave: null })
+  })
+
   test('one editor follows the version from language to language', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)

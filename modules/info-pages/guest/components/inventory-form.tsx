@@ -10,14 +10,15 @@ import { randomUuid } from '#modules/visitors/guest/api.ts'
 import { type FixtureList, inventoryRequest, listOf } from '../inventory-draft.ts'
 import { changeDraft, useInventory } from '../inventory-store.ts'
 import css from './form.module.css'
+import { InventoryPhotos } from './inventory-photos.tsx'
 
-type Missing = 'room' | 'list' | 'name'
+type Missing = 'room' | 'list' | 'name' | 'photos'
 
 /** The room, its list to tick and remark upon, and a name that signs. Everything is kept on the phone as it is written. */
 export function InventoryForm({ lists }: { lists: FixtureList[] }) {
   const { t } = useTranslation()
   const { hotel, now } = useGuest()
-  const { draft, refused } = useInventory(hotel.id)
+  const { draft, pending, refused } = useInventory(hotel.id)
   const scan = useScannedRoom(hotel.id, now)
   const [asked, setAsked] = useState(false)
   const scanned = scan && scan.at !== draft.aside ? scan : null
@@ -29,6 +30,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
     ...(room ? [] : ['room' as const]),
     ...(list || offered.length === 0 ? [] : ['list' as const]),
     ...(draft.name.trim() ? [] : ['name' as const]),
+    ...(pending.length > 0 ? ['photos' as const] : []),
   ]
   const errorOf = (field: Missing): string | undefined => {
     if (asked && missing.includes(field)) return t(`infoPages.guest.inventory.missing.${field}`)
@@ -109,6 +111,9 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
             value={draft.remark}
             onChange={(event) => change({ remark: event.currentTarget.value })}
           />
+          <InventoryPhotos
+            error={(place) => refused?.errors?.find(({ path }) => path === `photos.${place}`)?.message}
+          />
           <TextField
             label={t('infoPages.guest.inventory.name')}
             hint={t('infoPages.guest.inventory.nameHint')}
@@ -122,7 +127,9 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
         </>
       ) : null}
       {asked && missing.length > 0 ? (
-        <Notice tone="warn" role="alert" title={t('infoPages.guest.inventory.incomplete')} />
+        <Notice tone="warn" role="alert" title={t('infoPages.guest.inventory.incomplete')}>
+          {missing.includes('photos') ? <p>{t('infoPages.guest.inventory.missing.photos')}</p> : null}
+        </Notice>
       ) : refused ? (
         <Notice tone="warn" role="alert" title={t('infoPages.guest.inventory.failed')}>
           <p>{refused.errors?.[0]?.message ?? refused.detail}</p>

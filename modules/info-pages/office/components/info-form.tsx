@@ -1,6 +1,6 @@
-import { Group, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
@@ -8,7 +8,7 @@ import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields.tsx'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
-import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { GuestPreview, readLastSave, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import { changeSettings } from '#modules/members/policy.ts'
 import { most } from '../../rules.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
@@ -29,6 +29,7 @@ import {
 import { useInfoFields } from '../info-fields.ts'
 import { ItemsEditor } from './items-editor.tsx'
 import { LinesEditor } from './lines-editor.tsx'
+import { ListsEditor } from './lists-editor.tsx'
 
 /** `readings`: the hotel in each of its languages, blanks left blank. */
 export function InfoForm({ readings }: { readings: Readings }) {
@@ -51,6 +52,7 @@ export function InfoForm({ readings }: { readings: Readings }) {
       latest: hotel.version,
       read: async () => standing(await readInfoTexts(orgId, hotel.languages)),
       stored: (draft) => storedInfo(draft, timeZone),
+      lastSave: () => readLastSave(orgId, 'info', orgId),
     },
     check: (draft) =>
       Object.fromEntries(
@@ -76,34 +78,51 @@ export function InfoForm({ readings }: { readings: Readings }) {
   const fields = useInfoFields(draft, mayEdit)
   const part = (list: Field[]) => <Fields editor={editor} fields={list} />
   const { price, from, until } = fields
+  // Lists are not to be seen among everything else: their page stands beside them while they are written.
+  const [page, setPage] = useState('infos')
   return (
     <EditorForm
       editor={editor}
       mayEdit={mayEdit}
       texts={{ langs: hotel.languages, missing: missingInfo(draft, base) }}
       preview={
-        <GuestPreview hotel={hotel} path="infos" lang={editor.lang} change={(seen) => withInfo(seen, draft, base)} />
+        <GuestPreview
+          key={page}
+          hotel={hotel}
+          path={page}
+          lang={editor.lang}
+          change={(seen) => withInfo(seen, draft, base)}
+        />
       }
     >
-      {!mayEdit && <Text c="dimmed">{t('infoPages.office.readOnly')}</Text>}
-      {part(fields.announcement)}
-      <Group grow align="flex-start">
-        <TextInput {...inputProps(editor, from)} type="datetime-local" />
-        <TextInput {...inputProps(editor, until)} type="datetime-local" />
-      </Group>
-      {part(fields.wifi)}
-      {part(fields.breakfast)}
-      <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
-      {part(fields.access)}
-      <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={40} readOnly={!mayEdit} />
-      {draft.codes.length > 0 && part(fields.codes)}
-      {part(fields.numbers)}
-      <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} readOnly={!mayEdit} />
-      {part(fields.arrival)}
-      {part(fields.welcome)}
-      {part(fields.guestbook)}
-      {part(fields.items)}
-      <ItemsEditor editor={editor} readOnly={!mayEdit} />
+      <Stack
+        gap="lg"
+        onFocus={({ target }) => setPage(target.closest<HTMLElement>('[data-page]')?.dataset.page ?? 'infos')}
+      >
+        {!mayEdit && <Text c="dimmed">{t('infoPages.office.readOnly')}</Text>}
+        {part(fields.announcement)}
+        <Group grow align="flex-start">
+          <TextInput {...inputProps(editor, from)} type="datetime-local" />
+          <TextInput {...inputProps(editor, until)} type="datetime-local" />
+        </Group>
+        {part(fields.wifi)}
+        {part(fields.breakfast)}
+        <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
+        {part(fields.access)}
+        <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={40} readOnly={!mayEdit} />
+        {draft.codes.length > 0 && part(fields.codes)}
+        {part(fields.numbers)}
+        <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} readOnly={!mayEdit} />
+        {part(fields.arrival)}
+        {part(fields.welcome)}
+        {part(fields.guestbook)}
+        <Stack gap="lg" data-page="infos/inventory">
+          {part(fields.inventory)}
+          <ListsEditor editor={editor} readOnly={!mayEdit} />
+        </Stack>
+        {part(fields.items)}
+        <ItemsEditor editor={editor} readOnly={!mayEdit} />
+      </Stack>
     </EditorForm>
   )
 }

@@ -101,6 +101,7 @@ function ItemFields({ editor, readOnly, item, index, name, handle, onRemove }: I
         maxLength={5000}
         readOnly={readOnly}
       />
+      {readOnly && item.picture && <img className={styles.picture} src={item.picture} alt={name} />}
       {!readOnly && (
         <FileField
           label={t('infoPages.office.items.picture')}

@@ -2,11 +2,6 @@ import { Drawing, type IconProps } from '#core/ui-office/icons.tsx'
 
 // Drawn like those of the whole back office; only the board needs these.
 
-export const Printer = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M6 8V3h8v5M6 14H3V8h14v6h-3M6 11h8v6H6z" />
-  </Drawing>
-)
 export const Keyboard = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M2.5 5h15v10h-15zM6 8v.01M9 8v.01M12 8v.01M15 8v.01M5 11.5v.01M15 11.5v.01M8 12h4" />

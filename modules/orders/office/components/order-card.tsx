@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { Bell } from '#core/ui-office/icons.tsx'
+import { Bell, Printer } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
 import { nextStatus, orderAge, type Status, urgency } from '../../rules.ts'
 import { lastStep } from '../board.ts'
@@ -7,7 +7,6 @@ import { useClock } from '../clock.ts'
 import { useCarriedFocus } from '../focus.ts'
 import { useWords } from '../words.ts'
 import styles from './card.module.css'
-import { Printer } from './icons.tsx'
 import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
 
 /** What can be done with an order from the board. The same object for the life of the screen, so that cards stay still. */

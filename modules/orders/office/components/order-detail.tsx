@@ -1,11 +1,10 @@
 import { Button, Drawer, Group, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ChevronDown } from '#core/ui-office/icons.tsx'
+import { ChevronDown, Printer } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
 import { canMove, isOpen, nextStatus, type Status, timeline } from '../../rules.ts'
 import { useWords } from '../words.ts'
 import styles from './dialogs.module.css'
-import { Printer } from './icons.tsx'
 import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
 
 interface DetailProps {

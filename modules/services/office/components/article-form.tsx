@@ -9,7 +9,7 @@ import type { Field } from '#core/ui-office/field.ts'
 import { Fields, fieldKey, inputProps } from '#core/ui-office/fields.tsx'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { percentText } from '#core/ui-office/typed.ts'
-import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { GuestPreview, readLastSave, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Article, Service } from '../../contract.ts'
 import { createArticle, refreshServices, updateArticle } from '../api.ts'
@@ -77,6 +77,7 @@ export function ArticleForm({ serviceId, siblings, known, onDone }: ArticleFormP
           return readings && standing(readings)
         },
         stored: storedArticle,
+        lastSave: async () => (id.current ? readLastSave(orgId, 'article', id.current) : null),
       },
     check: (draft) =>
       Object.fromEntries(

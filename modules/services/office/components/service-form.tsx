@@ -5,7 +5,7 @@ import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import { type Field, missingTexts } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
-import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { GuestPreview, readLastSave, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { deliveryModes, serviceKinds } from '../../rules.ts'
@@ -49,6 +49,7 @@ export function ServiceForm({ id, readings, latest }: ServiceFormProps) {
       latest,
       read: async () => standing(await readServiceTexts(orgId, id, hotel.languages)),
       stored: storedService,
+      lastSave: () => readLastSave(orgId, 'service', id),
     },
     check: (draft) =>
       Object.fromEntries(

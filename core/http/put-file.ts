@@ -1,0 +1,39 @@
+import { NoAnswerError, ProblemError } from './client.ts'
+
+export interface PutOptions {
+  lang: string
+  signal: AbortSignal
+  /** The part of the file that has left, 0 to 1. */
+  onProgress: (sent: number) => void
+}
+
+/**
+ * Sends the bytes of a file to its upload address, as the specification has it (point 4). By `XMLHttpRequest`: `fetch` does not
+ * tell how much has left. Throws `ProblemError` or `NoAnswerError`, and the abort error when `signal` aborts.
+ */
+export function putFile(address: string, file: Blob, { lang, signal, onProgress }: PutOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    signal.addEventListener('abort', stop)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request)))
+    request.onerror = () => reject(new NoAnswerError('the upload broke off'))
+    request.onabort = () => reject(signal.reason)
+    request.onloadend = () => signal.removeEventListener('abort', stop)
+    request.open('PUT', address)
+    request.setRequestHeader('content-type', 'multipart/form-data')
+    request.setRequestHeader('accept-language', lang)
+    request.send(file)
+  })
+}
+
+function refusal({ status, responseText }: XMLHttpRequest): Error {
+  try {
+    const problem = JSON.parse(responseText)
+    if (typeof problem.code === 'string') return new ProblemError(problem)
+  } catch {
+    // Not ours: a proxy, or a store of somebody else's.
+  }
+  return new NoAnswerError(`answer ${status} without a problem document`)
+}

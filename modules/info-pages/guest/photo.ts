@@ -1,0 +1,34 @@
+/** The longest side of a photo that is sent, in pixels: a scratch shows, and a phone pays for no more. */
+const longest = 2000
+/** What is smaller than both goes as it is, in bytes. */
+const light = 1_000_000
+/** Of the one that is kept on the phone to be shown, in pixels. */
+const small = 200
+
+export class UnreadablePhoto extends Error {
+  override name = 'UnreadablePhoto'
+}
+
+/** A photo made ready to be sent, and a small one to show meanwhile (a `data:` address). Throws `UnreadablePhoto`. */
+export async function readyPhoto(file: File): Promise<{ blob: Blob; thumb: string }> {
+  const picture = await createImageBitmap(file).catch((cause) => {
+    throw new UnreadablePhoto('this phone cannot read it', { cause })
+  })
+  const drawn = (most: number) => {
+    const scale = Math.min(1, most / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return canvas
+  }
+  try {
+    const thumb = drawn(small).toDataURL('image/jpeg', 0.6)
+    const isLight = file.size <= light && Math.max(picture.width, picture.height) <= longest
+    if (isLight && /^image\/(jpeg|png|webp)$/.test(file.type)) return { blob: file, thumb }
+    const blob = await new Promise<Blob | null>((resolve) => drawn(longest).toBlob(resolve, 'image/jpeg', 0.85))
+    return { blob: blob ?? file, thumb }
+  } finally {
+    picture.close()
+  }
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Editor } from '#core/ui-office/editor.ts'
+import { Plus, Trash } from '#core/ui-office/icons.tsx'
+import { useLineFocus } from '#core/ui-office/line-focus.ts'
+import { Sortable } from '#core/ui-office/sortable.tsx'
+import { most } from '../../rules.ts'
+import type { InfoDraft } from '../info-draft.ts'
+import { blankFixture, type ListLine } from '../lists-draft.ts'
+import styles from './lines.module.css'
+
+interface FixturesEditorProps {
+  editor: Editor<InfoDraft>
+  readOnly: boolean
+  /** Of the list among the lists. */
+  index: number
+  list: ListLine
+}
+
+const firstInput = (key = '') => `[data-line="${key}"] input`
+
+/** The things of one list, one a line, in the order in which a guest walks through the room. Enter begins the next one. */
+export function FixturesEditor({ editor, readOnly, index, list }: FixturesEditorProps) {
+  const { t } = useTranslation()
+  const { form, lang, base } = editor
+  const { items } = list
+  const path = `lists.${index}.items` as const
+  const { ref, focus } = useLineFocus<HTMLDivElement>()
+  const hasRoom = items.length < most.listItems
+  const add = (at: number) => {
+    const item = blankFixture()
+    form.insertListItem(path, item, at)
+    focus(firstInput(item.key))
+  }
+  const remove = (place: number) => {
+    focus(firstInput(items[place + 1]?.key), firstInput(items[place - 1]?.key), '[data-add="fixture"]')
+    form.removeListItem(path, place)
+  }
+  const sort = (keys: string[]) =>
+    form.setFieldValue(
+      path,
+      keys.flatMap((key) => items.find((item) => item.key === key) ?? []),
+    )
+  const things = items.map((item, place) => ({
+    id: item.key,
+    name: item.names[base] || t('infoPages.office.lists.itemNumber', { place: place + 1 }),
+    item,
+    place,
+  }))
+  return (
+    <div ref={ref} className={styles.fixtures}>
+      <Sortable label={t('infoPages.office.lists.items')} things={things} onMove={readOnly ? undefined : sort}>
+        {({ item, place, name }, handle) => (
+          <div className={styles.line} data-line={item.key}>
+            <TextInput
+              {...form.getInputProps(`${path}.${place}.names.${lang}`)}
+              key={`name-${lang}`}
+              value={item.names[lang] ?? ''}
+              lang={lang}
+              aria-label={t('infoPages.office.lists.item', { place: place + 1 })}
+              placeholder={item.names[base] || t('infoPages.office.lists.itemExample')}
+              maxLength={120}
+              readOnly={readOnly}
+              className={styles.grow}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || readOnly || !hasRoom) return
+                event.preventDefault()
+                add(place + 1)
+              }}
+            />
+            <NumberInput
+              {...form.getInputProps(`${path}.${place}.quantity`)}
+              aria-label={t('infoPages.office.lists.quantity', { name })}
+              min={1}
+              max={99}
+              clampBehavior="none"
+              allowDecimal={false}
+              allowNegative={false}
+              readOnly={readOnly}
+              className={styles.quantity}
+            />
+            {handle}
+            {!readOnly && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('infoPages.office.remove', { name })}
+                onClick={() => remove(place)}
+              >
+                <Trash size={16} />
+              </ActionIcon>
+            )}
+          </div>
+        )}
+      </Sortable>
+      {!readOnly && hasRoom && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} />}
+          data-add="fixture"
+          onClick={() => add(items.length)}
+        >
+          {t('infoPages.office.lists.addItem')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDate, formatHour } from '#core/i18n/format.ts'
+import { ArrowLeft, Printer } from '#core/ui-office/icons.tsx'
+import { Failure, Screen } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { usePage } from '#core/ui-office/use-page.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { InventoryRecord } from '../contract.ts'
+import { inventoryQuery } from './api.ts'
+import { RecordPhotos } from './components/record-photos.tsx'
+import styles from './inventories.module.css'
+
+/** One signed inventory, on the screen and on paper: what is not in order first. */
+export default function InventoryScreen() {
+  const { t } = useTranslation()
+  const { recordId = '' } = useParams()
+  const { orgId } = useHotelScope()
+  const record = useQuery(inventoryQuery(orgId, recordId))
+  usePage('size: A4; margin: 16mm')
+  const back = (
+    <Link to={`/hotels/${orgId}/info/inventories`} className={styles.back}>
+      <ArrowLeft size={15} /> <span>{t('infoPages.office.records.title')}</span>
+    </Link>
+  )
+  if (record.data)
+    return (
+      <Screen
+        title={t('infoPages.office.records.one', { room: record.data.room })}
+        above={back}
+        actions={
+          <Button className={styles.print} leftSection={<Printer />} onClick={() => window.print()}>
+            {t('infoPages.office.records.print')}
+          </Button>
+        }
+      >
+        <SignedRecord record={record.data} />
+      </Screen>
+    )
+  return (
+    <Screen title={t('infoPages.office.records.title')} above={back}>
+      {record.isError ? (
+        <Failure error={record.error} retry={() => void record.refetch()} wayOut={back} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </Screen>
+  )
+}
+
+function SignedRecord({ record }: { record: InventoryRecord }) {
+  const { t, i18n } = useTranslation()
+  const { hotel } = useHotelScope()
+  const reader = i18n.language as Lang
+  const { room, roomProof, name, sentAt, listName, items, remark, lang, photos } = record
+  const facts = [
+    ['roomLabel', `${room} (${t(`infoPages.office.records.proof.${roomProof}`)})`],
+    ['list', listName],
+    ['by', name ?? t('infoPages.office.records.forgotten')],
+    [
+      'at',
+      t('infoPages.office.records.when', {
+        day: formatDate(sentAt, reader, hotel.timeZone),
+        time: formatHour(sentAt, reader, hotel.timeZone),
+      }),
+    ],
+    ['guestLang', new Intl.DisplayNames(reader, { type: 'language' }).of(lang) ?? lang],
+  ] as const
+  // What was written about comes before what was only left.
+  const wrong = items.filter(({ ok }) => !ok).sort((one, other) => Number(!one.remark) - Number(!other.remark))
+  const fine = items.filter(({ ok }) => ok)
+  return (
+    <article className={styles.record}>
+      <p className={styles.house}>{hotel.name}</p>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(`infoPages.office.records.${label}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {wrong.length > 0 && <Items title={t('infoPages.office.records.notOk')} items={wrong} lang={lang} wrong />}
+      {remark && (
+        <section>
+          <h2>{t('infoPages.office.records.remark')}</h2>
+          <p className={styles.said} lang={lang}>
+            {remark}
+          </p>
+        </section>
+      )}
+      {photos.length > 0 && <RecordPhotos photos={photos} />}
+      {fine.length > 0 && <Items title={t('infoPages.office.records.ok')} items={fine} lang={lang} />}
+    </article>
+  )
+}
+
+interface ItemsProps {
+  title: string
+  items: InventoryRecord['items']
+  /** Of the guest: what they read and what they wrote. */
+  lang: Lang
+  wrong?: boolean
+}
+
+function Items({ title, items, lang, wrong }: ItemsProps) {
+  const { t } = useTranslation()
+  return (
+    <section data-wrong={wrong}>
+      <h2>{title}</h2>
+      <ul className={styles.items}>
+        {items.map(({ itemId, name, seenAs, quantity, remark }) => (
+          <li key={itemId}>
+            <span>
+              {name} {quantity > 1 && <span className={styles.soft}>× {quantity}</span>}
+            </span>
+            {seenAs !== name && (
+              <span className={styles.soft}>
+                {t('infoPages.office.records.seenAs')} <span lang={lang}>{seenAs}</span>
+              </span>
+            )}
+            {remark && (
+              <span className={styles.said} lang={lang}>
+                {remark}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

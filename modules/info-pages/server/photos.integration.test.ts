@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, inventoryOf, must, openBook, type TestHotel, visitor } from '#tests/factories.ts'
+
+const app = testApp()
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const openHotel = (values = {}) => hotel(app, { info: openBook, ...values })
+const offer = (own: TestHotel, guest: string, query = '?extension=png', headers = {}) =>
+  app.call('POST', `/v1/hotels/${own.id}/inventories/photos${query}`, { visitor: guest, headers })
+const put = async (address: string, body: Buffer = png) =>
+  (await app.fetch(address, { method: 'PUT', body: new Uint8Array(body) })).status
+
+/** The address of a picture that this guest has uploaded. */
+async function photo(own: TestHotel, guest: string, body?: Buffer): Promise<string> {
+  const { url } = must(201, await offer(own, guest))
+  expect(await put(url, body)).toBe(200)
+  return new URL(url).pathname
+}
+const sign = (own: TestHotel, guest: string, photos: string[], key: string = randomUUID()) =>
+  app.call('POST', `/v1/hotels/${own.id}/inventories`, {
+    visitor: guest,
+    key,
+    body: inventoryOf(own.hotel, { photos }),
+  })
+const records = async ({ id, owner }: TestHotel) =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/inventories`, { as: owner }))
+const faults = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
+  body.errors?.map(({ path, code }) => `${path} ${code}`)
+
+test('a guest’s photos stand in the inventory they sign, and whoever has the address sees them', async () => {
+  const own = await openHotel()
+  const guest = visitor()
+  const photos = [await photo(own, guest), await photo(own, guest)]
+  const key = randomUUID()
+  const { id } = must(201, await sign(own, guest, photos, key))
+  expect((await records(own))[0].photos).toEqual(photos)
+  const seen = await app.fetch(photos[0] ?? '', { method: 'GET' })
+  expect([seen.status, seen.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image'])
+  // The answer was lost: the same again is the same record, although its photos are taken by now.
+  expect(must(201, await sign(own, guest, photos, key)).id).toBe(id)
+})
+
+test('a photo stands in one record only, also when two are signed at once', async () => {
+  const own = await openHotel()
+  const guest = visitor()
+  const one = await photo(own, guest)
+  const answers = await Promise.all(['a', 'b', 'c'].map(() => sign(own, guest, [one])))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
+  expect(faults(await sign(own, guest, [one]))).toEqual(['photos.0 unknown_photo'])
+  expect((await records(own)).length).toBe(1)
+})
+
+test('other people’s files, files that are no pictures and addresses of elsewhere are refused, and nothing is lost', async () => {
+  const own = await openHotel()
+  const [guest, other] = [visitor(), visitor()]
+  const mine = await photo(own, guest)
+  const text = await photo(own, guest, Buffer.from('<script>alert(1)</script>'))
+  const { data } = must(200, await app.call('GET', '/v1/get-upload-url?extention=png', { as: own.owner }))
+  expect(await put(data.url)).toBe(200)
+  const staffs = new URL(data.url).pathname
+  const photos = [
+    mine,
+    text,
+    await photo(own, other),
+    staffs,
+    'https://evil.example/x.png',
+    `/files/${randomUUID()}.png`,
+    mine.replace('.png', '.jpg'),
+    mine,
+  ]
+  expect(faults(await sign(own, guest, photos))).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((place) => `photos.${place} unknown_photo`),
+  )
+  expect(await records(own)).toEqual([])
+  // What was good before is still good.
+  must(201, await sign(own, guest, [mine]))
+})
+
+test('an address for a photo is given to guests of a hotel with an inventory, and not without end', async () => {
+  const [own, bare] = [await openHotel(), await hotel(app)]
+  const guest = visitor()
+  expect((await offer(bare, guest)).status).toBe(404)
+  expect((await offer({ ...own, id: randomUUID() }, guest)).status).toBe(404)
+  const { url } = must(201, await offer(own, guest, '?extension=../../x'))
+  expect(new URL(url).pathname).toMatch(/^\/files\/[0-9a-f-]{36}$/)
+  // The visitor’s id is a secret of that browser: it stands in no address.
+  expect(url).not.toContain(guest)
+  const headers = { 'x-forwarded-for': randomUUID() }
+  const answers = []
+  for (let i = 0; i < 41; i++) answers.push((await offer(own, guest, '', headers)).status)
+  expect([answers[0], answers.at(-1)]).toEqual([201, 429])
+  must(201, await offer(own, visitor(), '', headers))
+})

@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Hotel } from '#modules/hotels/contract.ts'
+import type { InfoInput, InventoryRecord } from '#modules/info-pages/contract.ts'
+import {
+  apiOf,
+  desk,
+  expectAccessible,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phone,
+  signIn,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const photo = (name: string, buffer = png) => ({ name, mimeType: 'image/png', buffer })
+const inventory: InfoInput = {
+  inventory: {
+    words: '',
+    lists: [
+      {
+        name: 'Chambre',
+        rooms: [],
+        items: [
+          { name: 'Oreiller', quantity: 2 },
+          { name: 'Peignoir', quantity: 1 },
+        ],
+      },
+    ],
+  },
+}
+
+/** The inventory on a guest's phone, alive. Tall: what scrolls under the bar at the foot would pass for too small a target. */
+async function checking(own: OpenHotel, lang = 'fr'): Promise<Page> {
+  const guest = await phone({ viewport: { width: 390, height: 3000 } })
+  const listening = guest.waitForResponse(/\/live\?/)
+  await guest.goto(url(`/public/${own.hotel.slug}/infos/inventory?lang=${lang}`))
+  await listening
+  return guest
+}
+const choose = (guest: Page, ...files: ReturnType<typeof photo>[]) =>
+  guest.getByLabel('Ajouter des photos').setInputFiles(files)
+async function sign(guest: Page, room = '204') {
+  await guest.getByLabel('Numéro de chambre').fill(room)
+  await guest.getByLabel('Votre nom').fill('Inès Prat')
+  await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
+}
+const records = (own: OpenHotel) => own.api<InventoryRecord[]>('GET', `/v1/hotels/${own.id}/inventories`)
+const list = (own: OpenHotel) => url(`/hotels/${own.id}/info/inventories`)
+
+describe('a guest signs with photos', () => {
+  test('of which one fails and is sent again; the staff see it arrive, open it, enlarge it and print it', async () => {
+    const own = await openHotel({ info: inventory })
+    const { info } = await own.api<Hotel>('GET', `/v1/hotels/${own.id}?lang=fr`)
+    const [first] = info.inventory?.lists ?? []
+    const [, robe] = first?.items ?? []
+    await own.api('PATCH', `/v1/hotels/${own.id}?lang=es`, {
+      info: {
+        inventory: { words: '', lists: [{ ...first, items: [first?.items[0], { ...robe, name: 'Albornoz' }] }] },
+      },
+    })
+    const page = await desk(own.owner)
+    await page.goto(list(own))
+    await page.getByText('Aucun état des lieux signé').waitFor()
+    await expectAccessible(page)
+
+    const guest = await checking(own, 'es')
+    const add = guest.getByLabel('Añadir fotos')
+    await guest.getByLabel('Número de habitación').fill('204')
+    await add.setInputFiles([photo('una.png')])
+    await guest.getByText('1 foto lista', { exact: false }).waitFor()
+    expectFault(/Failed to load resource/)
+    await guest.route('**/files/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await add.setInputFiles([photo('dos.png')])
+    await guest.getByText('La red no responde', { exact: false }).waitFor()
+    await guest.getByLabel('Su nombre').fill('Inès Prat')
+    await guest.getByRole('checkbox', { name: 'Oreiller' }).check()
+    await guest.getByRole('button', { name: /Albornoz/ }).click()
+    await guest
+      .getByLabel(/Albornoz/)
+      .last()
+      .fill('Una mancha')
+    await guest.getByRole('button', { name: 'Firmar y enviar' }).click()
+    // Nothing leaves without the photo, and nothing is lost either.
+    await guest.getByText('Una foto aún no ha salido', { exact: false }).waitFor()
+    await expectAccessible(guest)
+    await guest.unroute('**/files/**')
+    await guest.getByRole('button', { name: 'Reintentar el envío de la foto 2' }).click()
+    await guest.getByText('2 fotos listas', { exact: false }).waitFor()
+    await guest.getByRole('button', { name: 'Firmar y enviar' }).click()
+    await guest.getByText('Enviado al hotel').waitFor()
+
+    const row = page.getByRole('main').getByRole('link', { name: /Chambre 204/ })
+    await row.getByText('1 point à voir').waitFor()
+    await row.getByText('2 photos').waitFor()
+    await expectAccessible(page)
+    await row.click()
+    await page.getByRole('heading', { name: 'État des lieux, chambre 204' }).waitFor()
+    const article = page.getByRole('article')
+    const text = (await article.textContent()) ?? ''
+    expect(text.indexOf('Peignoir')).toBeLessThan(text.indexOf('Oreiller'))
+    for (const words of ['numéro saisi par le client', 'Inès Prat', 'Albornoz', 'Una mancha', 'espagnol'])
+      expect(text).toContain(words)
+    await page.waitForFunction(() => {
+      const pictures = [...document.querySelectorAll('article img')] as HTMLImageElement[]
+      return pictures.length === 2 && pictures.every(({ naturalWidth }) => naturalWidth === 4)
+    })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Agrandir la photo 1' }).click()
+    const large = page.getByRole('dialog')
+    await large.getByText('Photo 1 sur 2').waitFor()
+    await large.getByRole('button', { name: 'Photo suivante' }).click()
+    await large.getByText('Photo 2 sur 2').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await large.waitFor({ state: 'detached' })
+
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+    await page.getByRole('button', { name: 'Imprimer' }).click()
+    expect(await page.locator('body').getAttribute('data-printed')).toBe('')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Imprimer' }).isVisible()).toBe(false)
+    expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+    await article.getByText(own.hotel.name).waitFor()
+  })
+
+  test('that have arrived outlive the page, may be removed, and a file that is none says so', async () => {
+    const own = await openHotel({ info: inventory })
+    const guest = await checking(own)
+    await guest.getByLabel('Numéro de chambre').fill('204')
+    await choose(guest, photo('une.png'), photo('deux.png'), photo('trois.png', Buffer.from('rien')))
+    await guest.getByText('2 photos prêtes', { exact: false }).waitFor()
+    await guest.getByText('Ce téléphone ne sait pas lire ce fichier', { exact: false }).waitFor()
+    await expectAccessible(guest)
+    await guest.reload()
+    await guest.getByText('2 photos prêtes', { exact: false }).waitFor()
+    await guest.getByRole('button', { name: 'Retirer la photo 1' }).click()
+    await guest.getByText('1 photo prête', { exact: false }).waitFor()
+    await sign(guest)
+    await guest.getByText('Envoyé à l’hôtel').waitFor()
+    expect((await records(own)).map(({ photos }) => photos.length)).toEqual([1])
+  })
+
+  test('taken without a network leave by themselves when it is back; a large one leaves smaller', async () => {
+    const own = await openHotel({ info: inventory })
+    const guest = await checking(own)
+    await guest.getByLabel('Numéro de chambre').fill('204')
+    const large = await guest.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 1500 })
+      canvas.getContext('2d')?.fillRect(0, 0, 1500, 1500)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    })
+    expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await guest.context().setOffline(true)
+    await choose(guest, photo('grande.png', Buffer.from(large, 'base64')))
+    await guest.getByText('Le réseau ne répond pas', { exact: false }).waitFor()
+    await guest.context().setOffline(false)
+    await guest.getByText('1 photo prête', { exact: false }).waitFor()
+    await sign(guest)
+    await guest.getByText('Envoyé à l’hôtel').waitFor()
+    const [record] = await records(own)
+    expect(record?.photos[0]).toMatch(/^\/files\/[0-9a-f-]{36}\.jpg$/)
+    const size = await guest.evaluate(async (address) => {
+      const image = Object.assign(new Image(), { src: address })
+      await image.decode()
+      return [image.naturalWidth, image.naturalHeight]
+    }, record?.photos[0] ?? '')
+    expect(size).toEqual([2000, 1000])
+  })
+})
+
+test('the lists are written with the guest’s page beside them: duplicated, sorted, in Spanish', async () => {
+  const own = await openHotel({ languages: ['fr', 'es'], info: inventory })
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/info`))
+  await page.getByRole('button', { name: 'Déplier Chambre' }).click()
+  const preview = page.frameLocator('iframe')
+  await preview.getByText('Peignoir').waitFor()
+  await page.getByLabel('Élément 2').fill('Peignoir de bain')
+  await preview.getByText('Peignoir de bain').waitFor()
+  await page.getByLabel('Élément 2').press('Enter')
+  await page.keyboard.type('Clé')
+  await page.getByLabel('Quantité : Clé', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Monter Clé' }).click()
+  await page.getByRole('button', { name: 'Dupliquer Chambre' }).click()
+  const copy = page.getByRole('group', { name: 'Chambre (2)' })
+  await copy.getByLabel('Nom de la liste (Français)').fill('')
+  const nameless = page.getByRole('group', { name: 'Liste 2' })
+  await nameless.getByRole('button', { name: 'Replier Liste 2' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  // What is wrong comes into sight by itself.
+  await nameless.getByText('Ce champ est obligatoire.').waitFor()
+  await nameless.getByLabel('Nom de la liste (Français)').fill('Suite')
+  const suite = page.getByRole('group', { name: 'Suite' })
+  await suite.getByLabel('Chambres concernées').fill('301')
+  await suite.getByLabel('Chambres concernées').press('Enter')
+  await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Español').click()
+  await suite.getByLabel('Nom de la liste (Español)').fill('Suite del mar')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Monter Suite' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  const stored = async (lang: string) =>
+    (await own.api<Hotel>('GET', `/v1/hotels/${own.id}?lang=${lang}`)).info.inventory?.lists
+  expect(await stored('fr')).toMatchObject([
+    { name: 'Suite', rooms: ['301'], items: [{}, { name: 'Clé', quantity: 3 }, {}] },
+    { name: 'Chambre', rooms: [], items: [{ name: 'Oreiller' }, { name: 'Clé' }, { name: 'Peignoir de bain' }] },
+  ])
+  expect((await stored('es'))?.[0]?.name).toBe('Suite del mar')
+})
+
+test('signed inventories are counted on the information screen, asked for by room, and read by every colleague', async () => {
+  const own = await openHotel({ info: inventory })
+  for (const room of ['204', '12']) {
+    const guest = await checking(own)
+    await sign(guest, room)
+    await guest.getByText('Envoyé à l’hôtel').waitFor()
+  }
+  const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 } })
+  await page.goto(url(`/hotels/${own.id}/info`))
+  await page
+    .getByRole('link', { name: /États des lieux signés/ })
+    .getByText('2 nouveaux')
+    .waitFor()
+  await page.getByRole('link', { name: /États des lieux signés/ }).click()
+  const rows = page.getByRole('list', { name: 'États des lieux signés' }).getByRole('listitem')
+  await rows.nth(1).waitFor()
+  expect(await rows.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Chambre 12/),
+    expect.stringMatching(/^Chambre 204/),
+  ])
+  await page.getByLabel('Chambre', { exact: true }).fill('204')
+  await page.getByRole('button', { name: 'Afficher', exact: true }).click()
+  await rows.nth(1).waitFor({ state: 'detached' })
+  await page.getByLabel('Chambre', { exact: true }).fill('9')
+  await page.getByLabel('Chambre', { exact: true }).press('Enter')
+  await page.getByText('Aucun état des lieux pour la chambre 9').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Toutes les chambres' }).last().click()
+  await rows.nth(1).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'États des lieux signés', exact: true }).waitFor()
+
+  expectFault(/status of 404/)
+  await page.goto(`${list(own)}/00000000-0000-7000-8000-000000000000`)
+  await page.getByText('Cette page n’existe pas ou n’est pas à vous').waitFor()
+})
+
+test('a list that cannot be read says so, and is read again', async () => {
+  const own = await openHotel({ info: inventory })
+  const page = await desk(own.owner)
+  expectFault(/status of 503/)
+  await page.route('**/inventories?**', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(list(own))
+  await page.getByRole('alert').getByText('Impossible d’afficher cette page').waitFor()
+  await page.unroute('**/inventories?**')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await page.getByText('Aucun état des lieux signé').waitFor()
+})
+
+test('who only works on orders reads the information and changes nothing of it', async () => {
+  const reception = await signIn('reception@hotel.example')
+  const hotels = await apiOf(reception)<Hotel[]>('GET', '/v1/hotels')
+  const hotel = hotels.find(({ info }) => info.inventory)
+  const page = await desk(reception)
+  await page.goto(url(`/hotels/${hotel?.id}/info`))
+  await page.getByText('Ces informations se modifient avec un compte d’administration.').waitFor()
+  expect(await page.getByLabel('Nom du réseau').getAttribute('readonly')).not.toBeNull()
+  for (const name of ['Enregistrer', 'Ajouter une liste', 'Ajouter une rubrique', 'Ajouter un code'])
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+  await page
+    .getByRole('button', { name: /^Déplier/ })
+    .first()
+    .click()
+  expect(await page.getByLabel('Élément 1', { exact: true }).first().getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByRole('button', { name: /^(Déplacer|Dupliquer|Retirer)/ }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.goto(url(`/hotels/${hotel?.id}/info/inventories`))
+  await page.getByRole('heading', { name: 'États des lieux signés' }).waitFor()
+})
