@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import { sqlState } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
+import { StorageAway } from '#core/storage/storage.ts'
 import { Fault, problemOf } from './fault.ts'
 import { readerLang } from './read.ts'
 
@@ -28,7 +29,7 @@ function explained(cause: unknown): Fault {
   // Class 22: the database could not read a value; 08, 53, 57: it is away, full or going down.
   if (state?.startsWith('22')) return new Fault('malformed', { cause })
   if (state && ['08', '53', '57'].includes(state.slice(0, 2))) return new Fault('unavailable', { cause, retryAfter: 2 })
-  if (unreachable(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
+  if (cause instanceof StorageAway || unreachable(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
   return new Fault('internal', { cause })
 }
 
