@@ -12,6 +12,8 @@ export function answerProblem(error: unknown, context: Context, log: Logger): Re
   // The call by its pattern: what stands in an address may open something.
   if (fault.code === 'internal')
     log.error({ err: error, call: `${context.req.method} ${routePath(context, -1)}` }, 'a call failed')
+  // Nobody who asks can do anything about it, and whoever runs the product must hear of it.
+  if (error instanceof StorageAway) log.warn({ err: error }, 'the store of files is away')
   const problem = problemOf(fault, readerLang(context))
   return new Response(JSON.stringify(problem), {
     status: problem.status,
