@@ -55,6 +55,8 @@ async function make(floor: Floor, variant: Variant): Promise<Uint8Array<ArrayBuf
 /** Makes what is missing, so that no guest waits: the job that follows an upload. */
 export async function makeVariants(floor: Floor, { id }: { id: string }): Promise<void> {
   const media = await queries.mediaById(floor.db, id)
-  for (const variant of variantsOf(id, media?.width ?? 0))
+  // It may have been deleted by now.
+  if (!media?.width || !(await floor.storage.exists(nameOf({ id, extension: media.extension })))) return
+  for (const variant of variantsOf(id, media.width))
     if (!(await floor.storage.exists(nameOf(variant)))) await makeOnce(floor, variant)
 }
