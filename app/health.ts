@@ -7,7 +7,7 @@ import type { Floor } from '#core/http/server/floor.ts'
 /** A closed list: whoever tries addresses must not make the metrics grow. */
 const kinds = ['v1', 'public', 'assets', 'files', 'hotels', 'q', 'healthz', 'readyz']
 
-/** `/healthz`: the process; `/readyz`: the database too; `/metrics`: for a Prometheus on this machine, nobody else. */
+/** `/healthz`: the process; `/readyz`: the database and the store of files too; `/metrics`: for a Prometheus on this machine, nobody else. */
 export function mountHealth(app: Hono, floor: Floor): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -27,12 +27,19 @@ export function mountHealth(app: Hono, floor: Floor): void {
   })
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
-    try {
-      await floor.db.execute(sql`select 1`)
-      return context.json({ status: 'ok', database: 'ok' })
-    } catch {
-      return context.json({ status: 'unavailable', database: 'unreachable' }, 503)
-    }
+    const [database, files] = await Promise.all([
+      floor.db.execute(sql`select 1`).then(
+        () => 'ok',
+        () => 'unreachable',
+      ),
+      floor.storage.check().then(
+        () => 'ok',
+        () => 'unreachable',
+      ),
+    ])
+    return database === 'ok' && files === 'ok'
+      ? context.json({ status: 'ok', database, files })
+      : context.json({ status: 'unavailable', database, files }, 503)
   })
   app.get('/metrics', async (context) => {
     return fromThisMachine(context, floor.config)

@@ -7,6 +7,7 @@ import * as audit from '#modules/audit/server/service.ts'
 import { forgetIdleSessions } from '#modules/auth/server/service.ts'
 import { endDeletedHotels } from '#modules/hotels/server/service.ts'
 import * as infoPages from '#modules/info-pages/server/service.ts'
+import * as media from '#modules/media/server/service.ts'
 import * as members from '#modules/members/server/service.ts'
 import * as orders from '#modules/orders/server/service.ts'
 import { forgetOldChallenges } from '#modules/passkeys/server/service.ts'
@@ -36,6 +37,8 @@ export async function tidy(floor: Floor): Promise<void> {
   await floor.storage.tidy(new Date(Date.now() - day))
   await infoPages.forgetGuests(floor)
   await endDeletedHotels(floor, forgetHotel)
+  // After the hotels: what was in the library of one that has ended is in none any more.
+  await media.forgetUnused(floor)
 }
 
 /** Every module takes away what it knows of a hotel that has ended. */

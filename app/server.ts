@@ -15,6 +15,7 @@ import { migrateDatabase } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
+import type { Storage } from '#core/storage/storage.ts'
 import { closeAccounts } from '#modules/auth/server/service.ts'
 import { forgetPasskeys } from '#modules/passkeys/server/service.ts'
 import { makeApi } from './api.ts'
@@ -130,8 +131,16 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   })
   step('Tables are up to date')
   const config = { ...settings, secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir)) }
-  const storage = diskStorage(path.join(config.dataDir, 'files'))
+  const storage = await openStorage(config)
   return { config, log, engine, step, floor: await makeFloor({ connection, config, storage, log }) }
+}
+
+/** In the data folder, or in a bucket: its client is loaded only where there is one. */
+async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
+  const folder = path.join(dataDir, 'files')
+  if (!s3) return diskStorage(folder)
+  const { s3Storage } = await import('#core/storage/s3.ts')
+  return s3Storage(s3, path.join(folder, 'arriving'))
 }
 
 const reason = (error: unknown): string =>

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 test('without any setting the product starts on its own, for this machine only', () => {
@@ -14,6 +14,7 @@ test('without any setting the product starts on its own, for this machine only',
     providerDomain: 'livret.example',
     providerAppUrl: null,
     trustProxy: 0,
+    s3: null,
     secretKey: null,
     uploadMaxBytes: 50_000_000,
     smtpUrl: null,
@@ -87,4 +88,39 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.hotel.example' }, false],
 ])('letters end in the mailbox page with %o: %s', (env, mailbox) => {
   expect(readConfig(env).mailbox).toBe(mailbox)
+})
+
+describe('a store of files that speaks S3', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  test('is taken when it is whole; one of one’s own needs no region', () => {
+    const own = { endpoint: 'https://files.hotel.example', region: 'us-east-1', bucket: 'livret' }
+    const { s3 } = readConfig({ S3_ENDPOINT: own.endpoint, S3_BUCKET: own.bucket, ...keys })
+    expect(s3).toEqual({ ...own, accessKeyId: 'key', secretAccessKey: 'secret' })
+    expect(readConfig({ S3_REGION: 'eu-west-3', S3_BUCKET: 'livret', ...keys }).s3).toMatchObject({
+      endpoint: null,
+      region: 'eu-west-3',
+    })
+  })
+
+  test('of which settings are missing is refused, each named, beside all other mistakes', () => {
+    const told = (env: Record<string, string>) => {
+      try {
+        readConfig(env)
+      } catch (error) {
+        return (error as Error).message
+          .split('\n')
+          .slice(1)
+          .map((line) => line.trim().split(':')[0])
+      }
+    }
+    expect(told({ S3_BUCKET: 'livret', PORT: 'none' })).toEqual([
+      'PORT',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'S3_REGION',
+    ])
+    expect(told({ S3_ENDPOINT: 'https://files.hotel.example', ...keys })).toEqual(['S3_BUCKET'])
+    expect(told({ S3_ENDPOINT: 'files' })).toContain('S3_ENDPOINT')
+  })
 })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from '#core/storage/s3.ts'
 
 const text = z.string().trim().min(1).optional()
 const flag = z
@@ -20,12 +21,13 @@ const Environment = z
     PROVIDER_DOMAIN: z.hostname().toLowerCase().default('livret.example'),
     PROVIDER_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    S3_ENDPOINT: z.url().optional(),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_REGION: text,
     S3_BUCKET: text,
     S3_ACCESS_KEY_ID: text,
     S3_SECRET_ACCESS_KEY: text,
-    UPLOAD_MAX_BYTES: z.coerce.number().int().min(1).default(50_000_000),
+    // What a store copies in one go (S3).
+    UPLOAD_MAX_BYTES: z.coerce.number().int().min(1).max(5_000_000_000).default(50_000_000),
     CONTENT_SPACE: text,
     CONTENT_ACCESS_TOKEN: text,
     CONTENT_HOST: text,
@@ -68,6 +70,8 @@ export interface Config {
   /** `null`: the one that is kept in the data folder, `secret-key.ts`. */
   secretKey: string | null
   uploadMaxBytes: number
+  /** `null`: files are in the data folder. */
+  s3: S3Settings | null
   logLevel: string
 }
 
@@ -80,8 +84,11 @@ export class ConfigError extends Error {
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = Environment.safeParse(given)
-  if (!data) {
-    const mistakes = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const mistakes = [
+    ...(error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...missingOfS3(given).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
+  ]
+  if (!data || mistakes.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${mistakes.join('\n')}`)
   }
   const production = data.NODE_ENV === 'production'
@@ -102,6 +109,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailbox: data.SMTP_URL === undefined && !production && (local || data.DEMO === true),
     secretKey: data.SECRET_KEY ?? null,
     uploadMaxBytes: data.UPLOAD_MAX_BYTES,
+    s3: s3Of(data),
     logLevel: data.LOG_LEVEL,
   }
+}
+
+/** All or nothing: half a store would be found out by the first guest. A store of one's own may well have no regions. */
+function missingOfS3(given: Record<string, string | undefined>): string[] {
+  if (!Object.keys(given).some((name) => name.startsWith('S3_'))) return []
+  const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  return [...wanted, ...(given.S3_ENDPOINT ? [] : ['S3_REGION'])].filter((name) => !given[name]?.trim())
+}
+
+function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket || !accessKeyId || !secretAccessKey) return null
+  const endpoint = env.S3_ENDPOINT ?? null
+  return { endpoint, region: env.S3_REGION ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
 }

@@ -41,6 +41,7 @@ export const problemStatus = {
   invalid: 422,
   file_empty: 422,
   picture_broken: 422,
+  picture_heic: 422,
   picture_too_many_pixels: 422,
   too_many_requests: 429,
   internal: 500,

@@ -1,20 +1,33 @@
 /** The first bytes of a file, enough to tell what it is. */
 export const headBytes = 4100
 
-/** Bytes that have arrived whole and are not a file yet. One of the two ends must be called. */
+/** Bytes that have arrived whole, lie on this machine and are not a file yet. `drop` must be called in the end. */
 export interface Arrival {
-  size: number
+  readonly size: number
   /** The first bytes, at most `headBytes` of them. */
-  head: Uint8Array
-  /** Makes them the file, at once and for good. */
+  readonly head: Uint8Array
+  /** Where they lie, for a library that reads from a file. */
+  readonly path: string
+  /** Puts other bytes in their place. Throws `StorageFull`. */
+  replace: (bytes: Uint8Array) => Promise<void>
+  /** Carries them to where files are, so that `keep` is quick: a transaction waits for it. Throws `StorageAway`. */
+  carry: () => Promise<void>
+  /** Makes them the file, at once and for good; they must have been carried. */
   keep: () => Promise<void>
-  /** Leaves no trace of them; after `keep` it does nothing. */
+  /** Leaves no trace of them; after `keep` the file stays. */
   drop: () => Promise<void>
+}
+
+/** A file that is being read; whoever does not read it to its end cancels the stream. */
+export interface StoredFile {
+  bytes: ReadableStream<Uint8Array>
+  /** Of the whole file. */
+  size: number
 }
 
 /**
  * Where uploaded files are. Names are made by the product, never by people: small letters, digits, hyphens and dots; anything
- * else is an error. A file never changes once it is there.
+ * else is an error. A file never changes once it is there. Every call throws `StorageAway` when the store does not answer.
  */
 export interface Storage {
   /**
@@ -23,13 +36,23 @@ export interface Storage {
    * The rest of a stream that is too long stays unread.
    */
   receive: (name: string, body: ReadableStream<Uint8Array>, maxBytes: number) => Promise<Arrival>
-  /** The bytes of a file, or those from `start` to `end`, both included. Null when there is no such file. */
-  read: (name: string, range?: { start: number; end: number }) => Promise<ReadableStream<Uint8Array> | null>
+  /** Makes a file of what the product itself has made. Throws `StorageFull`. */
+  put: (name: string, bytes: Uint8Array) => Promise<void>
+  /** A file, or its bytes from `start` to `end`, both included. Null when there is no such file. */
+  read: (name: string, range?: { start: number; end: number }) => Promise<StoredFile | null>
   exists: (name: string) => Promise<boolean>
   /** A file that is not there is deleted already. */
   remove: (name: string) => Promise<void>
   /** Forgets what began to arrive before this instant and never did, because its process died. */
   tidy: (before: Date) => Promise<void>
+  /** Resolves when files can be written and read; throws otherwise. */
+  check: () => Promise<void>
+}
+
+/** The name as it is; throws for one that is not ours. */
+export function ownName(name: string): string {
+  if (!/^[a-z0-9-]+(\.[a-z0-9]+)?$/.test(name)) throw new Error('a file with a name that is not ours')
+  return name
 }
 
 export class TooManyBytes extends Error {
@@ -40,4 +63,8 @@ export class BrokenOff extends Error {
 }
 export class StorageFull extends Error {
   override name = 'StorageFull'
+}
+/** The store cannot be reached, or refuses us: nothing that whoever asked could change. */
+export class StorageAway extends Error {
+  override name = 'StorageAway'
 }

@@ -1,33 +1,98 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import css from './picture.module.css'
+
+/** What is known of a picture of ours beside its address. */
+export interface KnownPicture {
+  /** What it shows; null where the words beside it say so. */
+  alt: string | null
+  /** What must stay in sight when it is cut, from its left and from its top, 0 to 1. */
+  focus: { x: number; y: number } | null
+  /** Pixels. */
+  width: number
+  height: number
+  /** A few pixels of it as a `data:` address. */
+  blur: string | null
+  /** Its other sizes, the better format first. */
+  sources: { type: string; srcSet: string }[]
+}
+
+/** Tells what is known of the picture at an address; null for one that is not ours. */
+export const KnownPictures = createContext<(src: string) => KnownPicture | null>(() => null)
 
 interface Shape {
   src: string | null
   /** Intrinsic size of the place it takes, so that nothing moves when it arrives. */
   width: number
   height: number
+  /** How wide its frame is, in CSS, where that is not `width`: on a phone, and from 1024 px on. */
+  narrow?: string
+  wide?: string
   /** Stands for a missing picture: its first letter is set large. */
   name: string
   eager?: boolean
 }
 
-/** A photograph that fills its frame. What it shows is named in words beside it, so it is silent for screen readers. */
-export function Picture({ src, width, height, name, eager }: Shape) {
-  if (!src)
+/**
+ * A photograph that fills its frame, in the size and format that suit the screen. It is silent for screen readers unless
+ * somebody has said what it shows: what it is about is named in words beside it.
+ */
+export function Picture({ src, width, height, narrow, wide, name, eager }: Shape) {
+  const known = useContext(KnownPictures)(src ?? '')
+  const { image, broken, onError } = useBroken(src)
+  if (!src || broken)
     return (
       <span className={css.blank} aria-hidden="true">
         {name.trim().slice(0, 1).toLocaleUpperCase()}
       </span>
     )
+  const { blur, alt, focus, sources = [] } = known ?? {}
+  // What is cut off at the sides has to be loaded too.
+  const times = known ? Math.max(1, known.width / known.height / (width / height)) : 1
+  const part = (length: string) => (times > 1 ? `calc(${length} * ${times.toFixed(2)})` : length)
+  const sizes = `(min-width: 1024px) ${part(wide ?? `${width}px`)}, ${part(narrow ?? `${width}px`)}`
   return (
-    <img
-      className={css.picture}
-      src={src}
-      alt=""
-      width={width}
-      height={height}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      fetchPriority={eager ? 'high' : undefined}
-    />
+    <span className={css.frame}>
+      {/* Not as a style: the security policy of guest pages allows none in attributes. */}
+      {blur ? <img className={css.blur} src={blur} alt="" aria-hidden="true" /> : null}
+      <picture>
+        {sources.map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        ))}
+        <img
+          ref={image}
+          className={css.picture}
+          data-x={focus ? Math.round(focus.x * 10) : undefined}
+          data-y={focus ? Math.round(focus.y * 10) : undefined}
+          src={src}
+          alt={alt ?? ''}
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={eager ? 'high' : undefined}
+          onError={onError}
+        />
+      </picture>
+    </span>
   )
+}
+
+/** Whether nothing can be shown of this address, also when that came out before the page was alive. */
+function useBroken(src: string | null) {
+  const image = useRef<HTMLImageElement>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  useEffect(() => {
+    const element = image.current
+    // A drawing may have no size of its own: only decoding tells.
+    if (src && element?.complete && element.naturalWidth === 0) element.decode().catch(() => setFailed(src))
+  }, [src])
+  return { image, broken: src !== null && failed === src, onError: () => setFailed(src) }
+}
+
+/** The other sizes of a picture that does not fill a frame; stands in a `<picture>` before its `<img>`. `height`: CSS pixels. */
+export function Sources({ src, height }: { src: string; height: number }) {
+  const known = useContext(KnownPictures)(src)
+  if (!known) return null
+  const sizes = `${Math.ceil((height * known.width) / known.height)}px`
+  return known.sources.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} sizes={sizes} />)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { GuestbookExtract, Info, InfoInput, Phone, PublicInfo } from '#modules/info-pages/contract.ts'
-import { FileAddress } from '#modules/media/contract.ts'
+import { FileAddress, PublicMedia } from '#modules/media/contract.ts'
 import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
 import { contentQuery, PublicService } from '#modules/services/contract.ts'
 
@@ -62,6 +62,8 @@ export const PublicHotel = z
     tickets: z.array(z.unknown()),
     opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
     guestbook: GuestbookExtract,
+    /** Of the pictures of ours that stand above, by their address. */
+    medias: z.record(z.string(), PublicMedia),
   })
   .meta({ id: 'PublicHotel' })
 export type PublicHotel = z.infer<typeof PublicHotel>

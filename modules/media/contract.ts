@@ -32,7 +32,11 @@ export const getUploadUrl = endpoint({
 
 const Focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 
-/** What guest screens know of a picture of ours beside its address. */
+/**
+ * What guest screens know of a picture of ours beside its address, `/files/<id>.<extension>`. It is also at
+ * `/files/<id>-<step>.avif` and `.webp`, `step` being 160, 320, 640, 960, 1280 or 1920, up to the first that is no less than
+ * `width`.
+ */
 export const PublicMedia = z.object({
   /** What it shows; null where the words beside it say so. */
   alt: z.string().nullable(),
@@ -61,7 +65,7 @@ export const Media = z
     name: z.string(),
     /** Media type, read from the bytes. */
     type: z.string(),
-    /** Bytes, as it was uploaded. */
+    /** Bytes. Of a picture: as it is kept, upright, without its metadata, 2560 px at most. */
     size: z.int(),
     width: z.int().nullable(),
     height: z.int().nullable(),

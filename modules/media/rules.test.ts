@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { fileNameOf, opensInline, ownPath, readFilePath, safeExtension, splitName, withoutQuery } from './rules.ts'
+import {
+  fileNameOf,
+  nameOf,
+  opensInline,
+  ownPath,
+  readFilePath,
+  safeExtension,
+  sourcesOf,
+  splitName,
+  stepsOf,
+  variantsOf,
+  withoutQuery,
+} from './rules.ts'
 
 const id = '0198c0de-0000-7000-8000-00000000abcd'
 
@@ -59,7 +71,11 @@ describe('the address of a file', () => {
   test('names a file, or none of ours', () => {
     expect(readFilePath(`/files/${id}.jpg`)).toEqual({ id, extension: 'jpg' })
     expect(readFilePath(`/files/${id}`)).toEqual({ id, extension: '' })
+    expect(readFilePath(`/files/${id}-640.avif`)).toEqual({ id, extension: 'avif', step: 640 })
     for (const odd of [
+      `/files/${id}-0640.avif`,
+      `/files/${id}-64.avif`,
+      `/files/${id}-.avif`,
       `/files/${id}.`,
       `/files/${id}.a.b`,
       `/files/${id.toUpperCase()}`,
@@ -68,6 +84,36 @@ describe('the address of a file', () => {
       '/files/',
     ])
       expect(readFilePath(odd), odd).toBeNull()
+  })
+})
+
+describe('the other sizes of a picture', () => {
+  test('go up a ladder to the first that holds the whole of it', () => {
+    expect([0, 1, 160, 161, 1280, 1500, 1920, 2560].map((width) => stepsOf(width).at(-1))).toEqual([
+      undefined,
+      160,
+      160,
+      320,
+      1280,
+      1920,
+      1920,
+      1920,
+    ])
+    expect(variantsOf(id, 200).map(nameOf)).toEqual([
+      `${id}-160.avif`,
+      `${id}-160.webp`,
+      `${id}-320.avif`,
+      `${id}-320.webp`,
+    ])
+    for (const variant of variantsOf(id, 2560)) expect(readFilePath(`/files/${nameOf(variant)}`)).toEqual(variant)
+  })
+
+  test('are told to browsers as wide as they are', () => {
+    expect(sourcesOf(`/files/${id}.jpg`, 200)).toEqual([
+      { type: 'image/avif', srcSet: `/files/${id}-160.avif 160w, /files/${id}-320.avif 200w` },
+      { type: 'image/webp', srcSet: `/files/${id}-160.webp 160w, /files/${id}-320.webp 200w` },
+    ])
+    expect(sourcesOf('/demo/remparts/cover.svg', 200)).toEqual([])
   })
 })
 

@@ -37,7 +37,11 @@ export async function startProduct({ folder, port = 0, demo, node = [] }: Produc
   const child = spawn(process.execPath, [...node, fileURLToPath(new URL('./launch.mjs', import.meta.url))], {
     // Ctrl-C in the terminal is for whoever measures or kills: it ends with its channel to them.
     detached: true,
-    env: { PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: demo ? '1' : '0', TRUST_PROXY: '1' },
+    env: {
+      ...{ PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: demo ? '1' : '0', TRUST_PROXY: '1' },
+      // As `npm start` has it.
+      ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
+    },
     stdio: ['ignore', output.fd, output.fd, 'ipc'],
   })
   await output.close()

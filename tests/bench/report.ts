@@ -1,12 +1,14 @@
 import { cpus } from 'node:os'
 import type { Latency } from './lists.ts'
 import { type Comparison, type Figure, figuresOf } from './measure.ts'
+import type { Load } from './uploads.ts'
 
 export interface Report {
   postgres: string
   connections: number
   comparisons: Comparison[]
   lists: Latency[]
+  uploads: Load[]
   /** Bytes. */
   memory: { app: number; database: { resident: number; proportional: number } }
 }
@@ -14,7 +16,7 @@ export interface Report {
 const machine = () => ({ node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' })
 
 /** For people. Ratios come first: they say nearly the same on another machine, absolute figures do not. */
-export function printReport({ postgres, connections, comparisons, lists, memory }: Report): void {
+export function printReport({ postgres, connections, comparisons, lists, uploads, memory }: Report): void {
   const { node, cores, processor } = machine()
   console.log(`
 Livret beside the least there is, in the same run, in turn, over ${connections} connections
@@ -24,6 +26,7 @@ uses less than 0.9 core, requests/s say more about the generator. CPU per reques
 Ratio: the middle round (all rounds). CPU: user and system of the servers, PostgreSQL included, the client not.`)
   for (const comparison of comparisons) printComparison(comparison)
   if (lists.length > 0) printLists(lists)
+  if (uploads.length > 0) printUploads(uploads)
   const { app, database } = memory
   console.log(`
 Memory   Livret ${megabytes(app)} at its peak; PostgreSQL ${megabytes(database.resident)} as the sum of its processes, \
@@ -60,6 +63,16 @@ function printLists(lists: Latency[]): void {
     const small = lists.find((other) => other.name === name) as Latency
     const cells = [hotels.toLocaleString('en'), p50.toFixed(1), p99.toFixed(1), plain(p99 / small.p99)]
     console.log(`  ${name.padEnd(30)}${cells.map((cell) => cell.padStart(9)).join('')}`)
+  }
+}
+
+/** Of a product of its own; memory is that of its process, PostgreSQL not counted. */
+function printUploads(uploads: Load[]): void {
+  console.log('\nPUT of pictures')
+  console.log(`  ${''.padEnd(54)}${['seconds', 'peak', 'more than at rest'].map((head) => head.padStart(19)).join('')}`)
+  for (const { title, answers, seconds, peak, added } of uploads) {
+    const cells = [seconds.toFixed(1), megabytes(peak), megabytes(added)]
+    console.log(`  ${title.padEnd(54)}${cells.map((cell) => cell.padStart(19)).join('')}   ${answers}`)
   }
 }
 

@@ -15,9 +15,10 @@ import {
 } from './product.ts'
 import { printReport, type Report, reportJson } from './report.ts'
 import { type Bare, connections, cpuOfBare, cpuOfProduct, inserting, ordering, reading, startBare } from './sides.ts'
+import { measureUploads } from './uploads.ts'
 
 export interface BenchOptions extends Effort {
-  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `lists`. */
+  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `lists`, `uploads`. */
   only: string[]
   /** A file to write the figures to. */
   json?: string
@@ -46,7 +47,11 @@ export async function bench(options: BenchOptions): Promise<void> {
     if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
     // Last: nobody else should be measured in a house of ten thousand hotels.
     const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
-    const report = { ...(await summary(product, folder, comparisons)), lists }
+    const report: Report = { ...(await summary(product, folder, comparisons)), lists, uploads: [] }
+    if (options.only.includes('uploads')) {
+      await product.stop()
+      report.uploads = await measureUploads()
+    }
     printReport(report)
     if (options.json) await writeFile(options.json, `${JSON.stringify(reportJson(report), null, 2)}\n`)
   } finally {
@@ -56,7 +61,11 @@ export async function bench(options: BenchOptions): Promise<void> {
   }
 }
 
-async function summary(product: Product, folder: string, comparisons: Comparison[]): Promise<Omit<Report, 'lists'>> {
+async function summary(
+  product: Product,
+  folder: string,
+  comparisons: Comparison[],
+): Promise<Omit<Report, 'lists' | 'uploads'>> {
   const [app, database] = await Promise.all([peakMemory(product.pid), memoryOfDatabase(databaseFolder(folder))])
   return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, database } }
 }

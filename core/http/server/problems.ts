@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import { sqlState } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
+import { StorageAway } from '#core/storage/storage.ts'
 import { Fault, problemOf } from './fault.ts'
 import { readerLang } from './read.ts'
 
@@ -11,6 +12,8 @@ export function answerProblem(error: unknown, context: Context, log: Logger): Re
   // The call by its pattern: what stands in an address may open something.
   if (fault.code === 'internal')
     log.error({ err: error, call: `${context.req.method} ${routePath(context, -1)}` }, 'a call failed')
+  // Nobody who asks can do anything about it, and whoever runs the product must hear of it.
+  if (error instanceof StorageAway) log.warn({ err: error }, 'the store of files is away')
   const problem = problemOf(fault, readerLang(context))
   return new Response(JSON.stringify(problem), {
     status: problem.status,
@@ -28,7 +31,7 @@ function explained(cause: unknown): Fault {
   // Class 22: the database could not read a value; 08, 53, 57: it is away, full or going down.
   if (state?.startsWith('22')) return new Fault('malformed', { cause })
   if (state && ['08', '53', '57'].includes(state.slice(0, 2))) return new Fault('unavailable', { cause, retryAfter: 2 })
-  if (unreachable(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
+  if (cause instanceof StorageAway || unreachable(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
   return new Fault('internal', { cause })
 }
 

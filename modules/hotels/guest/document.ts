@@ -3,6 +3,7 @@ import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { AccentTokens } from '#core/accent/accent.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
+import type { PublicMedia } from '#modules/media/contract.ts'
 import type { PublicHotel } from '../contract.ts'
 
 /** What the first response carries: the whole hotel and the words to show it. */
@@ -63,7 +64,7 @@ export const guestMeta =
       const short = description.replace(/\s+/g, ' ').slice(0, 200)
       tags.push({ name: 'description', content: short }, { property: 'og:description', content: short })
     }
-    if (image) tags.push({ property: 'og:image', content: image.startsWith('/') ? `${origin}${image}` : image })
+    if (image) tags.push(...sharingPicture(image.startsWith('/') ? `${origin}${image}` : image, hotel.medias[image]))
     if (personal) tags.push({ name: 'robots', content: 'noindex' })
     else
       for (const other of hotel.languages)
@@ -75,3 +76,15 @@ export const guestMeta =
         })
     return tags
   }
+
+/** As it is kept: not every reader of such tags opens AVIF or WebP. */
+const sharingPicture = (address: string, media: PublicMedia | undefined): MetaDescriptor[] => [
+  { property: 'og:image', content: address },
+  ...(media
+    ? [
+        { property: 'og:image:width', content: String(media.width) },
+        { property: 'og:image:height', content: String(media.height) },
+      ]
+    : []),
+  ...(media?.alt ? [{ property: 'og:image:alt', content: media.alt }] : []),
+]

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Lines } from '#core/ui-guest/lines.tsx'
-import { Picture } from '#core/ui-guest/picture.tsx'
+import { Picture, Sources } from '#core/ui-guest/picture.tsx'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
@@ -22,14 +22,21 @@ export default function HomeScreen() {
   return (
     <>
       <div className={brand.cover ? css.cover : css.bare}>
-        {brand.cover ? <Picture src={brand.cover} name={name} width={640} height={400} eager /> : null}
+        {brand.cover ? (
+          <Picture src={brand.cover} name={name} width={640} height={400} narrow="100vw" wide="1px" eager />
+        ) : null}
         <div className={css.languages}>
           <LanguageSwitch look="letters" />
         </div>
       </div>
       <header className={css.head}>
         {/* The name beside it says all there is to hear. */}
-        {brand.logo ? <img className={css.logo} src={brand.logo} alt="" height={48} loading="lazy" /> : null}
+        {brand.logo ? (
+          <picture>
+            <Sources src={brand.logo} height={48} />
+            <img className={css.logo} src={brand.logo} alt="" height={48} loading="lazy" />
+          </picture>
+        ) : null}
         <h1>{name}</h1>
         {address.city ? <p>{address.city}</p> : null}
       </header>

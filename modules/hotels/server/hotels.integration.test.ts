@@ -93,6 +93,7 @@ describe('the public hotel', () => {
       tickets: [],
       opinions: { count: 0, average: null, latest: [] },
       guestbook: { count: 0, latest: [] },
+      medias: {},
     })
   })
 

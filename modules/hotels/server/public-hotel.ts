@@ -2,6 +2,7 @@ import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
+import { publicMedias } from '#modules/media/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
 import type { PublicHotel } from '../contract.ts'
 import { readPublicInfo } from './info.ts'
@@ -21,33 +22,35 @@ export async function readPublicHotel(
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
   const next = [until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
+  const shown = {
+    id: row.id,
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    lang,
+    languages: row.languages,
+    address: row.address,
+    phone: row.phone,
+    timeZone: row.timeZone,
+    currency: row.currency,
+    brand: row.brand,
+    hasRating: row.hasRating,
+    reviewLinks: row.reviewLinks,
+    info: readPublicInfo(row.info, read),
+    defaultPage: null,
+    hasPages: false,
+    version: row.version,
+    services,
+    places: [],
+    pages: [],
+    tickets: [],
+    opinions: { count: 0, average: null, latest: [] },
+    guestbook: await guestbookExtract(floor.db, row),
+    fallback: read.fallback,
+  }
+  const medias = await publicMedias(floor.db, shown, lang, row.defaultLang)
   return {
-    hotel: {
-      id: row.id,
-      _id: row.id,
-      slug: row.slug,
-      name: row.name,
-      lang,
-      languages: row.languages,
-      address: row.address,
-      phone: row.phone,
-      timeZone: row.timeZone,
-      currency: row.currency,
-      brand: row.brand,
-      hasRating: row.hasRating,
-      reviewLinks: row.reviewLinks,
-      info: readPublicInfo(row.info, read),
-      defaultPage: null,
-      hasPages: false,
-      version: row.version,
-      services,
-      places: [],
-      pages: [],
-      tickets: [],
-      opinions: { count: 0, average: null, latest: [] },
-      guestbook: await guestbookExtract(floor.db, row),
-      fallback: read.fallback,
-    },
+    hotel: { ...shown, medias },
     defaultLang: row.defaultLang,
     until: next.length > 0 ? new Date(Math.min(...next)) : null,
   }

@@ -35,7 +35,11 @@ export default function InfoScreen() {
     <>
       <ScreenHeader
         title={title}
-        picture={picture ? <Picture src={picture} name={title} width={640} height={280} eager /> : undefined}
+        picture={
+          picture ? (
+            <Picture src={picture} name={title} width={640} height={280} narrow="100vw" wide="760px" eager />
+          ) : undefined
+        }
         backTo={path('infos')}
         backLabel={t('infoPages.guest.back')}
       />

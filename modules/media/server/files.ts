@@ -5,8 +5,9 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type FileName, nameOf, opensInline, readFilePath } from '../rules.ts'
 import * as media from './service.ts'
+import { findVariant, readVariant } from './variants.ts'
 
-/** `/files/…`: the disk store's own addresses, apart from the API. PUT takes an upload, GET gives the file. */
+/** `/files/…`, apart from the API. PUT takes an upload, GET gives the file, or another size of a picture. */
 export function fileRoutes(app: OpenAPIHono, floor: Floor): void {
   app.all('/files/*', (context) => {
     switch (context.req.raw.method) {
@@ -30,8 +31,10 @@ function fileIn(context: Context): FileName {
 
 async function take(floor: Floor, context: Context): Promise<Response> {
   const length = context.req.header('content-length')
+  const file = fileIn(context)
+  if (file.step !== undefined) throw new Fault('not_found')
   await media.receiveUpload(floor, {
-    file: fileIn(context),
+    file,
     query: new URL(context.req.url).searchParams,
     length: length === undefined ? null : Number(length),
     body: context.req.raw.body,
@@ -42,8 +45,12 @@ async function take(floor: Floor, context: Context): Promise<Response> {
 /** Whatever is in a file, opened by its address it may show itself and do nothing else. Chrome shows no PDF in a sandbox. */
 const alone = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 
+/** A file never changes: another picture has another address. */
+const forEver = (etag: string) => ({ 'cache-control': 'public, max-age=31536000, immutable', etag })
+
 async function give(floor: Floor, context: Context): Promise<Response> {
   const file = fileIn(context)
+  if (file.step !== undefined) return giveVariant(floor, context, file)
   const { id, size, type } = await media.findMedia(floor, file)
   const inline = opensInline(type)
   const etag = `"${id}"`
@@ -52,10 +59,8 @@ async function give(floor: Floor, context: Context): Promise<Response> {
     'content-disposition': inline ? 'inline' : `attachment; filename="${nameOf(file)}"`,
     'content-security-policy': type === 'application/pdf' ? `${alone}; object-src 'self'` : `${alone}; sandbox`,
     'x-content-type-options': 'nosniff',
-    // A file never changes: another picture has another address.
-    'cache-control': 'public, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
-    etag,
+    ...forEver(etag),
   })
   if (matches(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
@@ -70,9 +75,27 @@ async function give(floor: Floor, context: Context): Promise<Response> {
   const status = range ? 206 : 200
   // Not even opened: nobody would close it.
   if (context.req.raw.method === 'HEAD') return new Response(null, { status, headers })
-  const bytes = await floor.storage.read(nameOf(file), range ?? undefined)
-  if (!bytes) throw new Fault('not_found')
-  return new Response(bytes, { status, headers })
+  const stored = await floor.storage.read(nameOf(file), range ?? undefined)
+  if (!stored) throw new Fault('not_found')
+  return new Response(stored.bytes, { status, headers })
+}
+
+async function giveVariant(floor: Floor, context: Context, file: FileName): Promise<Response> {
+  const variant = await findVariant(floor, file)
+  const etag = `"${nameOf(variant)}"`
+  const headers = new Headers({
+    'content-type': `image/${variant.extension}`,
+    'content-disposition': 'inline',
+    'content-security-policy': `${alone}; sandbox`,
+    'x-content-type-options': 'nosniff',
+    ...forEver(etag),
+  })
+  if (matches(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const { bytes, size } = await readVariant(floor, variant)
+  headers.set('content-length', String(size))
+  if (context.req.raw.method !== 'HEAD') return new Response(bytes, { headers })
+  if (bytes instanceof ReadableStream) await bytes.cancel()
+  return new Response(null, { headers })
 }
 
 const matches = (header: string | undefined, etag: string) =>

@@ -14,6 +14,8 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+/** A file that is kept as it is. */
+const pdf = Buffer.from('%PDF-1.7\nla carte du soir')
 const bytes = (length: number) => Buffer.alloc(length, 'livret')
 
 async function offered(extention?: string, as = somebody): Promise<string> {
@@ -80,18 +82,18 @@ describe('an upload address', () => {
 
 describe('a file that is sent', () => {
   test('is read at the address without its query string', async () => {
-    const address = await uploaded(png, 'png')
+    const address = await uploaded(pdf, 'pdf')
     const answer = await get(address)
     expect(answer.status).toBe(200)
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'content-length': String(png.length),
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
       'content-disposition': 'inline',
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
     })
-    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
   })
 
   test('may have no extension', async () => {
@@ -128,10 +130,10 @@ describe('a file that is sent', () => {
   })
 
   test('cannot be replaced: an address is used once', async () => {
-    const address = await uploaded(png, 'png')
+    const address = await uploaded(pdf, 'pdf')
     const second = await put(address, 'something else')
     expect(await codeOf(second)).toEqual([409, 'upload_used'])
-    expect(Buffer.from(await (await get(address)).arrayBuffer())).toEqual(png)
+    expect(Buffer.from(await (await get(address)).arrayBuffer())).toEqual(pdf)
   })
 
   test('wins alone when several are sent to one address at the same moment', async () => {
@@ -237,10 +239,6 @@ describe('what a file says it is', () => {
   })
 
   test.each([
-    ['image/jpeg', 'ffd8ffe000104a464946'],
-    ['image/gif', '474946383961010001000000'],
-    ['image/webp', '524946461a000000574542505650384c0d0000002f00000010071011118888fe07'],
-    ['image/avif', '0000001c6674797061766966000000006176696600000000'],
     ['video/mp4', '00000018667479706d703432000000006d70343269736f6d'],
     ['application/pdf', '255044462d312e370a'],
     ['audio/mpeg', '4944330300000000000afffb9064'],

@@ -6,13 +6,25 @@ import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { tooMany } from '#core/http/server/limits.ts'
 import { formatBytes } from '#core/i18n/format.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
 import { type FileName, isShown, nameOf, readFilePath, safeExtension } from '../rules.ts'
+import { cleanPicture, isPicture } from './pictures.ts'
 import * as queries from './queries.ts'
+import { removalJob, removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
+import { makeVariants } from './variants.ts'
 
 export { holdFiles } from './holding.ts'
+export { publicMedias } from './public-medias.ts'
+export { forgetFiles, forgetUnused } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
+
+/** What is done after the change that asked for it. */
+export const mediaHandlers = (floor: Floor): JobHandlers => ({
+  [variantsJob]: (picture: { id: string }) => makeVariants(floor, picture),
+  [removalJob]: (files: { names: string[] }) => removeFiles(floor, files),
+})
 
 /** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
 export async function offerUpload(floor: Floor, by: Uploader, extension: string | undefined): Promise<string> {
@@ -36,7 +48,8 @@ export interface Delivery {
 /**
  * Takes in the bytes of an upload, once. The file exists from the moment its row does: whoever comes second, at the same
  * moment too, hears `upload_used`; an upload that breaks off leaves nothing, and its address may be used again.
- * Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`, `file_too_large`, `file_empty`, `storage_full`.
+ * A picture is kept as `cleanPicture` makes it. Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`,
+ * `file_too_large`, `file_empty`, `storage_full`, `picture_broken`, `picture_heic`, `picture_too_many_pixels`.
  */
 export async function receiveUpload(floor: Floor, { file, query, length, body }: Delivery): Promise<void> {
   const { secretKey, uploadMaxBytes } = floor.config
@@ -53,6 +66,8 @@ export async function receiveUpload(floor: Floor, { file, query, length, body }:
     leave()
   }
 }
+
+const variantsJob = 'media.variants'
 
 const mostAtOnce = { person: 30, visitor: 3 }
 /** Bytes that somebody may send in a day. */
@@ -76,25 +91,32 @@ async function takeIn(
   by: Uploader,
 ) {
   const { uploadMaxBytes } = floor.config
-  const arrival = await floor.storage.receive(nameOf(file), body, uploadMaxBytes).catch((error) => {
-    throw explained(error, uploadMaxBytes)
-  })
   try {
-    await settle(floor, arrival, file, by)
-  } finally {
-    await arrival.drop()
+    const arrival = await floor.storage.receive(nameOf(file), body, uploadMaxBytes)
+    await settle(floor, arrival, file, by).finally(arrival.drop)
+  } catch (error) {
+    throw explained(error, uploadMaxBytes)
   }
 }
 
 async function settle(floor: Floor, arrival: Arrival, file: FileName, by: Uploader): Promise<void> {
-  const { size, head, keep } = arrival
-  if (size === 0) throw new Fault('file_empty')
-  const type = await typeOf(head)
+  if (arrival.size === 0) throw new Fault('file_empty')
+  const read = await typeOf(arrival.head)
+  const facts = isPicture(read) ? await tidied(arrival, read) : { type: read }
+  await arrival.carry()
   await transaction(floor.db, async (tx) => {
-    const media = { ...file, ...by, size, type, createdAt: floor.clock() }
+    const media = { ...file, ...by, ...facts, size: arrival.size, createdAt: floor.clock() }
     if (!(await queries.insertMedia(tx, media))) throw new Fault('upload_used')
-    await keep()
+    if ('width' in facts) await floor.jobs.add(tx, variantsJob, { id: file.id })
+    await arrival.keep()
   })
+}
+
+/** What was sent is not kept: it may say where a guest stood when they took it. */
+async function tidied(arrival: Arrival, read: string) {
+  const { bytes, ...facts } = await cleanPicture(arrival.path, read)
+  await arrival.replace(bytes)
+  return facts
 }
 
 /** Never from the name or the header: both say whatever the sender likes. */
@@ -114,9 +136,9 @@ function explained(cause: unknown, limit: number): unknown {
 }
 
 /** What is known of a file; its extension must be the one it was given. Throws `not_found`. */
-export async function findMedia(floor: Floor, { id, extension }: FileName): Promise<queries.MediaRow> {
+export async function findMedia(floor: Floor, { id, extension, step }: FileName): Promise<queries.MediaRow> {
   const media = await queries.mediaById(floor.db, id)
-  if (media?.extension !== extension) throw new Fault('not_found')
+  if (media?.extension !== extension || step !== undefined) throw new Fault('not_found')
   return media
 }
 

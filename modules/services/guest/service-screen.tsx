@@ -37,7 +37,17 @@ function Service({ service }: { service: PublicService }) {
         backTo={path('discover/services')}
         backLabel={t('services.guest.back')}
         picture={
-          service.picture ? <Picture src={service.picture} name={service.name} width={640} height={280} eager /> : null
+          service.picture ? (
+            <Picture
+              src={service.picture}
+              name={service.name}
+              width={640}
+              height={280}
+              narrow="100vw"
+              wide="760px"
+              eager
+            />
+          ) : null
         }
         below={<OpeningLine service={service} full />}
       />

@@ -3,6 +3,8 @@ import { useParams, useSearchParams } from 'react-router'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
+import { type KnownPicture, KnownPictures } from '#core/ui-guest/picture.tsx'
+import { sourcesOf } from '#modules/media/rules.ts'
 import type { PublicHotel } from '../../contract.ts'
 import type { GuestDocument } from '../document.ts'
 
@@ -80,6 +82,17 @@ function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
   return draft?.hotel.lang === lang ? draft : null
 }
 
+/** A picture that a draft has just been given is not known yet, and shown as it was sent. */
+function useKnownPictures({ medias }: PublicHotel): (src: string) => KnownPicture | null {
+  return useCallback(
+    (src) => {
+      const media = medias[src]
+      return media ? { ...media, sources: sourcesOf(src, media.width) } : null
+    },
+    [medias],
+  )
+}
+
 /** Gives every screen the hotel, the language, the time and the way to build addresses. */
 export function GuestProvider({ document, children }: { document: GuestDocument; children: ReactNode }) {
   const { orgId = document.hotel.slug } = useParams()
@@ -102,5 +115,9 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   )
   const { refresh } = fresh
   const guest = useMemo(() => ({ hotel, lang, now, path, refresh }), [hotel, lang, now, path, refresh])
-  return <GuestContext value={guest}>{children}</GuestContext>
+  return (
+    <GuestContext value={guest}>
+      <KnownPictures value={useKnownPictures(hotel)}>{children}</KnownPictures>
+    </GuestContext>
+  )
 }

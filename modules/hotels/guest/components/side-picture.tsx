@@ -8,7 +8,7 @@ export function SidePicture() {
   return (
     <div className={css.side} aria-hidden="true">
       {hotel.brand.cover ? (
-        <Picture src={hotel.brand.cover} name={hotel.name} width={560} height={900} />
+        <Picture src={hotel.brand.cover} name={hotel.name} width={560} height={900} narrow="1px" wide="38vw" />
       ) : (
         <p className={css.letter}>{hotel.name.trim().slice(0, 1).toLocaleUpperCase()}</p>
       )}

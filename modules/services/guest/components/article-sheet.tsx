@@ -43,7 +43,9 @@ export function ArticleSheet({
       closeTo={closeTo}
       onClose={onClose}
       picture={
-        article.picture ? <Picture src={article.picture} name={article.name} width={600} height={240} eager /> : null
+        article.picture ? (
+          <Picture src={article.picture} name={article.name} width={600} height={240} narrow="100vw" eager />
+        ) : null
       }
     >
       {article.description ? (

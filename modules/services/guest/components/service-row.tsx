@@ -12,7 +12,7 @@ export function ServiceRow({ service }: { service: PublicService }) {
   return (
     <li className={css.row}>
       <div className={css.picture}>
-        <Picture src={service.picture} name={service.name} width={116} height={116} />
+        <Picture src={service.picture} name={service.name} width={116} height={116} narrow="104px" wide="168px" />
       </div>
       <div className={css.words}>
         <h2 className={css.name}>

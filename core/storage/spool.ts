@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Arrival, BrokenOff, headBytes, ownName, StorageFull, TooManyBytes } from './storage.ts'
+
+/** Bytes on the disk of this machine that are not a file yet. */
+export type Draft = Pick<Arrival, 'size' | 'head' | 'path' | 'replace' | 'drop'>
+
+/** What is arriving, or being made, until the storage has it: in one folder of this machine, whatever the storage is. */
+export class Spool {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** As `Storage.receive` says. */
+  async receive(name: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Draft> {
+    return this.#write(name, (file) => writeStream(file, body, maxBytes))
+  }
+
+  /** Throws `StorageFull`. */
+  async put(name: string, bytes: Uint8Array): Promise<Draft> {
+    return this.#write(name, (file) => writeBytes(file, bytes))
+  }
+
+  async #write(name: string, write: (file: string) => Promise<Written>): Promise<Draft> {
+    const file = path.join(this.#folder, `${ownName(name)}.${randomBytes(6).toString('hex')}`)
+    await mkdir(this.#folder, { recursive: true })
+    const drop = () => rm(file, { force: true })
+    try {
+      const draft = { ...(await write(file)), path: file, drop }
+      const replace = async (bytes: Uint8Array) => {
+        await drop()
+        Object.assign(draft, await writeBytes(file, bytes).catch(explain))
+      }
+      return Object.assign(draft, { replace })
+    } catch (error) {
+      await drop()
+      return explain(error)
+    }
+  }
+
+  /** As `Storage.tidy` says. */
+  async tidy(before: Date): Promise<void> {
+    for (const name of (await readdir(this.#folder).catch(unlessMissing)) ?? []) {
+      const file = path.join(this.#folder, name)
+      const { mtime } = (await stat(file).catch(unlessMissing)) ?? {}
+      if (mtime && mtime < before) await rm(file, { force: true })
+    }
+  }
+}
+
+type Written = Pick<Draft, 'size' | 'head'>
+
+/** Writes a stream down and makes sure that it is on the disk. */
+async function writeStream(file: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Written> {
+  const handle = await open(file, 'wx', 0o600)
+  // Not left by cancelling: that would close the connection over which the answer still has to go.
+  const reader = body.getReader()
+  try {
+    let size = 0
+    let head = Buffer.alloc(0)
+    for (;;) {
+      const chunk = await next(reader)
+      if (!chunk) break
+      size += chunk.byteLength
+      if (size > maxBytes) throw new TooManyBytes('a file over the limit')
+      if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+      await writeWhole(handle, chunk)
+    }
+    await handle.sync()
+    return { size, head }
+  } finally {
+    reader.releaseLock()
+    await handle.close()
+  }
+}
+
+async function writeBytes(file: string, bytes: Uint8Array): Promise<Written> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await writeWhole(handle, bytes)
+    await handle.sync()
+    return { size: bytes.byteLength, head: bytes.slice(0, headBytes) }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function next(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader.read()).value
+  } catch (cause) {
+    throw new BrokenOff('the sender went away', { cause })
+  }
+}
+
+async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let from = 0; from < chunk.byteLength; ) from += (await handle.write(chunk, from)).bytesWritten
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+function explain(error: unknown): never {
+  throw ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(codeOf(error)))
+    ? new StorageFull('no room for a file', { cause: error })
+    : error
+}
+
+/** For what may well not be there. */
+export function unlessMissing(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { tidy } from '#app/house.ts'
+import { StorageAway, StorageFull } from '#core/storage/storage.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  hotel,
+  inventoryOf,
+  must,
+  openBook,
+  person,
+  service,
+  signedInventory,
+  type TestPerson,
+} from '#tests/factories.ts'
+import { photograph, plain, whereabouts } from '#tests/pictures.ts'
+import { medias } from '../schema.ts'
+import { hashVisitor, offerUpload } from './service.ts'
+
+const app = testApp()
+let somebody: TestPerson
+beforeAll(async () => {
+  somebody = await person(app)
+})
+
+const put = (address: string, body: Uint8Array) => app.fetch(address, { method: 'PUT', body: body as never })
+const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.fetch(address, { method, headers })
+const offered = async (extension = 'jpg') =>
+  must(200, await app.call('GET', `/v1/get-upload-url?extention=${extension}`, { as: somebody })).data.url as string
+
+/** Sends it, as staff or as a guest; the path that fields keep. */
+async function uploaded(bytes: Uint8Array, extension = 'jpg', visitor?: string): Promise<string> {
+  const address = visitor
+    ? await offerUpload(app.floor, { visitor: hashVisitor(visitor) }, extension)
+    : await offered(extension)
+  const answer = await put(address, bytes)
+  if (answer.status !== 200) throw new Error(await answer.text())
+  return new URL(address, 'http://localhost').pathname
+}
+/** Reads it to its end, as browsers do. */
+const statusOf = async (address: string) => {
+  const answer = await get(address)
+  await answer.arrayBuffer()
+  return answer.status
+}
+const body = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const sized = (address: string, step: number | string, format = 'avif') =>
+  address.replace(/\.\w+$/, `-${step}.${format}`)
+const idOf = (address: string) => address.slice('/files/'.length, '/files/'.length + 36)
+/** What lies in the storage of one file. */
+const stored = async (address: string) =>
+  (await readdir(app.folder)).filter((name) => name.startsWith(idOf(address))).sort()
+const row = async (address: string) => (await app.floor.db.select().from(medias)).find(({ id }) => id === idOf(address))
+const photo = async (width = 1300, height = 900) =>
+  (await photograph(width, height))
+    .jpeg({ quality: 70 })
+    .withExif(whereabouts)
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+describe('a photograph that is sent', () => {
+  test('is kept clean and upright, whatever its address says it is', async () => {
+    const address = await uploaded(await photo(), 'png')
+    const answer = await get(address)
+    const bytes = await body(answer)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+    expect(await row(address)).toMatchObject({
+      type: 'image/jpeg',
+      width: 900,
+      height: 1300,
+      size: bytes.length,
+      blur: expect.stringMatching(/^data:image\/webp;base64,/),
+    })
+  })
+
+  test('and is broken leaves nothing; a sound one may take its address', async () => {
+    const address = await offered()
+    const before = await readdir(app.folder, { recursive: true })
+    const sound = await photo()
+    const refused = await app.fetch(address, {
+      method: 'PUT',
+      body: sound.subarray(0, sound.length / 2),
+      headers: { 'accept-language': 'fr' },
+    })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { code: 'picture_broken', title: 'Image illisible' },
+    ])
+    expect(await readdir(app.folder, { recursive: true })).toEqual(before)
+    expect((await put(address, sound)).status).toBe(200)
+  })
+
+  test('of 50 megapixels is taken, several at once', async () => {
+    const sent = await plain(8660, 5774).jpeg({ mozjpeg: true }).toBuffer()
+    const addresses = await Promise.all([1, 2, 3].map(() => uploaded(sent)))
+    for (const address of addresses) expect(await row(address)).toMatchObject({ width: 2560, height: 1707 })
+  })
+
+  test.each([
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'svg'],
+    ['a page that calls itself a photograph', '<!doctype html><script>alert(1)</script>', 'jpg'],
+  ])('and is %s stays a download, byte for byte', async (_, words, extension) => {
+    const address = await uploaded(Buffer.from(words), extension)
+    const answer = await get(address)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(await answer.text()).toBe(words)
+    expect(await row(address)).toMatchObject({ width: null, height: null, blur: null })
+    expect(await statusOf(sized(address, 160))).toBe(404)
+  })
+})
+
+describe('another size of a picture', () => {
+  test('is made when it is asked for, kept, and the same for ever', async () => {
+    const address = await uploaded(await photo())
+    const answer = await get(sized(address, 320))
+    const bytes = await body(answer)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/avif',
+      'content-length': String(bytes.length),
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 462, mediaType: 'image/avif' })
+    expect(await stored(address)).toContain(sized(address, 320).slice('/files/'.length))
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await get(sized(address, 320))
+    expect([(await body(again)).equals(bytes), again.headers.get('etag')]).toEqual([true, etag])
+    const known = await get(sized(address, 320), { 'if-none-match': etag })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    const head = await get(sized(address, 320), {}, 'HEAD')
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(bytes.length),
+      '',
+    ])
+    expect((await body(await get(sized(address, 320, 'webp')))).toString('latin1', 8, 12)).toBe('WEBP')
+  })
+
+  test('is one of the ladder, no wider than the picture; all else is not found', async () => {
+    const address = await uploaded(await plain(500, 300).jpeg().toBuffer())
+    for (const step of [160, 320, 640])
+      expect((await sharp(await body(await get(sized(address, step)))).metadata()).width).toBe(Math.min(step, 500))
+    const odd = [
+      sized(address, 960),
+      sized(address, 1920),
+      sized(address, 161),
+      sized(address, '0160'),
+      sized(address, 0),
+    ]
+    const others = ['png', 'jpg', 'AVIF', 'avif.avif'].map((format) => sized(address, 160, format))
+    const nobody = sized('/files/0198c0de-0000-7000-8000-00000000abcd.jpg', 160)
+    for (const each of [...odd, ...others, nobody, address.replace('.jpg', '-160')])
+      expect(await statusOf(each), each).toBe(404)
+    expect((await put(`${sized(address, 160)}?signature=x`, Buffer.from('x'))).status).toBe(404)
+  })
+
+  test('is made once, however many ask at the same moment', async () => {
+    const address = await uploaded(await photo())
+    const kept = vi.spyOn(app.floor.storage, 'put')
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get(sized(address, 640)).then(body)))
+    expect(answers.every((bytes) => bytes.equals(answers[0] as Buffer))).toBe(true)
+    expect(kept).toHaveBeenCalledTimes(1)
+    kept.mockRestore()
+  })
+
+  test('is there before any guest asks: a job follows the upload, and does nothing twice', async () => {
+    const address = await uploaded(await photo(1000, 700))
+    await app.floor.jobs.drain()
+    const names = [160, 320, 640, 960].flatMap((step) => [sized(address, step), sized(address, step, 'webp')])
+    expect(await stored(address)).toEqual([address, ...names].map((name) => name.slice('/files/'.length)).sort())
+    const kept = vi.spyOn(app.floor.storage, 'put')
+    expect(await statusOf(sized(address, 640))).toBe(200)
+    expect(kept).not.toHaveBeenCalled()
+    kept.mockRestore()
+  })
+
+  test('is shown also when there is no room to keep it', async () => {
+    const address = await uploaded(await photo())
+    const full = vi.spyOn(app.floor.storage, 'put').mockRejectedValue(new StorageFull('full'))
+    expect(await statusOf(sized(address, 160))).toBe(200)
+    full.mockRestore()
+  })
+
+  test('is not found when the picture has gone from the storage', async () => {
+    const address = await uploaded(await photo())
+    await rm(path.join(app.folder, address.slice('/files/'.length)))
+    expect(await statusOf(sized(address, 160))).toBe(404)
+    expect(await statusOf(address)).toBe(404)
+  })
+
+  test('and uploads say that they are away for a moment while the store is', async () => {
+    const address = await uploaded(await photo())
+    const away = new StorageAway('gone')
+    const spies = [
+      vi.spyOn(app.floor.storage, 'read').mockRejectedValue(away),
+      vi.spyOn(app.floor.storage, 'receive').mockRejectedValue(away),
+    ]
+    for (const answer of [
+      await get(address),
+      await get(sized(address, 160)),
+      await put(await offered(), Buffer.from('x')),
+    ])
+      expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable'])
+    for (const spy of spies) spy.mockRestore()
+  })
+})
+
+describe('the public hotel', () => {
+  test('tells of each picture of ours what a page needs, wherever it stands', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const [cover, dish, tip, unused] = [
+      await uploaded(await photo()),
+      await uploaded(await plain(300, 200).png().toBuffer(), 'png'),
+      await uploaded(await plain(80, 60).webp().toBuffer(), ''),
+      await uploaded(await plain(80, 60).webp().toBuffer()),
+    ]
+    const as = own.owner
+    const at = `/v1/hotels/${own.id}`
+    const brand = { cover, logo: '/demo/remparts/logo.svg' }
+    const items = [{ title: 'La plage', text: 'À deux pas', picture: tip }]
+    must(200, await app.call('PATCH', at, { as, body: { brand, info: { items } } }))
+    const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
+    must(200, await app.call('PATCH', article, { as, body: { picture: dish } }))
+    const { medias: known } = must(200, await app.call('GET', `${at}?lang=fr`))
+    expect(Object.keys(known).sort()).toEqual([cover, dish, tip].sort())
+    expect(known[unused]).toBeUndefined()
+    expect(known[cover]).toEqual({ alt: null, focus: null, width: 900, height: 1300, blur: expect.any(String) })
+  })
+
+  test('says what a picture shows in the language of the page, or else of the hotel', async () => {
+    const own = await hotel(app)
+    const cover = await uploaded(await photo())
+    const at = `/v1/hotels/${own.id}`
+    await app.floor.pool.query('update medias set alt = $1, focus = $2 where id = $3', [
+      { fr: 'Le phare au couchant', en: 'The lighthouse at dusk' },
+      { x: 0.2, y: 0.9 },
+      idOf(cover),
+    ])
+    must(200, await app.call('PATCH', at, { as: own.owner, body: { brand: { cover } } }))
+    const alt = async (lang: string) => must(200, await app.call('GET', `${at}?lang=${lang}`)).medias[cover].alt
+    expect([await alt('fr'), await alt('en'), await alt('es')]).toEqual([
+      'Le phare au couchant',
+      'The lighthouse at dusk',
+      'Le phare au couchant',
+    ])
+    const { medias: known } = must(200, await app.call('GET', at))
+    expect(known[cover].focus).toEqual({ x: 0.2, y: 0.9 })
+  })
+})
+
+describe('files that nobody shows', () => {
+  const day = 86_400_000
+  const later = (days: number) => app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + days * day).toISOString())
+  const house = async () => {
+    await tidy(app.floor)
+    await app.floor.jobs.drain()
+  }
+
+  test('go with all their sizes: a guest’s after a day, staff’s after fifteen', async () => {
+    const [guests, staff] = [await uploaded(await photo(), 'jpg', randomUUID()), await uploaded(await photo())]
+    await app.floor.jobs.drain()
+    expect((await stored(guests)).length).toBeGreaterThan(5)
+    later(0.9)
+    await house()
+    expect(await statusOf(guests)).toBe(200)
+    later(1.1)
+    await house()
+    expect([await statusOf(guests), await stored(guests), await row(guests)]).toEqual([404, [], undefined])
+    expect(await statusOf(staff)).toBe(200)
+    later(15.1)
+    await house()
+    expect([await statusOf(staff), await stored(staff)]).toEqual([404, []])
+    later(0)
+  })
+
+  test('are not those that stand anywhere, nor those in a library', async () => {
+    const own = await hotel(app, { info: openBook })
+    const menu = await service(app, own)
+    const small = await plain(40, 30).jpeg().toBuffer()
+    const addresses = await Promise.all(Array.from({ length: 7 }, () => uploaded(small)))
+    const [logo, cover, served, dish, tip, kept, photographed] = addresses as [string, ...string[]] & string[]
+    const as = own.owner
+    const at = `/v1/hotels/${own.id}`
+    const items = [{ title: 'La plage', text: '', picture: tip }]
+    must(200, await app.call('PATCH', at, { as, body: { brand: { logo, cover }, info: { items } } }))
+    must(200, await app.call('PATCH', `${at}/services/${menu.id}`, { as, body: { picture: served } }))
+    const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
+    must(200, await app.call('PATCH', article, { as, body: { picture: `https://guide.example${dish}` } }))
+    const { hotel: fresh } = must(200, await app.call('GET', `${at}/manage`, { as }))
+    const { id } = await signedInventory(app, own, inventoryOf(fresh))
+    const pool = app.floor.pool
+    await pool.query('update inventory_records set photos = $1 where id = $2', [JSON.stringify([photographed]), id])
+    await pool.query('update medias set hotel_id = $1 where id = $2', [own.id, idOf(kept as string)])
+    later(20)
+    await house()
+    for (const address of addresses) expect(await statusOf(address), address).toBe(200)
+    later(0)
+  })
+
+  test('are also those of a hotel that has ended, unless another one shows them', async () => {
+    const [ending, other] = [await hotel(app), await hotel(app)]
+    const small = await plain(40, 30).jpeg().toBuffer()
+    const [own, shared] = [await uploaded(small), await uploaded(small)]
+    for (const address of [own, shared])
+      await app.floor.pool.query('update medias set hotel_id = $1 where id = $2', [ending.id, idOf(address)])
+    const body = { brand: { cover: shared } }
+    must(200, await app.call('PATCH', `/v1/hotels/${other.id}`, { as: other.owner, body }))
+    must(204, await app.call('DELETE', `/v1/hotels/${ending.id}`, { as: ending.owner }))
+    await house()
+    expect(await statusOf(own)).toBe(200)
+    later(31)
+    await house()
+    expect([await statusOf(own), await stored(own)]).toEqual([404, []])
+    expect(await statusOf(shared)).toBe(200)
+    later(0)
+  })
+})

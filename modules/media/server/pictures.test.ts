@@ -1,0 +1,232 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { photograph, plain, whereabouts } from '#tests/pictures.ts'
+import { cleanPicture, isPicture, makeVariant } from './pictures.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'livret-pictures-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+let files = 0
+async function cleaned(bytes: Uint8Array, type: string) {
+  const file = path.join(folder, String(++files))
+  await writeFile(file, bytes)
+  return cleanPicture(file, type)
+}
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'taken',
+    (error) => [error.code, error.details?.words?.('fr')].filter(Boolean),
+  )
+/** The colour of one point, as three numbers. */
+const pixel = async (bytes: Uint8Array, left: number, top: number) => [
+  ...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+]
+/** Two halves, red on the left and blue on the right. */
+const halves = () =>
+  plain(400, 200, '#ff0000').composite([
+    { input: { create: { width: 200, height: 200, channels: 3, background: '#0000ff' } }, gravity: 'east' },
+  ])
+const frames = async (count: number, side = 40) =>
+  Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      plain(side, side, i % 2 ? '#ff0000' : '#0000ff')
+        .png()
+        .toBuffer(),
+    ),
+  )
+
+describe('a photograph from a phone', () => {
+  test('is kept without a word about place, person or camera', async () => {
+    const sent = await (await photograph(600, 400)).jpeg().withExif(whereabouts).toBuffer()
+    expect(sent.includes('Telefon')).toBe(true)
+    expect(((await sharp(sent).metadata()).exif?.length ?? 0) > 100).toBe(true)
+    const { bytes, type } = await cleaned(sent, 'image/jpeg')
+    expect(type).toBe('image/jpeg')
+    for (const word of ['Exif', 'Telefon', 'Camille', 'GPS', 'http://ns.adobe.com'])
+      expect(Buffer.from(bytes).includes(word), word).toBe(false)
+    expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('held as orientation %i says stands upright', async (orientation) => {
+    const sent = await halves().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
+    const { bytes, width, height } = await cleaned(sent, 'image/jpeg')
+    const upright = await sharp(sent).autoOrient().toBuffer({ resolveWithObject: true })
+    expect([width, height]).toEqual([upright.info.width, upright.info.height])
+    expect([width, height]).toEqual(orientation > 4 ? [200, 400] : [400, 200])
+    const [red = 0, , blue = 0] = await pixel(bytes, 10, 10)
+    const [red2 = 0, , blue2 = 0] = await pixel(upright.data, 10, 10)
+    expect([red > blue]).toEqual([red2 > blue2])
+    expect((await sharp(bytes).metadata()).orientation).toBeUndefined()
+  })
+
+  test('in a wide colour space is kept in sRGB, as it looks', async () => {
+    const sent = await plain(50, 50, '#d03020').withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
+    expect((await sharp(sent).metadata()).hasProfile).toBe(true)
+    const { bytes } = await cleaned(sent, 'image/jpeg')
+    expect((await sharp(bytes).metadata()).hasProfile).toBe(false)
+    const [red = 0, green = 0] = await pixel(bytes, 20, 20)
+    expect([Math.abs(red - 0xd0) < 6, Math.abs(green - 0x30) < 8]).toEqual([true, true])
+  })
+
+  test('of 50 megapixels becomes one of 2560 px', async () => {
+    const sent = await plain(8660, 5774).jpeg().toBuffer()
+    expect(await cleaned(sent, 'image/jpeg')).toMatchObject({ width: 2560, height: 1707, type: 'image/jpeg' })
+    const tall = await plain(5774, 8660).png().toBuffer()
+    expect(await cleaned(tall, 'image/png')).toMatchObject({ width: 1707, height: 2560, type: 'image/png' })
+  })
+
+  test('smaller than that is not made larger', async () => {
+    expect(await cleaned(await plain(300, 200).jpeg().toBuffer(), 'image/jpeg')).toMatchObject({
+      width: 300,
+      height: 200,
+    })
+  })
+
+  test('has a blur of a few pixels', async () => {
+    const { blur } = await cleaned(await (await photograph(1200, 800)).jpeg().toBuffer(), 'image/jpeg')
+    expect(blur).toMatch(/^data:image\/webp;base64,/)
+    expect(blur?.length).toBeLessThan(400)
+    const small = Buffer.from(blur?.split(',')[1] ?? '', 'base64')
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 16, height: 11 })
+  })
+})
+
+describe('a picture', () => {
+  const formats = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'jpeg', tiff: 'jpeg' } as const
+
+  test.each(Object.entries(formats))('sent as %s is kept as %s', async (sent, kept) => {
+    const bytes = await plain(60, 40)
+      .toFormat(sent as 'png')
+      .toBuffer()
+    const picture = await cleaned(bytes, `image/${sent}`)
+    expect(picture).toMatchObject({ type: `image/${kept}`, width: 60, height: 40 })
+    expect((await sharp(picture.bytes).metadata()).format).toBe(kept)
+  })
+
+  test('with clear parts keeps them, and has no blur to show through', async () => {
+    const logo = sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.4 } } })
+    for (const [sent, kept] of Object.entries({ png: 'png', webp: 'webp', avif: 'webp', tiff: 'webp' })) {
+      const bytes = await logo
+        .clone()
+        .toFormat(sent as 'png', sent === 'tiff' ? ({ compression: 'lzw' } as object) : {})
+        .toBuffer()
+      const picture = await cleaned(bytes, `image/${sent}`)
+      expect([picture.type, picture.blur]).toEqual([`image/${kept}`, null])
+      expect((await sharp(picture.bytes).metadata()).hasAlpha).toBe(true)
+      for (const format of ['avif', 'webp'] as const)
+        expect((await sharp(await makeVariant(picture.bytes, 160, format)).stats()).isOpaque).toBe(false)
+    }
+  })
+
+  test('in the wrong format, a photograph as PNG, is kept as JPEG; with clear parts as WebP', async () => {
+    const photo = await photograph(1200, 900)
+    const sent = await photo.clone().png({ compressionLevel: 1 }).toBuffer()
+    const kept = await cleaned(sent, 'image/png')
+    expect(kept.type).toBe('image/jpeg')
+    expect(kept.bytes.length).toBeLessThan(sent.length / 4)
+    const clear = await sharp(sent).removeAlpha().ensureAlpha(0.5).png({ compressionLevel: 1 }).toBuffer()
+    expect((await cleaned(clear, 'image/png')).type).toBe('image/webp')
+  })
+
+  test('that moves goes on moving; its other sizes are stills', async () => {
+    const gif = await sharp(await frames(5), { join: { animated: true } })
+      .gif({ delay: Array(5).fill(200) })
+      .toBuffer()
+    const webp = await sharp(gif, { pages: -1 }).webp().toBuffer()
+    for (const [bytes, type] of [
+      [gif, 'image/gif'],
+      [webp, 'image/webp'],
+    ] as const) {
+      const kept = await cleaned(bytes, type)
+      expect(kept).toMatchObject({ type, width: 40, height: 40 })
+      expect(await sharp(kept.bytes).metadata()).toMatchObject({ pages: 5, delay: [200, 200, 200, 200, 200] })
+      expect((await sharp(await makeVariant(kept.bytes, 160, 'webp')).metadata()).pages ?? 1).toBe(1)
+    }
+  })
+
+  test('that moves for too long is kept as a still', async () => {
+    const gif = await sharp(await frames(301, 16), { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const kept = await cleaned(gif, 'image/gif')
+    expect([(await sharp(kept.bytes).metadata()).pages ?? 1, kept.width, kept.height]).toEqual([1, 16, 16])
+  })
+})
+
+describe('what is refused', () => {
+  test('broken: cut off, or something else behind the first bytes', async () => {
+    const whole = await (await photograph(400, 300)).jpeg().toBuffer()
+    const png = await (await photograph(400, 300)).png().toBuffer()
+    const cases: [Uint8Array, string][] = [
+      [whole.subarray(0, whole.length / 2), 'image/jpeg'],
+      [png.subarray(0, png.length / 2), 'image/png'],
+      [Buffer.from('ffd8ffe000104a464946', 'hex'), 'image/jpeg'],
+      [Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('<script>alert(1)</script>')]), 'image/jpeg'],
+      [Buffer.from('474946383961010001000000', 'hex'), 'image/gif'],
+      [Buffer.from('0000001c6674797061766966000000006176696600000000', 'hex'), 'image/avif'],
+    ]
+    for (const [bytes, type] of cases) expect(await codeOf(cleaned(bytes, type)), type).toEqual(['picture_broken'])
+  })
+
+  test('a drawing that calls itself a picture is not drawn', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
+    expect(await codeOf(cleaned(svg, 'image/png'))).toEqual(['picture_broken'])
+    expect(isPicture('image/svg+xml')).toBe(false)
+  })
+
+  test('more than 100 megapixels, by the head alone: a bomb is never unpacked', async () => {
+    for (const [width, height] of [
+      [10_001, 10_000],
+      [40_000, 40_000],
+    ] as const) {
+      const bomb = await plain(10, 10).png().toBuffer()
+      bomb.writeUInt32BE(width, 16)
+      bomb.writeUInt32BE(height, 20)
+      // The head of a PNG is checked by a sum.
+      bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+      const [code, words] = await codeOf(cleaned(bomb, 'image/png'))
+      expect([code, words]).toEqual(['picture_too_many_pixels', { megapixels: 100 }])
+    }
+  })
+
+  test('what would have to be held whole is allowed less', async () => {
+    const wide = { width: 9000, height: 7000, channels: 4 as const, background: '#2b6b6b' }
+    const bomb = await sharp({ create: wide }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
+    expect(await codeOf(cleaned(bomb, 'image/png'))).toEqual(['picture_too_many_pixels', { megapixels: 50 }])
+  })
+
+  test('HEIC, which only its maker may decode', async () => {
+    const heic = Buffer.from('0000001c66747970686569630000000068656963000000006d696631', 'hex')
+    expect(await codeOf(cleaned(heic, 'image/heic'))).toEqual(['picture_heic'])
+  })
+})
+
+test('after one that was refused the next has its turn', async () => {
+  const good = await plain(60, 40).jpeg().toBuffer()
+  const results = await Promise.all([
+    codeOf(cleaned(Buffer.from('ffd8ff', 'hex'), 'image/jpeg')),
+    codeOf(cleaned(good, 'image/jpeg')),
+    codeOf(cleaned(good, 'image/jpeg')),
+  ])
+  expect(results).toEqual([['picture_broken'], 'taken', 'taken'])
+})
+
+test('other sizes are lighter, never larger, and say nothing either', async () => {
+  const sent = await (await photograph(1000, 700)).jpeg().withExif(whereabouts).toBuffer()
+  const { bytes } = await cleaned(sent, 'image/jpeg')
+  for (const format of ['avif', 'webp'] as const) {
+    const small = await makeVariant(bytes, 320, format)
+    const large = await makeVariant(bytes, 1280, format)
+    expect(await sharp(small).metadata()).toMatchObject({ width: 320, height: 224 })
+    expect((await sharp(large).metadata()).width).toBe(1000)
+    expect([small.length < bytes.length / 4, large.length < bytes.length]).toEqual([true, true])
+    for (const made of [small, large]) expect(await sharp(made).metadata()).not.toHaveProperty('exif')
+  }
+})

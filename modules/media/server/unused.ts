@@ -1,0 +1,37 @@
+import { type Tx, transaction } from '#core/db/db.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { type FileName, nameOf, variantsOf } from '../rules.ts'
+import * as queries from './queries.ts'
+
+export const removalJob = 'media.remove'
+
+const day = 86_400_000
+/** Days. What staff write stays in their browser for 14, with the addresses of what they have uploaded. */
+const keptFor = { visitor: 1, person: 15 }
+
+/**
+ * Deletes files of no library that stand nowhere: guests' after a day, staff's after 15, among them what a hotel that has ended
+ * leaves behind, unless another one shows it.
+ */
+export async function forgetUnused(floor: Floor): Promise<void> {
+  const ago = (days: number) => new Date(floor.clock().getTime() - days * day)
+  for (let found = true; found; )
+    found = await transaction(floor.db, async (tx) => {
+      const gone = await queries.deleteUnused(tx, { visitor: ago(keptFor.visitor), person: ago(keptFor.person) })
+      await forgetFiles(floor, tx, gone)
+      return gone.length > 0
+    })
+}
+
+/** Takes away the bytes of files whose rows `tx` has deleted, in every size, once it has committed. */
+export async function forgetFiles(floor: Floor, tx: Tx, files: (FileName & { width: number | null })[]): Promise<void> {
+  for (const { id, extension, width } of files) {
+    const names = [{ id, extension }, ...variantsOf(id, width ?? 0)].map(nameOf)
+    await floor.jobs.add(tx, removalJob, { names })
+  }
+}
+
+/** The job that follows. */
+export async function removeFiles(floor: Floor, { names }: { names: string[] }): Promise<void> {
+  for (const name of names) await floor.storage.remove(name)
+}

@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { photograph, plain } from '../pictures.ts'
+import { call, register } from './hotels.ts'
+import { peakMemory } from './processes.ts'
+import { type Product, removeFolder, startProduct, temporaryFolder } from './product.ts'
+
+/** What sending some files at once cost the product. */
+export interface Load {
+  title: string
+  /** How many were answered what: `200 × 20`. */
+  answers: string
+  /** Until the last was answered. */
+  seconds: number
+  /** Bytes: the most memory the process held at once, and how much more that is than at rest. */
+  peak: number
+  added: number
+}
+
+const megabyte = 1_000_000
+
+/** Sends pictures of every weight to a product of its own, on the store it has by default. */
+export async function measureUploads(): Promise<Load[]> {
+  const folder = await temporaryFolder()
+  let product: Product | undefined
+  try {
+    product = await startProduct({ folder, demo: false })
+    const { token } = await register(product.url)
+    const loads: Load[] = []
+    for (const [title, times, make] of cases) loads.push(await measure(product, token, title, times, await make()))
+    return loads
+  } finally {
+    await product?.stop()
+    await removeFolder(folder)
+  }
+}
+
+type Body = () => RequestInit['body']
+
+const cases: [title: string, times: number, make: () => Promise<Body>][] = [
+  ['one photograph of 12 megapixels', 1, async () => sent(await phonePicture())],
+  ['20 photographs of 40 MB at once, 50 megapixels each', 20, async () => sent(await heavyPicture())],
+  ['one JPEG of 50 megapixels, progressive', 1, async () => sent(await soft(8660, 5774, 'jpeg'))],
+  ['one PNG of 50 megapixels', 1, async () => sent(await soft(8660, 5774, 'png'))],
+  ['one WebP of 100 megapixels', 1, async () => sent(await plain(10_000, 10_000).webp({ effort: 0 }).toBuffer())],
+  ['one PNG of 100 megapixels in a few kB', 1, async () => sent(await plain(10_000, 10_000).png().toBuffer())],
+  ['20 PNG bombs of 400 megapixels at once', 20, async () => sent(await plain(20_000, 20_000).png().toBuffer())],
+  ['20 bodies of 2 GB at once, unannounced', 20, async () => () => zeros(2000 * megabyte)],
+]
+
+const sent =
+  (bytes: Buffer): Body =>
+  () =>
+    bytes as unknown as RequestInit['body']
+
+const phonePicture = async () => (await photograph(4000, 3000)).jpeg({ quality: 92 }).toBuffer()
+
+/** Brought to 40 MB with bytes behind its end, which no decoder reads. */
+async function heavyPicture(): Promise<Buffer> {
+  const picture = await (await photograph(8660, 5774)).jpeg({ quality: 75 }).toBuffer()
+  return Buffer.concat([picture, Buffer.alloc(Math.max(0, 40 * megabyte - picture.length))])
+}
+
+async function soft(width: number, height: number, format: 'jpeg' | 'png'): Promise<Buffer> {
+  const small = await (await photograph(40, 30)).toBuffer()
+  const large = plain(width, height).composite([{ input: await stretched(small, width, height) }])
+  return (format === 'png' ? large.png({ compressionLevel: 2 }) : large.jpeg({ progressive: true })).toBuffer()
+}
+
+const stretched = (small: Buffer, width: number, height: number): Promise<Buffer> =>
+  sharp(small).resize(width, height, { fit: 'fill', kernel: 'cubic' }).png({ compressionLevel: 1 }).toBuffer()
+
+function zeros(length: number): ReadableStream<Uint8Array> {
+  const piece = new Uint8Array(65_536)
+  let left = length
+  return new ReadableStream({
+    pull(controller) {
+      if (left <= 0) return controller.close()
+      left -= piece.length
+      controller.enqueue(piece)
+    },
+  })
+}
+
+async function measure(product: Product, token: string, title: string, times: number, body: Body): Promise<Load> {
+  const addresses = await Promise.all(
+    Array.from({ length: times }, async () => {
+      const { data } = await call<{ data: { url: string } }>(product.url, 'GET', '/v1/get-upload-url', { token })
+      return data.url
+    }),
+  )
+  // From now on the peak is that of this load alone, see proc(5).
+  await writeFile(`/proc/${product.pid}/clear_refs`, '5')
+  const rest = await peakMemory(product.pid)
+  const begun = performance.now()
+  const statuses = await Promise.all(
+    addresses.map((address) =>
+      fetch(address, { method: 'PUT', body: body(), duplex: 'half' } as RequestInit).then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return String(answer.status)
+        },
+        () => 'cut off',
+      ),
+    ),
+  )
+  const seconds = (performance.now() - begun) / 1000
+  const peak = await peakMemory(product.pid)
+  const counts = new Map<string, number>()
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
+  const answers = [...counts].map(([status, count]) => `${status} × ${count}`).join(', ')
+  return { title, answers, seconds, peak, added: peak - rest }
+}
