@@ -85,16 +85,13 @@ export function ownPath(address: string): string {
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'application/pdf'])
 
-/** A picture that every browser shows. */
-export const isShown = (type: string) => shown.has(type)
-
 /**
  * Whether browsers may open a file of this type in their window: pictures, video, audio and PDF. All else, SVG and HTML above
  * all, is a download, so that no upload can run as a page of ours.
  */
 export const opensInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
 
-/** What a browser shows as a picture. */
+/** What every browser shows as a picture. */
 export const pictureTypes: readonly string[] = [...shown]
 export const isPicture = (type: string) => shown.has(type)
 

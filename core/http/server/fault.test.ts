@@ -14,6 +14,7 @@ describe.each(langs)('in %s', (lang) => {
       at: 'X',
       minutes: 'X',
       limit: 'X',
+      megapixels: 'X',
       hotels: 'X',
       invited: 'x@y.fr',
       current: 'z@y.fr',

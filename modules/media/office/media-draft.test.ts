@@ -60,15 +60,19 @@ describe('the focal point', () => {
   })
 })
 
-test('only what browsers show has a likeness; the rest goes by its kind', () => {
-  const file = (type: string, address = '/files/0198c0de-0000-7000-8000-00000000abcd.final') => ({ type, address })
-  expect([thumbnailOf(file('image/webp')), thumbnailOf(file('image/svg+xml')), thumbnailOf(file('video/mp4'))]).toEqual(
-    ['/files/0198c0de-0000-7000-8000-00000000abcd.final', null, null],
-  )
+test('only what browsers show has a likeness, in the size it is shown at; the rest goes by its kind', () => {
+  const id = '0198c0de-0000-7000-8000-00000000abcd'
+  const address = `/files/${id}.final`
+  const file = (type: string, width: number | null = null) => ({ id, type, address, width })
+  expect(thumbnailOf(file('image/webp', 2560))).toBe(`/files/${id}-320.webp`)
+  expect(thumbnailOf(file('image/webp', 90))).toBe(`/files/${id}-160.webp`)
+  // Sent before pictures were made in other sizes.
+  expect(thumbnailOf(file('image/webp'))).toBe(address)
+  expect([thumbnailOf(file('image/svg+xml')), thumbnailOf(file('video/mp4'))]).toEqual([null, null])
   expect(['image/jpeg', 'application/pdf', 'application/octet-stream'].map((type) => formatOf(file(type)))).toEqual([
     'JPEG',
     'PDF',
     'FINAL',
   ])
-  expect(formatOf(file('application/octet-stream', '/files/0198c0de'))).toBe('')
+  expect(formatOf({ type: 'application/octet-stream', address: '/files/0198c0de' })).toBe('')
 })

@@ -14,7 +14,7 @@ import { nameOf } from '../rules.ts'
 import { fileAt } from './holding.ts'
 import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { removeBytes } from './service.ts'
+import { forgetFiles } from './unused.ts'
 
 /** Files on one page. */
 export const pageSize = 60
@@ -99,16 +99,15 @@ const told = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })
  * who comes later finds it gone (`holdFiles`).
  */
 export async function deleteMedia(floor: Floor, scope: HotelScope, id: string): Promise<void> {
-  const deleted = await transaction(floor.db, async (tx) => {
+  await transaction(floor.db, async (tx) => {
     const row = (await queries.lockToDelete(tx, scope, id)) ?? gone()
     const { usedIn } = await one(tx, scope, row)
     if (usedIn.length > 0) throw new Fault('media_used', { context: { usedIn } })
     await queries.deleteMedia(tx, row)
     await record(floor, tx, scope, { act: 'media.deleted', subject: row })
     await tellStaff(floor, tx, scope, row)
-    return row
+    await forgetFiles(floor, tx, [row])
   })
-  await removeBytes(floor, deleted)
 }
 
 /** The other screens of the staff read the library again. A change that guests see is told as such, and to them too. */

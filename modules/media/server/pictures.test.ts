@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { photograph, plain, whereabouts } from '#tests/pictures.ts'
-import { cleanPicture, isPicture, makeVariant } from './pictures.ts'
+import { cleanPicture, isCleaned, makeVariant } from './pictures.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -178,7 +178,7 @@ describe('what is refused', () => {
   test('a drawing that calls itself a picture is not drawn', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
     expect(await codeOf(cleaned(svg, 'image/png'))).toEqual(['picture_broken'])
-    expect(isPicture('image/svg+xml')).toBe(false)
+    expect(isCleaned('image/svg+xml')).toBe(false)
   })
 
   test('more than 100 megapixels, by the head alone: a bomb is never unpacked', async () => {

@@ -26,7 +26,7 @@ const heic = /^image\/hei[cf](-sequence)?$/
 const read = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
 
 /** Whether this type of file is a picture that is cleaned and given in other sizes. SVG is none: it is a download. */
-export const isPicture = (type: string) => read.has(type) || heic.test(type)
+export const isCleaned = (type: string) => read.has(type) || heic.test(type)
 
 export interface CleanPicture {
   bytes: Uint8Array

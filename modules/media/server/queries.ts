@@ -182,20 +182,10 @@ export async function picturesById(db: Db, ids: string[]) {
     .where(and(inArray(medias.id, ids), sql`${medias.width} is not null`))
 }
 
-/**
- * Forgets files of no library that stand nowhere: guests' from before the one instant, staff's from before the other. At most
- * 500 of them; returns what they were.
- */
-export async function deleteUnused(
-  tx: Tx,
-  before: { visitor: Date; person: Date },
-): Promise<Pick<MediaRow, 'id' | 'extension' | 'width'>[]> {
+/** Forgets files of no library that stand nowhere, from before that instant. At most 500 of them; returns what they were. */
+export async function deleteUnused(tx: Tx, before: Date): Promise<Pick<MediaRow, 'id' | 'extension' | 'width'>[]> {
   const { rows } = await tx.execute<Pick<MediaRow, 'id' | 'extension' | 'width'>>(sql`
-    with old as (
-      select id from ${medias}
-      where hotel_id is null
-        and created_at < case when visitor is null then ${before.person}::timestamptz else ${before.visitor}::timestamptz end
-    ),
+    with old as (select id from ${medias} where hotel_id is null and created_at < ${before}::timestamptz),
     -- Every place where the address of a file may stand, whatever name the product was reached by.
     places (words) as (
       select picture from ${services}

@@ -8,8 +8,8 @@ import { tooMany } from '#core/http/server/limits.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
-import { type FileName, isShown, nameOf, readFilePath, safeExtension } from '../rules.ts'
-import { cleanPicture, isPicture } from './pictures.ts'
+import { type FileName, isPicture, nameOf, readFilePath, safeExtension } from '../rules.ts'
+import { cleanPicture, isCleaned } from './pictures.ts'
 import * as queries from './queries.ts'
 import { removalJob, removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
@@ -102,7 +102,7 @@ async function takeIn(
 async function settle(floor: Floor, arrival: Arrival, file: FileName, by: Uploader): Promise<void> {
   if (arrival.size === 0) throw new Fault('file_empty')
   const read = await typeOf(arrival.head)
-  const facts = isPicture(read) ? await tidied(arrival, read) : { type: read }
+  const facts = isCleaned(read) ? await tidied(arrival, read) : { type: read }
   await arrival.carry()
   await transaction(floor.db, async (tx) => {
     const media = { ...file, ...by, ...facts, size: arrival.size, createdAt: floor.clock() }
@@ -142,9 +142,6 @@ export async function findMedia(floor: Floor, { id, extension, step }: FileName)
   return media
 }
 
-/** Takes the bytes of a file away, whose row is gone. */
-export const removeBytes = (floor: Floor, file: FileName): Promise<void> => floor.storage.remove(nameOf(file))
-
 /**
  * Takes pictures that a guest has uploaded into something of theirs in this hotel, each once and for good: they stand under the
  * hotel then, and still in no library. Answers which of the addresses are such pictures; the caller refuses the others, which
@@ -160,5 +157,5 @@ export async function claimPictures(
   if (files.length === 0) return new Set()
   const ids = files.map(({ id }) => id)
   const claimed = await queries.claimVisitorFiles(tx, hotelId, visitor, ids)
-  return new Set(claimed.filter(({ type }) => isShown(type)).map((file) => `/files/${nameOf(file)}`))
+  return new Set(claimed.filter(({ type }) => isPicture(type)).map((file) => `/files/${nameOf(file)}`))
 }

@@ -6,18 +6,15 @@ import * as queries from './queries.ts'
 export const removalJob = 'media.remove'
 
 const day = 86_400_000
-/** Days. What staff write stays in their browser for 14, with the addresses of what they have uploaded. */
-const keptFor = { visitor: 1, person: 15 }
+/** What is written waits in a browser for 14 days, with the addresses of what was uploaded for it. */
+const keptFor = 15 * day
 
-/**
- * Deletes files of no library that stand nowhere: guests' after a day, staff's after 15, among them what a hotel that has ended
- * leaves behind, unless another one shows it.
- */
+/** Deletes files of no library that stand nowhere, among them what a hotel that has ended leaves behind, unless another one shows it. */
 export async function forgetUnused(floor: Floor): Promise<void> {
-  const ago = (days: number) => new Date(floor.clock().getTime() - days * day)
+  const before = new Date(floor.clock().getTime() - keptFor)
   for (let found = true; found; )
     found = await transaction(floor.db, async (tx) => {
-      const gone = await queries.deleteUnused(tx, { visitor: ago(keptFor.visitor), person: ago(keptFor.person) })
+      const gone = await queries.deleteUnused(tx, before)
       await forgetFiles(floor, tx, gone)
       return gone.length > 0
     })
