@@ -14,7 +14,7 @@ import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { makeVariants } from './variants.ts'
 
 export { publicMedias } from './public-medias.ts'
-export { forgetFiles, forgetUnused } from './unused.ts'
+export { forgetUnused } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
 
 /** What is done after the change that asked for it. */
