@@ -100,7 +100,7 @@ async function measure(product: Product, token: string, title: string, times: nu
           await answer.arrayBuffer()
           return String(answer.status)
         },
-        () => 'cut off',
+        (error) => `cut off (${error.cause?.code})`,
       ),
     ),
   )

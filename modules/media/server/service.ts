@@ -17,7 +17,7 @@ import { makeVariants } from './variants.ts'
 
 export { holdFiles } from './holding.ts'
 export { publicMedias } from './public-medias.ts'
-export { forgetFiles, forgetUnused } from './unused.ts'
+export { forgetUnused } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
 
 /** What is done after the change that asked for it. */

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Hotel } from '#modules/hotels/contract.ts'
+import { photograph } from '../pictures.ts'
+import { expectAccessible, expectFault, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+/** Sends it as the owner; the path that fields keep. */
+async function uploaded({ api }: OpenHotel, bytes: Buffer): Promise<string> {
+  const { data } = await api<{ data: { url: string } }>('GET', '/v1/get-upload-url?extention=jpg')
+  const answer = await fetch(data.url, { method: 'PUT', body: bytes as unknown as BodyInit })
+  if (answer.status !== 200) throw new Error(await answer.text())
+  return new URL(data.url).pathname
+}
+
+const photo = async (width: number, height: number) =>
+  (await photograph(width, height)).jpeg({ quality: 80 }).toBuffer()
+
+/** Waits until what the page shows of pictures has been drawn, and tells which it took and how heavy they were. */
+async function drawn(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('picture img')]
+      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+      .every((image) => image.complete && image.naturalWidth > 0),
+  )
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes('/files/'))
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
+  )
+}
+
+test('a guest’s phone loads photographs as AVIF of the size it shows, and a fraction of what was sent', async () => {
+  const own = await openHotel()
+  const sent = await Promise.all([photo(3000, 2000), photo(2000, 3000), photo(2400, 2400)])
+  const [cover = '', picture = '', dish = ''] = await Promise.all(sent.map((bytes) => uploaded(own, bytes)))
+  await own.api<Hotel>('PATCH', `/v1/hotels/${own.id}`, { brand: { cover } })
+  const menu = await own.addService({ picture }, [{ name: 'Le Malouin', picture: dish }])
+  const guest = await phone()
+
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  const home = await drawn(guest)
+  // 390 px of two dots each; the tile 240 px high enough for a portrait.
+  expect(home.map(({ path }) => path).sort()).toEqual(
+    [cover.replace('.jpg', '-960.avif'), picture.replace('.jpg', '-640.avif')].sort(),
+  )
+
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+  const service = await drawn(guest)
+  await expectAccessible(guest)
+  expect(service.map(({ path }) => path)).toContain(dish.replace('.jpg', '-320.avif'))
+  const before = sent.reduce((sum, bytes) => sum + bytes.length, 0)
+  const after = [...home, ...service].reduce((sum, { bytes }) => sum + bytes, 0)
+  if (process.env.FIGURES) process.stdout.write(`pictures: ${before} bytes sent, ${after} loaded by the phone\n`)
+  expect(after).toBeLessThan(before / 5)
+})
+
+test('until a photograph has arrived its colours stand in its place, cut where the hotel said, and nothing moves', async () => {
+  const own = await openHotel()
+  const cover = await uploaded(own, await photo(1600, 1200))
+  await own.api<Hotel>('PATCH', `/v1/hotels/${own.id}`, { brand: { cover } })
+  const guest = await phone()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await guest.route('**/files/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await guest.goto(url(`/public/${own.hotel.slug}`), { waitUntil: 'commit' })
+  const blur = guest.locator('main img[src^="data:image/webp"]')
+  await blur.waitFor()
+  const title = guest.getByRole('heading', { level: 1 })
+  const [place, under] = [await blur.boundingBox(), await title.boundingBox()]
+  expect(place?.width).toBe(390)
+  release()
+  await drawn(guest)
+  const photoPlace = await guest.locator('main picture img').first().boundingBox()
+  expect([photoPlace, await title.boundingBox()]).toEqual([place, under])
+})
+
+test('a photograph that is gone leaves the first letter of what it showed', async () => {
+  const own = await openHotel()
+  const gone = '/files/0198c0de-0000-7000-8000-00000000abcd.jpg'
+  const menu = await own.addService({ name: 'Dîner', picture: gone })
+  expectFault(/404/)
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+  await guest.locator('header span[aria-hidden]', { hasText: /^D$/ }).waitFor()
+  expect(await guest.locator('main picture').count()).toBe(0)
+})
+
+test('without AVIF and WebP a browser still has a picture, small enough to send to a friend', async () => {
+  const own = await openHotel()
+  const cover = await uploaded(own, await photo(3000, 2000))
+  await own.api<Hotel>('PATCH', `/v1/hotels/${own.id}`, { brand: { cover } })
+  const page = await (await fetch(url(`/public/${own.hotel.slug}`))).text()
+  expect(page).toContain(
+    `<meta property="og:image" content="${cover}"/><meta property="og:image:width" content="2560"/>`,
+  )
+  expect(page).toMatch(new RegExp(`<img[^>]* src="${cover}"`))
+  expect(page).not.toContain(' style="')
+  expect(page).not.toMatch(/<link rel="preload" as="image"/)
+  const kept = Buffer.from(await (await fetch(url(cover))).arrayBuffer())
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 2560 })
+})
