@@ -8,6 +8,7 @@ import { answerProblem } from '#core/http/server/problems.ts'
 import { auditRoutes } from '#modules/audit/server/routes.ts'
 import { type Mount, makeGate } from '#modules/auth/server/gate.ts'
 import { authRoutes } from '#modules/auth/server/routes.ts'
+import { customPagesRoutes } from '#modules/custom-pages/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
 import { membersRoutes } from '#modules/members/server/routes.ts'
@@ -50,6 +51,7 @@ export function makeApi(floor: Floor): OpenAPIHono {
   liveRoutes(mount, floor, { order: orderOfEvent })
   membersRoutes(mount, floor)
   servicesRoutes(mount, floor)
+  customPagesRoutes(mount, floor)
   ordersRoutes(mount, floor)
   auditRoutes(mount, floor)
   qrCodesRoutes(mount, floor)

@@ -22,6 +22,7 @@ import {
 import { langs } from '#core/i18n/contract.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { findPage } from '#modules/custom-pages/rules.ts'
 import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { Foot } from '#modules/hotels/guest/components/foot.tsx'
 import { SidePicture } from '#modules/hotels/guest/components/side-picture.tsx'
@@ -53,8 +54,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     const lang = langs.find((known) => known === asked) ?? 'fr'
     throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
   }
-  const { serviceId } = params
-  const unknown = params['*'] !== undefined || (serviceId && !guest.hotel.services.some(({ id }) => id === serviceId))
+  const { serviceId, pageId } = params
+  const { services, pages } = guest.hotel
+  const unknown =
+    params['*'] !== undefined ||
+    (serviceId && !services.some(({ id }) => id === serviceId)) ||
+    (pageId && !findPage(pages, pageId))
   return data(guest, { status: unknown ? 404 : 200 })
 }
 
@@ -147,7 +152,7 @@ function useFocusOnArrival() {
 
 /** Once the page is at rest, fetches the code of the other screens: they open at once, whatever the Wi-Fi does then. */
 function NextScreens() {
-  const { path } = useGuest()
+  const { hotel, path } = useGuest()
   const [atRest, setAtRest] = useState(false)
   useEffect(() => {
     const start = () => setAtRest(true)
@@ -159,7 +164,15 @@ function NextScreens() {
     return () => cancelIdleCallback(request)
   }, [])
   if (!atRest) return null
-  const screens = ['', 'discover/services', 'discover/services/any', 'basket', 'orders', 'orders/any']
+  const screens = [
+    '',
+    'discover/services',
+    'discover/services/any',
+    ...(hotel.hasPages ? ['p/any'] : []),
+    'basket',
+    'orders',
+    'orders/any',
+  ]
   return screens.map((screen) => <PrefetchPageLinks key={screen} page={path(screen)} />)
 }
 

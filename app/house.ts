@@ -5,6 +5,7 @@ import { pruneLimits } from '#core/http/server/limits.ts'
 import { forgetStream } from '#core/realtime/server/publish.ts'
 import * as audit from '#modules/audit/server/service.ts'
 import { forgetIdleSessions } from '#modules/auth/server/service.ts'
+import * as customPages from '#modules/custom-pages/server/service.ts'
 import { endDeletedHotels } from '#modules/hotels/server/service.ts'
 import * as members from '#modules/members/server/service.ts'
 import * as orders from '#modules/orders/server/service.ts'
@@ -31,11 +32,12 @@ export async function tidy(floor: Floor): Promise<void> {
   await members.forgetOldInvitations(floor)
   await audit.forgetOldEntries(floor)
   await orders.anonymiseOrders(floor)
+  await customPages.forgetDeletedPages(floor)
   await endDeletedHotels(floor, forgetHotel)
 }
 
 /** Every module takes away what it knows of a hotel that has ended. */
 async function forgetHotel(tx: Tx, hotelId: string): Promise<void> {
-  for (const { deleteHotelRows } of [orders, services, members, audit]) await deleteHotelRows(tx, hotelId)
+  for (const { deleteHotelRows } of [orders, customPages, services, members, audit]) await deleteHotelRows(tx, hotelId)
   await forgetStream(tx, hotelId)
 }

@@ -8,6 +8,7 @@ export default [
   // Public area
   route('public/:orgId', 'guest-layout.tsx', [
     index('../modules/hotels/guest/home-screen.tsx'),
+    route('p/:pageId', '../modules/custom-pages/guest/page-screen.tsx'),
     route('discover/services', '../modules/services/guest/services-screen.tsx'),
     route('discover/services/:serviceId', '../modules/services/guest/service-screen.tsx'),
     route('basket', '../modules/orders/guest/basket-screen.tsx'),

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
+import * as customPages from '#modules/custom-pages/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
@@ -18,13 +19,14 @@ import {
   must,
   orderOf,
   placedOrder,
+  publishedPage,
   roomCode,
   service,
   type TestHotel,
   visitor,
 } from './factories.ts'
 
-const endpoints = [auth, passkeys, hotels, members, services, orders, qrCodes, audit]
+const endpoints = [auth, passkeys, hotels, members, services, customPages, orders, qrCodes, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
@@ -42,6 +44,8 @@ async function makeWorld() {
   const order = await placedOrder(app, own, orderOf(menu), guest)
   // Of another service than the one that is being changed all the time.
   const request = orderOf(await service(app, own))
+  const page = await publishedPage(app, own)
+  const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${page.id}/versions`, { as: own.owner })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
   return {
     own,
@@ -51,6 +55,8 @@ async function makeWorld() {
     serviceId: menu.id,
     articleId: menu.articles[0].id,
     orderId: order.id,
+    pageId: page.id,
+    versionId: must(200, versions)[0].id as string,
     memberId: (await member(app, own, 'member')).userId,
     invitationId: invited.id,
     token: invited.token,
@@ -64,7 +70,7 @@ let before: string
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const seen = ['manage', 'services', 'orders', 'qr-codes'].map((path) =>
+  const seen = ['manage', 'services', 'pages', 'orders', 'qr-codes'].map((path) =>
     app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }),
   )
   const others = [
@@ -161,6 +167,7 @@ const right: [RegExp, () => unknown][] = [
     }),
   ],
   [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],
+  [/\/pages/, () => ({ title: 'P', slug: 'p', template: 'welcome', blocks: blocks() })],
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [
@@ -175,6 +182,7 @@ const right: [RegExp, () => unknown][] = [
       defaultLang: 'fr',
       operationsLang: 'fr',
       brand: { colour: '#112233' },
+      defaultPage: mine.pageId,
       reviewLinks: { google: null },
       hasRating: true,
       info,
@@ -183,6 +191,19 @@ const right: [RegExp, () => unknown][] = [
   ],
 ]
 const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }] }]
+const blocks = () => [
+  { kind: 'heading', level: 2, text: 'H' },
+  { kind: 'text', text: 'T<br>T' },
+  { kind: 'picture', picture: '/x.png', alt: 'A', caption: '' },
+  { kind: 'gallery', pictures: [{ picture: '/x.png', alt: 'A' }] },
+  { kind: 'button', label: 'B', link: { to: 'address', address: 'https://x.example' } },
+  { kind: 'button', label: 'B', link: { to: 'service', id: mine.serviceId } },
+  { kind: 'button', label: 'B', link: { to: 'page', id: mine.pageId } },
+  { kind: 'button', label: 'B', link: { to: 'info', info: 'wifi' } },
+  { kind: 'service', serviceId: mine.serviceId },
+  { kind: 'info', info: 'wifi' },
+  { kind: 'divider' },
+]
 const hours = {
   weekly: [{ day: 1, opens: '00:00', closes: '23:59' }],
   exceptions: [{ date: '2026-03-10', intervals: [] }],

@@ -7,11 +7,13 @@ interface Shape {
   height: number
   /** Stands for a missing picture: its first letter is set large. */
   name: string
+  /** What it shows, where no words beside it say so. */
+  alt?: string
   eager?: boolean
 }
 
-/** A photograph that fills its frame. What it shows is named in words beside it, so it is silent for screen readers. */
-export function Picture({ src, width, height, name, eager }: Shape) {
+/** A photograph that fills its frame. Mostly the words beside it name what it shows: without `alt` it is silent. */
+export function Picture({ src, width, height, name, alt = '', eager }: Shape) {
   if (!src)
     return (
       <span className={css.blank} aria-hidden="true">
@@ -22,7 +24,7 @@ export function Picture({ src, width, height, name, eager }: Shape) {
     <img
       className={css.picture}
       src={src}
-      alt=""
+      alt={alt}
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}

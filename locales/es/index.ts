@@ -1,5 +1,6 @@
 import auth from './auth.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
+import customPages from './custom-pages.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
 import members from './members.json' with { type: 'json' }
@@ -9,4 +10,4 @@ import passkeys from './passkeys.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 
-export default { auth, common, errors, hotels, members, opinions, orders, passkeys, qrCodes, services }
+export default { auth, common, customPages, errors, hotels, members, opinions, orders, passkeys, qrCodes, services }

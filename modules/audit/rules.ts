@@ -18,6 +18,13 @@ export const acts = [
   'article.changed',
   'article.deleted',
   'article.sorted',
+  'page.created',
+  'page.changed',
+  'page.published',
+  'page.unpublished',
+  'page.deleted',
+  'page.restored',
+  'page.sorted',
   'order.placed',
   'order.changed',
 ] as const

@@ -1,6 +1,7 @@
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import { publicPages } from '#modules/custom-pages/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
 import type { PublicHotel } from '../contract.ts'
 import { readInfo } from './info.ts'
@@ -17,6 +18,7 @@ export async function readPublicHotel(
   const read = textReader(lang, row.defaultLang)
   const now = floor.clock()
   const { services, until } = await publicServices(floor.db, row, now, read)
+  const pages = await publicPages(floor.db, row, services, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
   const next = [until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
@@ -36,12 +38,12 @@ export async function readPublicHotel(
       hasRating: row.hasRating,
       reviewLinks: row.reviewLinks,
       info: readInfo(row.info, read),
-      defaultPage: null,
-      hasPages: false,
+      defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,
+      hasPages: pages.length > 0,
       version: row.version,
       services,
       places: [],
-      pages: [],
+      pages,
       tickets: [],
       opinions: { count: 0, average: null, latest: [] },
       fallback: read.fallback,

@@ -1,5 +1,6 @@
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { HotelScope, Mount } from '#modules/auth/server/gate.ts'
 import * as contract from '../contract.ts'
@@ -45,13 +46,4 @@ export function hotelsRoutes(mount: Mount, floor: Floor, countNewOrders: (scope:
   mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(floor, scope))
   mount(contract.listDeletedHotels, ({ person }) => hotels.listDeletedHotels(floor, person))
   mount(contract.restoreHotel, ({ scope, query }) => hotels.restoreHotel(floor, scope, query.lang))
-}
-
-/** The version in `If-Match`, with or without quotes; null when the header is absent or `*`. */
-function expectedVersion(request: Request): number | null {
-  const header = request.headers.get('if-match')
-  if (header === null || header.trim() === '*') return null
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
-  if (version === undefined) throw new Fault('precondition_failed')
-  return Number(version)
 }

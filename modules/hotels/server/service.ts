@@ -17,7 +17,7 @@ import { readInfo, writeInfo } from './info.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { countHotels, firstSteps, type HotelRow, publicHotelRow, versionOf } from './queries.ts'
+export { clearDefaultPage, countHotels, firstSteps, type HotelRow, publicHotelRow, versionOf } from './queries.ts'
 
 /** Hotels on one page of a list. */
 export const pageSize = 50
@@ -41,6 +41,14 @@ export async function changeForGuests<T>(floor: Floor, hotelId: string, write: (
 /** The hotel that a proven scope speaks of. */
 export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {
   return (await queries.readHotel(db, scope)) ?? gone()
+}
+
+/**
+ * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before any other row, so
+ * that two writers wait for each other instead of blocking each other.
+ */
+export async function holdHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
+  return (await queries.lockHotel(tx, scope)) ?? gone()
 }
 
 const gone = (): never => {
@@ -134,7 +142,7 @@ export async function updateHotel(
 ): Promise<Hotel> {
   try {
     await changeForGuests(floor, scope.hotelId, async (tx) => {
-      const row = (await queries.lockHotel(tx, scope)) ?? gone()
+      const row = await holdHotel(tx, scope)
       if (version !== null && version !== row.version) throw new Fault('precondition_failed')
       const { address, brand, reviewLinks, info, ...plain } = patch
       const change = {
@@ -147,6 +155,8 @@ export async function updateHotel(
       }
       const { languages, defaultLang, operationsLang } = { ...row, ...plain }
       assertLanguages(languages, defaultLang, operationsLang)
+      if (plain.defaultPage && !(await queries.hasPublishedPage(tx, row.id, plain.defaultPage)))
+        throw new Fault('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
       const changed = await queries.updateHotel(tx, row, change)
       const changes = changesOf(told(row), told(changed))
       await record(floor, tx, scope, { act: 'hotel.changed', subject: changed, changes })
@@ -219,10 +229,9 @@ async function presentAll(
   lang: Lang,
   missing: 'default' | 'none' = 'default',
 ): Promise<Hotel[]> {
-  const people = await membershipsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const people = await membershipsOf(db, ids)
+  const withPages = await queries.withPages(db, ids)
   return rows.map((row) => {
     const withRole = (role: Role) =>
       people.filter((member) => member.hotelId === row.id && member.role === role).map(({ userId }) => userId)
@@ -231,8 +240,7 @@ async function presentAll(
       _id: row.id,
       info: readInfo(row.info, textReader(lang, row.defaultLang, missing)),
       placeOpinions: [],
-      defaultPage: null,
-      hasPages: false,
+      hasPages: withPages.has(row.id),
       owners: withRole('owner'),
       admins: withRole('admin'),
       members: withRole('member'),
