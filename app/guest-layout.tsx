@@ -150,12 +150,26 @@ function useFocusOnArrival() {
   }, [pathname])
 }
 
+interface Manifest {
+  routes: Record<string, { parentId?: string; css?: string[] } | undefined>
+}
+
+/** The router fetches the code of a screen ahead, its styles only when it opens; without a network it would open bare. */
+async function fetchStyles(): Promise<void> {
+  const { routes } = (globalThis as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? { routes: {} }
+  const styles = Object.values(routes).flatMap((route) => (route?.parentId === guestRoute && route.css) || [])
+  await Promise.all([...new Set(styles)].map((href) => fetch(href, { priority: 'low' }).catch(() => null)))
+}
+
 /** Once the page is at rest, fetches the code of the other screens: they open at once, whatever the Wi-Fi does then. */
 function NextScreens() {
   const { hotel, path } = useGuest()
   const [atRest, setAtRest] = useState(false)
   useEffect(() => {
-    const start = () => setAtRest(true)
+    const start = () => {
+      setAtRest(true)
+      void fetchStyles()
+    }
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(start, 1500)
       return () => clearTimeout(timer)

@@ -1,5 +1,7 @@
+import type { Localized } from '#core/i18n/contract.ts'
 import type { StoredBlock } from '#modules/custom-pages/rules.ts'
-import type { CompleteText } from './shape.ts'
+
+type CompleteText = Required<Localized>
 
 /** A block of a demo page. Services and pages are named by their keys within the hotel. */
 export type DemoBlock =

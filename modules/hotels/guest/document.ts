@@ -72,7 +72,7 @@ export const guestMeta =
       const here = place ?? location.pathname.split('/').slice(3).join('/').replace(/\/+$/, '')
       const href = (other: string) => `${origin}/public/${hotel.slug}${here && `/${here}`}?lang=${other}`
       tags.push({ tagName: 'link', rel: 'canonical', href: href(lang) })
-      tags.push({ property: 'og:url', content: href(lang) })
+      if (origin) tags.push({ property: 'og:url', content: href(lang) })
       for (const other of hotel.languages)
         tags.push({ tagName: 'link', rel: 'alternate', hrefLang: other, href: href(other) })
     }
