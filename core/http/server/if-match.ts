@@ -1,10 +1,18 @@
 import { Fault } from './fault.ts'
 
-/** The version in `If-Match`, with or without quotes; null when the header is absent or `*`. */
+/**
+ * The version in `If-Match`, with or without quotes; null when the header is absent or `*`. Throws `precondition_failed` when
+ * it is none of ours.
+ */
 export function expectedVersion(request: Request): number | null {
   const header = request.headers.get('if-match')
   if (header === null || header.trim() === '*') return null
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
   if (version === undefined) throw new Fault('precondition_failed')
   return Number(version)
+}
+
+/** `expected`: what the editor last saw. Throws `precondition_failed` when it is not what there is. */
+export function assertVersion(expected: number | null, actual: number): void {
+  if (expected !== null && expected !== actual) throw new Fault('precondition_failed')
 }

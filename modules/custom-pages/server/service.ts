@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText, writeText } from '#core/i18n/localized.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
@@ -121,7 +122,7 @@ export async function createPage(floor: Floor, scope: HotelScope, input: PageInp
 /** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
   const row = (await queries.lockPage(tx, scope, id)) ?? gone()
-  if (expected !== null && expected !== row.version) throw new Fault('precondition_failed')
+  assertVersion(expected, row.version)
   return row
 }
 
