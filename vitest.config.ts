@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['core/**/*.test.ts', 'modules/**/*.test.ts', 'app/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [integration, engine],
+          // Property tests compare with slow oracles, and a machine may be busy.
+          testTimeout: 30_000,
         },
       },
       {

@@ -11,10 +11,16 @@ import { authRoutes } from '#modules/auth/server/routes.ts'
 import { customPagesRoutes } from '#modules/custom-pages/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
+import { infoPagesRoutes } from '#modules/info-pages/server/routes.ts'
+import { entryOfEvent, inventoryOfEvent } from '#modules/info-pages/server/service.ts'
+import { fileRoutes } from '#modules/media/server/files.ts'
+import { mediaRoutes } from '#modules/media/server/routes.ts'
 import { membersRoutes } from '#modules/members/server/routes.ts'
+import { leaveAllHotels } from '#modules/members/server/service.ts'
 import { ordersRoutes } from '#modules/orders/server/routes.ts'
 import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
 import { passkeysRoutes } from '#modules/passkeys/server/routes.ts'
+import { forgetPasskeys } from '#modules/passkeys/server/service.ts'
 import { qrCodesRoutes } from '#modules/qr-codes/server/routes.ts'
 import { scanRoutes } from '#modules/qr-codes/server/scan.ts'
 import { servicesRoutes } from '#modules/services/server/routes.ts'
@@ -23,7 +29,7 @@ import { apiReference } from './api-reference.tsx'
 /** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
 const maxBody = 256 * 1024
 
-/** The API, whole: `/v1/…`. Answers every error with a problem document. */
+/** The API, whole: `/v1/…`, and the files. Answers every error with a problem document. */
 export function makeApi(floor: Floor): OpenAPIHono {
   const app = new OpenAPIHono()
   const gate = makeGate(floor.db, floor.config.providerDomain, floor.clock)
@@ -45,17 +51,20 @@ export function makeApi(floor: Floor): OpenAPIHono {
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
   })
 
-  authRoutes(mount, floor)
+  authRoutes(mount, floor, (tx, person) => leaveAllHotels(floor, tx, person), forgetPasskeys)
   passkeysRoutes(mount, floor)
   hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
-  liveRoutes(mount, floor, { order: orderOfEvent })
+  liveRoutes(mount, floor, { order: orderOfEvent, guestbook: entryOfEvent, inventory: inventoryOfEvent })
   membersRoutes(mount, floor)
   servicesRoutes(mount, floor)
   customPagesRoutes(mount, floor)
   ordersRoutes(mount, floor)
   auditRoutes(mount, floor)
   qrCodesRoutes(mount, floor)
+  infoPagesRoutes(mount, floor)
   scanRoutes(app, floor, address)
+  mediaRoutes(mount, floor)
+  fileRoutes(app, floor)
   apiReference(app)
   app.all('/v1/*', () => {
     throw new Fault('not_found')

@@ -1,19 +1,15 @@
-import { type ClientLoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import '@fontsource-variable/newsreader/wght.css'
 import '#core/ui-office/office.css'
 import { OfficeProvider } from '#core/ui-office/provider.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
-import { readToken, staffLang } from '#modules/auth/office/api.ts'
+import { addressLang, staffLang } from '#modules/auth/office/api.ts'
 import { Facade } from '#modules/auth/office/components/facade.tsx'
-import { safeNext } from '#modules/auth/office/return-address.ts'
-import { addressLang } from '#modules/auth/office/session.ts'
 import styles from './entry-layout.module.css'
 
-/** Who is signed in already has nothing to do at the entry. */
+/** The language of the address, else the one read last. Links of letters lead here too, so people may be signed in. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams
-  if (readToken()) throw redirect(safeNext(search.get('next')))
-  const lang = addressLang(search) ?? staffLang()
+  const lang = addressLang(new URL(request.url).searchParams) ?? staffLang()
   return { lang, i18n: await loadI18n(lang) }
 }
 clientLoader.hydrate = true as const

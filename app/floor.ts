@@ -8,12 +8,14 @@ import type { Logger } from '#core/log/log.ts'
 import { mailboxPost, noPost, smtpPost } from '#core/mail/post.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { Hub } from '#core/realtime/server/hub.ts'
+import type { Storage } from '#core/storage/storage.ts'
 import { mailHandlers } from '#modules/auth/server/service.ts'
 import { invitationHandlers } from '#modules/members/server/service.ts'
 
 interface Ground {
   connection: pg.PoolConfig
-  config: Floor['config'] & Partial<Config>
+  config: Floor['config'] & Partial<Omit<Config, 'secretKey'>>
+  storage: Storage
   log: Logger
   clock?: () => Date
 }
@@ -22,6 +24,7 @@ interface Ground {
 export async function makeFloor({
   connection,
   config,
+  storage,
   log,
   clock = () => new Date(),
 }: Ground): Promise<Floor & { close: () => Promise<void> }> {
@@ -47,6 +50,7 @@ export async function makeFloor({
     jobs,
     post,
     pages,
+    storage,
     config,
     log,
     clock,
@@ -59,10 +63,16 @@ export async function makeFloor({
       register: sharedLimit(pool, { name: 'register', points: 20, seconds: 3600 }),
       invitations: sharedLimit(pool, { name: 'invitations', points: 50, seconds: 3600 }),
       links: localLimit({ name: 'links', points: 60, seconds: quarter }),
+      passkeys: localLimit({ name: 'passkeys', points: 300, seconds: quarter }),
+      hotels: sharedLimit(pool, { name: 'hotels', points: 200, seconds: 86_400 }),
       mails: sharedLimit(pool, { name: 'mails', points: 6, seconds: 3600 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
       ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),
+      // Words in a guestbook, signed inventories.
+      writings: localLimit({ name: 'writings', points: 10, seconds: 3600 }),
+      writingsAddress: localLimit({ name: 'writings-address', points: 200, seconds: 3600 }),
       codes: localLimit({ name: 'codes', points: 200, seconds: 600 }),
+      uploads: localLimit({ name: 'uploads', points: 200, seconds: 3600 }),
     },
   }
   await jobs.prepare({ ...mailHandlers(floor), ...invitationHandlers(floor) })

@@ -28,6 +28,9 @@ import { Foot } from '#modules/hotels/guest/components/foot.tsx'
 import { SidePicture } from '#modules/hotels/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/hotels/guest/components/tabs.tsx'
 import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
+import type { GuestbookEntry } from '#modules/info-pages/contract.ts'
+import { putEntry, useInventoryPost } from '#modules/info-pages/guest/api.ts'
+import { infoAt } from '#modules/info-pages/rules.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import { loadOrders, putOrder, useOrders } from '#modules/orders/guest/api.ts'
 import { BasketBar } from '#modules/orders/guest/components/basket-bar.tsx'
@@ -54,12 +57,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     const lang = langs.find((known) => known === asked) ?? 'fr'
     throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
   }
-  const { serviceId, pageId } = params
-  const { services, pages } = guest.hotel
+  const { serviceId, pageId, info } = params
+  const { hotel } = guest
   const unknown =
     params['*'] !== undefined ||
-    (serviceId && !services.some(({ id }) => id === serviceId)) ||
-    (pageId && !findPage(pages, pageId))
+    (serviceId && !hotel.services.some(({ id }) => id === serviceId)) ||
+    (pageId && !findPage(hotel.pages, pageId)) ||
+    (info !== undefined && !infoAt(hotel.info, info))
   return data(guest, { status: unknown ? 404 : 200 })
 }
 
@@ -89,10 +93,11 @@ export default function GuestLayout() {
 
 function Booklet() {
   const { t } = useTranslation()
-  const { hotel } = useGuest()
+  const { hotel, lang } = useGuest()
   const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
   useNews()
   useArrivalByCode(hotel.id)
+  useInventoryPost(hotel.id, lang)
   useFocusOnArrival()
   return (
     <div className={`guest ${css.booklet}`}>
@@ -121,6 +126,7 @@ function Booklet() {
 interface News {
   version?: number
   order?: Order
+  guestbookEntry?: GuestbookEntry
 }
 
 /** Starts the visit and keeps the page true: what the hotel changes and how the orders of this phone get on. */
@@ -130,8 +136,9 @@ function useNews() {
     currentVisitor()
     void loadOrders(hotel.id, lang)
   }, [hotel.id, lang])
-  useLiveLine<News>(hotel.id, lang, ({ type, data: { version, order } }) => {
+  useLiveLine<News>(hotel.id, lang, ({ type, data: { version, order, guestbookEntry } }) => {
     if (order) putOrder(order)
+    if (guestbookEntry) putEntry(hotel.id, guestbookEntry)
     if (version !== undefined && version !== hotel.version) void refresh()
     // After a break there may be news that nobody sent again.
     if (type === 'hello' || type === 'reset') void loadOrders(hotel.id, lang)
@@ -183,6 +190,8 @@ function NextScreens() {
     'discover/services',
     'discover/services/any',
     ...(hotel.hasPages ? ['p/any'] : []),
+    'infos',
+    'infos/any',
     'basket',
     'orders',
     'orders/any',

@@ -5,7 +5,7 @@ import { fromThisMachine } from '#core/http/server/address.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 
 /** A closed list: whoever tries addresses must not make the metrics grow. */
-const kinds = ['v1', 'public', 'assets', 'hotels', 'q', 'healthz', 'readyz']
+const kinds = ['v1', 'public', 'assets', 'files', 'hotels', 'q', 'healthz', 'readyz']
 
 /** `/healthz`: the process; `/readyz`: the database too; `/metrics`: for a Prometheus on this machine, nobody else. */
 export function mountHealth(app: Hono, floor: Floor): void {
@@ -35,7 +35,7 @@ export function mountHealth(app: Hono, floor: Floor): void {
     }
   })
   app.get('/metrics', async (context) => {
-    return fromThisMachine(context)
+    return fromThisMachine(context, floor.config)
       ? context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
       : context.notFound()
   })

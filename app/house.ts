@@ -7,9 +7,11 @@ import * as audit from '#modules/audit/server/service.ts'
 import { forgetIdleSessions } from '#modules/auth/server/service.ts'
 import * as customPages from '#modules/custom-pages/server/service.ts'
 import { endDeletedHotels } from '#modules/hotels/server/service.ts'
+import * as infoPages from '#modules/info-pages/server/service.ts'
 import * as members from '#modules/members/server/service.ts'
 import * as orders from '#modules/orders/server/service.ts'
 import { forgetOldChallenges } from '#modules/passkeys/server/service.ts'
+import * as qrCodes from '#modules/qr-codes/server/service.ts'
 import * as services from '#modules/services/server/service.ts'
 
 const day = 86_400_000
@@ -32,12 +34,15 @@ export async function tidy(floor: Floor): Promise<void> {
   await members.forgetOldInvitations(floor)
   await audit.forgetOldEntries(floor)
   await orders.anonymiseOrders(floor)
+  await floor.storage.tidy(new Date(Date.now() - day))
+  await infoPages.forgetGuests(floor)
   await customPages.forgetDeletedPages(floor)
   await endDeletedHotels(floor, forgetHotel)
 }
 
 /** Every module takes away what it knows of a hotel that has ended. */
 async function forgetHotel(tx: Tx, hotelId: string): Promise<void> {
-  for (const { deleteHotelRows } of [orders, customPages, services, members, audit]) await deleteHotelRows(tx, hotelId)
+  for (const { deleteHotelRows } of [orders, customPages, services, infoPages, qrCodes, members, audit])
+    await deleteHotelRows(tx, hotelId)
   await forgetStream(tx, hotelId)
 }

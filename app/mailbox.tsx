@@ -17,7 +17,7 @@ type Letters = Awaited<ReturnType<typeof lettersIn>>
  */
 export function mountMailbox(app: Hono, floor: Floor): void {
   app.get('/mailbox', async (context, next) => {
-    if (!floor.config.demo && !fromThisMachine(context)) return next()
+    if (!floor.config.demo && !fromThisMachine(context, floor.config)) return next()
     const html = `<!doctype html>${renderToStaticMarkup(
       <MailboxPage letters={await lettersIn(floor.db)} lang={readLang(context)} />,
     )}`

@@ -18,9 +18,11 @@ import { BarSkeleton, ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import type { User } from '#modules/auth/contract.ts'
 import { meQuery, readToken, staffLang, useMe } from '#modules/auth/office/api.ts'
+import { UnverifiedNotice } from '#modules/auth/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/auth/office/return-address.ts'
-import { manageQuery } from '#modules/hotels/office/api.ts'
+import { isRefusal, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { TopBar } from '#modules/hotels/office/components/top-bar.tsx'
+import { Gone } from '#modules/members/office/components/gone.tsx'
 import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
 
 /** Specification point 4, session check: no token, or a `me` that knows nobody, leads to login. */
@@ -55,6 +57,7 @@ export default function OfficeLayout() {
 
 function SignedIn() {
   const { orgId } = useParams()
+  const { pathname } = useLocation()
   const me = useMe()
   if (!me.data)
     return me.isError ? (
@@ -70,6 +73,8 @@ function SignedIn() {
     <>
       <TopBar me={me.data} />
       <div id="content">
+        {/* The account page says the same in its own place. */}
+        {pathname === '/hotels' && <UnverifiedNotice me={me.data} />}
         <Outlet />
       </div>
     </>
@@ -80,8 +85,18 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { pathname } = useLocation()
   const { t } = useTranslation()
   const managed = useQuery(manageQuery(orgId))
+  useCatchUp(orgId)
   // The small window of a ticket: the board that opened it rings already.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
+  if (managed.data && isRefusal(managed.error))
+    return (
+      <>
+        <TopBar me={me} />
+        <div id="content">
+          <Gone hotelId={orgId} name={managed.data.hotel.name} worked={managed.data.role !== null} />
+        </div>
+      </>
+    )
   return (
     <Waiting value={managed.data?.newOrders ?? 0}>
       {!besideBoard && (

@@ -3,7 +3,18 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 /** Every screen, in the order of the specification's point 2. */
 export default [
   // Staff entry
-  layout('entry-layout.tsx', [index('../modules/auth/office/login-screen.tsx')]),
+  layout('entry-layout.tsx', [
+    index('../modules/auth/office/login-screen.tsx'),
+    route('register', '../modules/auth/office/register-screen.tsx'),
+    route('forgot-password', '../modules/auth/office/forgot-password-screen.tsx'),
+    // Where the links of letters lead: their secret is in the fragment.
+    route('reset-password', '../modules/auth/office/reset-password-screen.tsx'),
+    route('verify-email', '../modules/auth/office/verify-email-screen.tsx'),
+    route('invitation', '../modules/members/office/invitation-screen.tsx'),
+  ]),
+  layout('onboarding-layout.tsx', [
+    route('onboarding/create-org', '../modules/hotels/office/create-org-screen.tsx', { id: 'onboarding-create-org' }),
+  ]),
 
   // Public area
   route('public/:orgId', 'guest-layout.tsx', [
@@ -11,6 +22,8 @@ export default [
     route('p/:pageId', '../modules/custom-pages/guest/page-screen.tsx'),
     route('discover/services', '../modules/services/guest/services-screen.tsx'),
     route('discover/services/:serviceId', '../modules/services/guest/service-screen.tsx'),
+    route('infos', '../modules/info-pages/guest/infos-screen.tsx'),
+    route('infos/:info', '../modules/info-pages/guest/info-screen.tsx'),
     route('basket', '../modules/orders/guest/basket-screen.tsx'),
     route('orders', '../modules/orders/guest/orders-screen.tsx'),
     route('orders/:orderId', '../modules/orders/guest/order-screen.tsx'),
@@ -22,16 +35,23 @@ export default [
 
   // Authenticated area
   layout('office-layout.tsx', [
+    route('account', '../modules/auth/office/account-screen.tsx'),
     route('hotels', '../modules/hotels/office/hotels-screen.tsx'),
+    route('hotels/new', '../modules/hotels/office/new-hotel-screen.tsx'),
     ...prefix('hotels/:orgId', [
-      route('opinions', '../modules/opinions/office/opinions-screen.tsx'),
+      route('edit', '../modules/hotels/office/edit-hotel-screen.tsx'),
       route('qrcode', '../modules/qr-codes/office/qrcode-screen.tsx'),
       route('qrcode/print', '../modules/qr-codes/office/print-screen.tsx'),
+      route('opinions', '../modules/opinions/office/opinions-screen.tsx'),
       route('services', '../modules/services/office/services-screen.tsx'),
       route('services/:serviceId', '../modules/services/office/service-screen.tsx'),
       route('services/:serviceId/articles', '../modules/services/office/articles-screen.tsx'),
+      route('info', '../modules/info-pages/office/info-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
+      route('first-steps', '../modules/hotels/office/first-steps-screen.tsx'),
+      route('members', '../modules/members/office/members-screen.tsx'),
+      route('audit', '../modules/audit/office/audit-screen.tsx'),
     ]),
   ]),
   route('*', 'not-found-screen.tsx'),

@@ -8,12 +8,15 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
 import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
+import { keepSecretKey } from '#core/config/secret-key.ts'
 import { openDatabase } from '#core/db/db.ts'
 import { type Engine, EngineError, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
-import { endSessionsOf } from '#modules/auth/server/service.ts'
+import { diskStorage } from '#core/storage/disk.ts'
+import { closeAccounts } from '#modules/auth/server/service.ts'
+import { forgetPasskeys } from '#modules/passkeys/server/service.ts'
 import { makeApi } from './api.ts'
 import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -78,7 +81,7 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   const { config, log, floor, engine, step } = await prepare(say, env)
   if (await seedDemo(floor, wantsDemo(config, engine))) step('Demo hotels added')
   // What was opened with the password everybody knows must not outlive the demo.
-  if (config.production) await endSessionsOf(floor, demoEmails)
+  if (config.production) await closeAccounts(floor, demoEmails, forgetPasskeys)
 
   const app = makeApp(floor, pages, before)
   const { server, port } = await listen(app, config)
@@ -113,20 +116,22 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
 
 /** A database that is there, up to date and connected: what every command needs. */
 async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
-  const config = readConfig(env)
-  const log = makeLogger(config.logLevel)
+  const settings = readConfig(env)
+  const log = makeLogger(settings.logLevel)
   const step = stepper(say)
-  const engine = config.databaseUrl ? null : await startEngine({ folder: config.dataDir, onProgress: say })
+  const engine = settings.databaseUrl ? null : await startEngine({ folder: settings.dataDir, onProgress: say })
   step(engine ? 'PostgreSQL is ready' : 'Database found')
   if (engine?.note) say(`  ${engine.note}`)
-  const connection: pg.PoolConfig = engine?.connection ?? { connectionString: config.databaseUrl ?? '' }
+  const connection: pg.PoolConfig = engine?.connection ?? { connectionString: settings.databaseUrl ?? '' }
   await migrate(connection).catch((error) => {
-    throw config.databaseUrl
+    throw settings.databaseUrl
       ? new ConfigError(`DATABASE_URL: the database does not answer as it should: ${reason(error)}`)
       : error
   })
   step('Tables are up to date')
-  return { config, log, engine, step, floor: await makeFloor({ connection, config, log }) }
+  const config = { ...settings, secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir)) }
+  const storage = diskStorage(path.join(config.dataDir, 'files'))
+  return { config, log, engine, step, floor: await makeFloor({ connection, config, storage, log }) }
 }
 
 const reason = (error: unknown): string =>
@@ -204,11 +209,14 @@ function makeApp(floor: Floor, pages: Pages | undefined, before: StartOptions['b
 
 class PortTaken extends Error {}
 
+/** Milliseconds. The largest file must get through the slow uplink of a hotel; headers have a shorter limit of their own. */
+const longestRequest = 20 * 60_000
+
 /** On the port that was asked for; when none was, on the usual one or the next that is free. */
 async function listen(app: Hono, { port, host }: Config): Promise<{ server: Server; port: number }> {
   const listener = getRequestListener(app.fetch)
   for (let candidate = port ?? usualPort; ; candidate++) {
-    const server = createServer(listener)
+    const server = createServer({ requestTimeout: longestRequest }, listener)
     const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve)
       server.listen(candidate, host, () => resolve(null))

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { makeApi } from '#app/api.ts'
 import { makeFloor } from '#app/floor.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { makeLogger } from '#core/log/log.ts'
+import { diskStorage } from '#core/storage/disk.ts'
 
 interface CallOptions {
   /** Who asks: somebody's token. */
@@ -32,6 +36,8 @@ export interface TestApp {
   /** Sets the time that the product believes in. */
   setClock: (now: string) => void
   connection: pg.PoolConfig
+  /** Where the storage keeps its files. */
+  folder: string
 }
 
 /** A Tuesday morning in spring, 10:00 in Paris. */
@@ -41,6 +47,7 @@ const usualNow = '2026-03-10T09:00:00Z'
 export function testApp(): TestApp {
   const app = {} as TestApp
   let close: () => Promise<void>
+  let folder: string
   beforeAll(async () => {
     const engine = inject('engine')
     const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -50,6 +57,7 @@ export function testApp(): TestApp {
     await admin.end()
     let now = usualNow
     const connection = { ...engine, database }
+    folder = await mkdtemp(path.join(tmpdir(), 'livret-files-'))
     const floor = await makeFloor({
       connection,
       config: {
@@ -61,7 +69,9 @@ export function testApp(): TestApp {
         secretKey: 'a key of the tests, and of nothing else',
         mailbox: true,
         demo: null,
+        uploadMaxBytes: 1_000_000,
       },
+      storage: diskStorage(folder),
       log: makeLogger('silent'),
       clock: () => new Date(now),
     })
@@ -70,6 +80,7 @@ export function testApp(): TestApp {
     Object.assign(app, {
       floor,
       connection,
+      folder,
       fetch: async (path: string, init: RequestInit) => api.request(path, init),
       setClock: (instant: string) => {
         now = instant
@@ -91,6 +102,9 @@ export function testApp(): TestApp {
       },
     } satisfies TestApp)
   })
-  afterAll(() => close?.())
+  afterAll(async () => {
+    await close?.()
+    if (folder) await rm(folder, { recursive: true })
+  })
   return app
 }

@@ -6,6 +6,7 @@ import { insertSession, insertUser } from '#modules/auth/server/queries.ts'
 import { hashToken } from '#modules/auth/server/token.ts'
 import type { Page, PageInput } from '#modules/custom-pages/contract.ts'
 import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
+import type { GuestbookEntry, GuestbookInput, InfoInput, InventoryInput } from '#modules/info-pages/contract.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { addMember } from '#modules/members/server/service.ts'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
@@ -169,4 +170,56 @@ export async function roomCode(app: TestApp, { id, owner }: TestHotel): Promise<
 export function must(status: number, called: Called) {
   if (called.status !== status) throw new Error(`${called.status} instead of ${status}: ${JSON.stringify(called.body)}`)
   return called.body
+}
+
+/** A word that somebody has left in the guestbook of a hotel whose guestbook is open. */
+export async function guestbookWord(
+  app: TestApp,
+  { id }: Pick<TestHotel, 'id'>,
+  values: Partial<GuestbookInput> = {},
+  guest = visitor(),
+): Promise<GuestbookEntry> {
+  const body = { name: 'Inès', words: 'Un séjour face à la mer.', ...values }
+  return must(
+    201,
+    await app.call('POST', `/v1/hotels/${id}/guestbook?lang=fr`, { visitor: guest, key: randomUUID(), body }),
+  )
+}
+
+/** The info fields of a hotel that lets guests write in its guestbook and sign an inventory. */
+export const openBook: InfoInput = {
+  guestbook: { open: true, words: '' },
+  inventory: {
+    words: '',
+    lists: [
+      {
+        name: 'Chambre',
+        rooms: [],
+        items: [
+          { name: 'Oreiller', quantity: 2 },
+          { name: 'Peignoir', quantity: 1 },
+        ],
+      },
+    ],
+  },
+}
+
+/** What a guest of room 204 signs of the first list. */
+export function inventoryOf({ info }: Pick<Hotel, 'info'>, values: Partial<InventoryInput> = {}): InventoryInput {
+  const list = info.inventory?.lists[0]
+  const items = list?.items.map(({ id }) => ({ itemId: id, ok: true })) ?? []
+  return { listId: list?.id ?? '', room: '204', name: 'Inès Prat', items, ...values }
+}
+
+/** Signs it as a guest; the answer says what was kept. */
+export async function signedInventory(
+  app: TestApp,
+  { id }: Pick<TestHotel, 'id'>,
+  body: InventoryInput,
+  guest = visitor(),
+): Promise<{ id: string; sentAt: string; room: string; roomProof: string }> {
+  return must(
+    201,
+    await app.call('POST', `/v1/hotels/${id}/inventories?lang=fr`, { visitor: guest, key: randomUUID(), body }),
+  )
 }

@@ -6,6 +6,8 @@ import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as customPages from '#modules/custom-pages/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as infoPages from '#modules/info-pages/contract.ts'
+import * as media from '#modules/media/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as passkeys from '#modules/passkeys/contract.ts'
@@ -13,20 +15,24 @@ import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from './app.ts'
 import {
+  guestbookWord,
   hotel,
+  inventoryOf,
   invitation,
   member,
   must,
+  openBook,
   orderOf,
   placedOrder,
   publishedPage,
   roomCode,
   service,
+  signedInventory,
   type TestHotel,
   visitor,
 } from './factories.ts'
 
-const endpoints = [auth, passkeys, hotels, members, services, customPages, orders, qrCodes, audit]
+const endpoints = [auth, passkeys, infoPages, hotels, members, services, customPages, orders, media, qrCodes, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
@@ -37,7 +43,7 @@ const app = testApp()
 
 /** A hotel with all that can be named in an address. */
 async function makeWorld() {
-  const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue' } })
+  const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue', ...openBook } })
   const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
   const menu = await service(app, own, {}, [{ options }, {}])
   const guest = visitor()
@@ -61,6 +67,9 @@ async function makeWorld() {
     invitationId: invited.id,
     token: invited.token,
     qrId: (await roomCode(app, own)).id,
+    inventory: inventoryOf(own.hotel),
+    entryId: (await guestbookWord(app, own)).id,
+    recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
   }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
@@ -70,7 +79,7 @@ let before: string
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const seen = ['manage', 'services', 'pages', 'orders', 'qr-codes'].map((path) =>
+  const seen = ['manage', 'services', 'pages', 'orders', 'qr-codes', 'guestbook-entries', 'inventories'].map((path) =>
     app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }),
   )
   const others = [
@@ -128,6 +137,7 @@ const ids = () =>
 const right: [RegExp, () => unknown][] = [
   [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
   [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
+  [/invitations\/(read|accept)/, () => ({ token: mine.token })],
   [/auth\/(verify|reset)/, () => ({ token: mine.token, password: 'une maison face à la mer' })],
   [/auth\/forgot/, () => ({ email: 'nobody@hotel.example' })],
   [
@@ -169,6 +179,9 @@ const right: [RegExp, () => unknown][] = [
   [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],
   [/\/pages/, () => ({ title: 'P', slug: 'p', template: 'welcome', blocks: blocks() })],
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
+  [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
+  [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
+  [/\/inventories$/, () => ({ ...mine.inventory, remark: 'x', photos: [] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [
     /\/hotels/,
@@ -212,6 +225,12 @@ const info = {
   announcement: { text: 'A', from: null, until: '2026-03-10T09:00:00Z' },
   wifi: { network: 'N', password: 'P', security: 'WPA', hidden: false },
   breakfast: { opens: '07:00', closes: '10:00', price: 1, place: 'P' },
+  hotelAccess: { directions: 'D', parking: 'P', codes: [{ label: 'L', code: 'C' }], codesFor: 'scanned-rooms' },
+  usefulNumbers: [{ label: 'L', number: '+33' }],
+  arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: 'T' },
+  guestbook: { open: true, words: 'W' },
+  inventory: { words: 'W', lists: [{ name: 'L', rooms: ['204'], items: [{ name: 'I', quantity: 1 }] }] },
+  items: [{ title: 'T', text: 'T', picture: null }],
 }
 
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -275,6 +294,7 @@ const queryName = fc.constantFrom(
   'since',
   'limit',
   'hotel',
+  'extention',
   'a[b][c]',
   '__proto__[x]',
   'lang[]',
@@ -296,6 +316,7 @@ const headerName = fc.constantFrom(
   'idempotency-key',
   'x-visitor-id',
   'authorization',
+  'x-room-token',
   'origin',
 )
 const headerText = fc.oneof(

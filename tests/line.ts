@@ -54,7 +54,8 @@ export async function listenTo(
 /** Another process of the product on the same database. */
 export async function secondProcess(app: TestApp) {
   const { connection, floor } = app
-  const other = await makeFloor({ connection, config: floor.config, log: floor.log, clock: floor.clock })
+  const { config, storage, log, clock } = floor
+  const other = await makeFloor({ connection, config, storage, log, clock })
   const api = makeApi(other)
   return { fetch: async (path: string, init: RequestInit) => api.request(path, init), close: other.close }
 }

@@ -1,6 +1,7 @@
 import { breakfast } from './leerie/breakfast.ts'
 import { evening } from './leerie/evening.ts'
 import { castle, luggage, requests } from './leerie/house.ts'
+import { information, words } from './leerie/information.ts'
 import { lunch } from './leerie/lunch.ts'
 import { snug } from './leerie/snug.ts'
 import { type DemoHotel, text } from './shape.ts'
@@ -50,6 +51,8 @@ export const leerieHouse: DemoHotel = {
       ),
     },
   },
+  information,
+  words,
   rooms: '1 2 3 4 5 6 7 8 9 10 11'.split(' '),
   services: [breakfast, evening, snug, lunch, requests, luggage, castle],
   pages: [],

@@ -7,14 +7,17 @@ import { createVerifiedUser } from '#modules/auth/server/service.ts'
 import { importPage } from '#modules/custom-pages/server/service.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { countHotels, importHotel } from '#modules/hotels/server/service.ts'
+import type { StoredInfo } from '#modules/info-pages/rules.ts'
+import { insertEntry } from '#modules/info-pages/server/service.ts'
 import type { Role } from '#modules/members/policy.ts'
+import { importCodes } from '#modules/qr-codes/server/service.ts'
 import type { StoredOption } from '#modules/services/schema.ts'
 import { insertMenu } from '#modules/services/server/service.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoHotels } from './content.ts'
 import { storedBlock } from './page-shape.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
-import type { DemoArticle, DemoHotel, DemoService } from './shape.ts'
+import type { DemoArticle, DemoHotel, DemoInformation, DemoService, DemoWord } from './shape.ts'
 
 /** Any constant: processes that start together seed once. */
 const seedLock = 4_815_163
@@ -64,12 +67,15 @@ async function seedHotel(
   demo: DemoHotel,
   staff: Parameters<typeof importHotel>[2],
 ): Promise<void> {
-  const { rooms: _, services, pages, info, ...hotel } = demo
+  const { rooms, services, pages, info, information, words, ...hotel } = demo
   const id = uuid()
   const pageIds = new Map(pages.map(({ slug }) => [slug, uuid()]))
   const announcement = { ...info.announcement, from: null, until: null }
+  const stored = { ...info, ...storedInformation(information), announcement }
   const defaultPage = [...pageIds.values()][0] ?? null
-  await importHotel(tx, { ...hotel, id, info: { ...info, announcement }, defaultPage }, staff)
+  await importHotel(tx, { ...hotel, id, info: stored, defaultPage }, staff)
+  await importCodes(floor, tx, id, rooms)
+  for (const word of words) await insertEntry(tx, { ...storedWord(word, floor.clock()), hotelId: id })
   const menus = new Map<string, Menu>()
   for (const service of services) menus.set(service.key, await seedService(tx, id, service))
   const serviceIds = new Map([...menus].map(([key, { service }]) => [key, service.id]))
@@ -82,6 +88,33 @@ async function seedHotel(
 
 async function seedService(tx: Tx, hotelId: string, { key: _, articles, ...service }: DemoService) {
   return insertMenu(tx, hotelId, { ...service, paused: false }, articles.map(storedArticle))
+}
+
+const withId = <Item extends object>(item: Item) => ({ ...item, id: uuid() })
+
+const storedInformation = ({
+  hotelAccess,
+  usefulNumbers,
+  inventory,
+  items,
+  ...plain
+}: DemoInformation): StoredInfo => ({
+  ...plain,
+  hotelAccess: { ...hotelAccess, codes: hotelAccess.codes.map(withId) },
+  usefulNumbers: usefulNumbers.map(withId),
+  inventory: { ...inventory, lists: inventory.lists.map((list) => withId({ ...list, items: list.items.map(withId) })) },
+  items: items.map(withId),
+})
+
+function storedWord({ daysAgo, pending, ...word }: DemoWord, now: Date) {
+  const writtenAt = new Date(now.getTime() - daysAgo * 86_400_000)
+  return {
+    ...word,
+    id: uuid({ msecs: writtenAt.getTime() }),
+    status: pending ? ('pending' as const) : ('published' as const),
+    writtenAt,
+    publishedAt: pending ? null : writtenAt,
+  }
 }
 
 const storedArticle = ({ options, ...article }: DemoArticle) => ({

@@ -1,4 +1,5 @@
 import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { CodesFor } from '#modules/info-pages/rules.ts'
 import type { Allergen, DeliveryMode, Diet, Hours, ServiceKind } from '#modules/services/rules.ts'
 import type { DemoPage } from './page-shape.ts'
 
@@ -48,6 +49,34 @@ export interface DemoService {
   articles: DemoArticle[]
 }
 
+/** What a guest may read beyond the first ten seconds. */
+export interface DemoInformation {
+  hotelAccess: {
+    directions: CompleteText
+    parking: CompleteText
+    codes: { label: CompleteText; code: string }[]
+    codesFor: CodesFor
+  }
+  usefulNumbers: { label: CompleteText; number: string }[]
+  arrivalDeparture: { arrivalFrom: string; arrivalUntil: string | null; departureBy: string; text: CompleteText }
+  guestbook: { open: boolean; words: CompleteText }
+  inventory: {
+    words: CompleteText
+    lists: { name: CompleteText; rooms: string[]; items: { name: CompleteText; quantity: number }[] }[]
+  }
+  items: { title: CompleteText; text: CompleteText; picture: string | null }[]
+}
+
+/** In the guest's own language, as it was written. */
+export interface DemoWord {
+  name: string
+  words: string
+  lang: Lang
+  daysAgo: number
+  /** Not read by the hotel yet. */
+  pending?: true
+}
+
 export interface DemoHotel {
   slug: string
   name: string
@@ -73,6 +102,9 @@ export interface DemoHotel {
     wifi: { network: string; password: string; security: 'WPA' | 'WEP' | 'nopass'; hidden: boolean }
     breakfast: { opens: string; closes: string; price: number; place: CompleteText }
   }
+  information: DemoInformation
+  /** What guests have left in the guestbook. */
+  words: DemoWord[]
   /** Room numbers as guests and staff say them, for the demo orders. */
   rooms: string[]
   services: DemoService[]
@@ -103,6 +135,9 @@ export const upTo = (max: number, name: CompleteText, choices: DemoChoice[]): De
   max,
   choices,
 })
+
+/** So many of a thing in a room. */
+export const fixture = (name: CompleteText, quantity = 1) => ({ name, quantity })
 
 export const choice = (name: CompleteText, price = 0): DemoChoice => ({ name, price })
 

@@ -14,6 +14,11 @@ test('without any setting the product starts on its own, for this machine only',
     providerDomain: 'livret.example',
     providerAppUrl: null,
     trustProxy: 0,
+    secretKey: null,
+    uploadMaxBytes: 50_000_000,
+    smtpUrl: null,
+    local: true,
+    mailbox: true,
     logLevel: 'info',
   })
 })
@@ -71,4 +76,15 @@ test('all mistakes are told at once, each with the name of its setting and witho
 test('demo accounts, whose password everybody knows, are refused in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production', DEMO: '1' })).toThrow(/DEMO/)
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBeNull()
+})
+
+test.each([
+  [{}, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://livret.hotel.example' }, false],
+  [{ PUBLIC_URL: 'https://demo.livret.example', DEMO: '1' }, true],
+  [{ SMTP_URL: 'smtp://mail.hotel.example' }, false],
+])('letters end in the mailbox page with %o: %s', (env, mailbox) => {
+  expect(readConfig(env).mailbox).toBe(mailbox)
 })

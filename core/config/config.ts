@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -61,13 +60,14 @@ export interface Config {
   providerDomain: string
   providerAppUrl: string | null
   trustProxy: number
-  /** Signs what this installation must recognise as its own. */
-  secretKey: string
   smtpUrl: string | null
   /** Only this machine can reach the product, and it is not in production. */
   local: boolean
   /** Letters end in the built-in mailbox page: nobody set a mail server, and nobody else can look. */
   mailbox: boolean
+  /** `null`: the one that is kept in the data folder, `secret-key.ts`. */
+  secretKey: string | null
+  uploadMaxBytes: number
   logLevel: string
 }
 
@@ -97,10 +97,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     providerDomain: data.PROVIDER_DOMAIN,
     providerAppUrl: data.PROVIDER_APP_URL ?? null,
     trustProxy: data.TRUST_PROXY,
-    secretKey: data.SECRET_KEY ?? randomBytes(32).toString('hex'),
     smtpUrl: data.SMTP_URL ?? null,
     local,
     mailbox: data.SMTP_URL === undefined && !production && (local || data.DEMO === true),
+    secretKey: data.SECRET_KEY ?? null,
+    uploadMaxBytes: data.UPLOAD_MAX_BYTES,
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -38,3 +38,16 @@ export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): P
     }
   }
 }
+
+/**
+ * A statement that is asked all day: built once, and known to PostgreSQL by its name on every connection. In a transaction it
+ * is built anew.
+ */
+export function prepared<Query>(build: (db: Db | Tx) => Query): (db: Db | Tx) => Query {
+  const made = new WeakMap<Db | Tx, Query>()
+  return (db) => {
+    const known = made.get(db) ?? build(db)
+    made.set(db, known)
+    return known
+  }
+}

@@ -38,6 +38,10 @@ export interface Answer<T> {
   headers: Headers
 }
 
+/** The header that makes a write depend on the version last seen; none where nothing was. */
+export const ifMatch = (version: number | undefined): Record<string, string> =>
+  version === undefined ? {} : { 'if-match': `"${version}"` }
+
 /**
  * The one way screens talk to the API. Types come from the contract (`import type`), so that no schema is shipped.
  * Throws `ProblemError` or `NoAnswerError`, and the abort error when `signal` aborts.

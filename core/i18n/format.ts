@@ -22,6 +22,10 @@ export const formatDay = (instant: string | Date, lang: Lang, timeZone: string) 
     new Date(instant),
   )
 
+/** `10 mars 2026`, in the hotel's time zone. `weekday`: `mardi 10 mars 2026`. */
+export const formatDate = (instant: string | Date, lang: Lang, timeZone: string, { weekday = false } = {}) =>
+  new Intl.DateTimeFormat(locale[lang], { dateStyle: weekday ? 'full' : 'long', timeZone }).format(new Date(instant))
+
 /** A clock reading as a guest reads it: `7 h`, `7 h 41` in French, `07:41` in English, `7:41` in Spanish. */
 export function formatClock(hour: number, minute: number, lang: Lang): string {
   const minutes = String(minute).padStart(2, '0')
@@ -40,13 +44,33 @@ function clockAt(instant: string | Date, timeZone: string): [hour: number, minut
 export const formatHour = (instant: string | Date, lang: Lang, timeZone: string) =>
   formatClock(...clockAt(instant, timeZone), lang)
 
-/** The same after "until" or "at": Spanish says *las 7:00* and *la 1:00*. */
-export function formatHourInSentence(instant: string | Date, lang: Lang, timeZone: string): string {
-  const [hour, minute] = clockAt(instant, timeZone)
+/** Spanish says *las 7:00* and *la 1:00*. */
+function inSentence([hour, minute]: [hour: number, minute: number], lang: Lang): string {
   const clock = formatClock(hour, minute, lang)
   return lang === 'es' ? `${hour === 1 ? 'la' : 'las'} ${clock}` : clock
 }
 
+/** The same after "until" or "at". */
+export const formatHourInSentence = (instant: string | Date, lang: Lang, timeZone: string): string =>
+  inSentence(clockAt(instant, timeZone), lang)
+
+const parts = (reading: string): [hour: number, minute: number] => [
+  Number(reading.slice(0, 2)),
+  Number(reading.slice(3)),
+]
+
+/** A clock reading as it is stored, `07:30`, standing alone. */
+export const formatReading = (reading: string, lang: Lang) => formatClock(...parts(reading), lang)
+
+/** The same after "until" or "at". */
+export const formatReadingInSentence = (reading: string, lang: Lang) => inSentence(parts(reading), lang)
+
 /** `mardi`, in the hotel's time zone. */
 export const formatWeekday = (instant: string | Date, lang: Lang, timeZone: string) =>
   new Intl.DateTimeFormat(locale[lang], { weekday: 'long', timeZone }).format(new Date(instant))
+
+/** `50 Mo`, `50 MB`: the size of a file in millions of bytes, or thousands when it is small. */
+export function formatBytes(bytes: number, lang: Lang): string {
+  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte']
+  return new Intl.NumberFormat(locale[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
+}

@@ -49,13 +49,26 @@ export class Jobs {
     for (const [name, handle] of Object.entries(this.#handlers))
       await this.#boss.work<never>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
         if (!job) return
-        try {
-          await handle(job.data)
-        } catch (error) {
-          this.#log.error({ err: error, job: name }, 'a job failed and will be tried again')
-          throw error
-        }
+        await this.#attempt(name, () => handle(job.data))
+        // One a second is what polling gives; a queue that is longer is taken as it stands.
+        for (let jobs = await this.#next(name); jobs.length > 0; jobs = await this.#next(name))
+          for (const { id, data } of jobs)
+            await this.#attempt(name, () => handle(data)).then(
+              () => this.#boss.complete(name, id),
+              () => this.#boss.fail(name, id),
+            )
       })
+  }
+
+  #next = (name: string) => this.#boss.fetch<never>(name, { batchSize: 10 })
+
+  async #attempt(name: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.#log.error({ err: error, job: name }, 'a job failed and will be tried again')
+      throw error
+    }
   }
 
   /** Carries out what waits, now. For tests, which do not wait for a clock. */

@@ -1,11 +1,16 @@
+import { isPreview } from '#core/preview/frame.ts'
+
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A phone may refuse storage (private window, full, forbidden); what is written then lives as long as the page. */
+/**
+ * A phone may refuse storage (private window, full, forbidden); what is written then lives as long as the page. So it does in a
+ * preview, whose storage is that of the person in the back office.
+ */
 function kept(kind: 'localStorage' | 'sessionStorage'): Kept {
   const memory = new Map<string, string>()
   const or = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
     try {
-      return use(globalThis[kind])
+      return isPreview() ? otherwise() : use(globalThis[kind])
     } catch {
       return otherwise()
     }

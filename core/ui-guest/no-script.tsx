@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from './notice.tsx'
 
-/** Reading works without scripts; what does not says so. */
-export function NoScript() {
+/** Reading works without scripts; what does not says so: ordering, or what `words` speak of. */
+export function NoScript({ words }: { words?: string }) {
   const { t } = useTranslation()
   return (
     <noscript>
-      <Notice>{t('common.guest.noScript')}</Notice>
+      <Notice>{words ?? t('common.guest.noScript')}</Notice>
     </noscript>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { isPreview } from '#core/preview/frame.ts'
 import { useHydrated } from './hydrated.ts'
 import { Icon } from './icon.tsx'
 import css from './sheet.module.css'
@@ -26,19 +27,22 @@ export function Sheet({
   const id = useId()
   const hydrated = useHydrated()
   const dialog = useRef<HTMLDialogElement>(null)
+  // A modal one would take the focus from who is writing beside a preview.
+  const beside = hydrated && isPreview()
 
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!hydrated || !element) return
+    if (!hydrated || beside || !element) return
     if (!element.open) element.showModal()
     return () => element.close()
-  }, [hydrated])
+  }, [hydrated, beside])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the veil is an extra; Escape closes through onCancel
     <dialog
       ref={dialog}
-      open={!hydrated}
+      open={!hydrated || beside}
+      data-beside={beside || undefined}
       className={css.sheet}
       aria-labelledby={id}
       onCancel={(event) => {

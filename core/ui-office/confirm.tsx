@@ -21,13 +21,7 @@ export function Confirm({ opened, title, children, act, busy, error, onConfirm, 
   const { t } = useTranslation()
   const text = useFailureText()
   return (
-    <Modal
-      opened={opened}
-      onClose={onCancel}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
-    >
+    <Modal opened={opened} onClose={onCancel} title={title} centered>
       <Stack gap="xs">{children}</Stack>
       {error ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
       <Group justify="flex-end" mt="lg">

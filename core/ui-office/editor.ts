@@ -1,9 +1,13 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { FieldError } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { isOutdated, Overtaken, type Shared, type Theirs, useOthers } from './conflict.ts'
+import { differences, merged } from './differences.ts'
 import { fieldErrors, showErrors } from './form-errors.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useUndo } from './use-undo.ts'
 
 /** A call that failed while the texts of one language were being written. */
 export class WriteError extends Error {
@@ -14,35 +18,62 @@ export class WriteError extends Error {
   }
 }
 
+/**
+ * Makes one call of a save, with the version to send as `If-Match`, and follows the one that comes back: the texts of each
+ * language are a call of their own. Throws `WriteError`.
+ */
+export type Send = <Answer extends { version: number }>(
+  lang: Lang,
+  call: (version: number | undefined) => Promise<Answer>,
+) => Promise<Answer>
+
 interface EditorOptions<Draft> {
   initial: Draft
   base: Lang
   /** Sentences of what cannot be stored, by path in the draft. */
   check: (draft: Draft, saved: Draft) => Record<string, string>
   /** Writes what differs; throws `WriteError`. Called again, it writes the same again. */
-  write: (draft: Draft, saved: Draft) => Promise<void>
+  write: (draft: Draft, saved: Draft, send: Send) => Promise<void>
   /** Where a field the server found wrong stands in the draft. */
   fieldPath: (error: FieldError, lang: Lang, draft: Draft) => string
   onSaved: () => void
+  /** Names what is written among all that this browser keeps drafts of; absent: nothing is kept. */
+  subject?: string
+  /** Where somebody else may save the same thing meanwhile. */
+  shared?: Shared<Draft>
 }
 
+/** The language of a path in a draft, where it has one. */
 const langIn = (path: string) => /^(?:.*\.)?(?:texts|names)\.([a-z]{2})(?:\.|$)/.exec(path)?.[1] as Lang | undefined
+
+/** So often a save is tried again when others changed something else in between. */
+const attempts = 5
 
 /**
  * A form whose texts are written in several languages: what is typed, what is saved, which language is in sight. A failed
- * save keeps everything, and takes the person to the first field that is wrong, in its language.
+ * save keeps everything, and takes the person to the first field that is wrong, in its language. What is typed outlives the
+ * page, each step can be taken back, and nobody overwrites unknowingly what somebody else has saved.
  */
 export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
-  const { base, check, write, fieldPath, onSaved } = options
+  const { base, check, write, fieldPath, onSaved, shared, subject } = options
   const saved = useRef(options.initial)
+  const version = useRef(shared?.version ?? null)
   const ref = useRef<HTMLFormElement>(null)
   const [lang, setLang] = useState(base)
+  /** The fields whose file is on its way: saving before it has arrived would leave it behind. */
+  const [sending, setSending] = useState<readonly string[]>([])
+  const onSending = useCallback((name: string, running: boolean) => {
+    setSending((known) => {
+      if (known.includes(name) === running) return known
+      return running ? [...known, name] : known.filter((other) => other !== name)
+    })
+  }, [])
   const form: UseFormReturnType<Draft> = useForm<Draft>({ initialValues: options.initial })
 
-  const unsaved = useCallback(
-    () => JSON.stringify(form.getValues()) !== JSON.stringify(saved.current),
-    [form.getValues],
-  )
+  const unsaved = useCallback(() => differences(form.getValues(), saved.current).length > 0, [form.getValues])
+  const history = useUndo(form, (place) => setLang((shown) => langIn(place) ?? shown))
+  const kept = useKeptDraft(subject, form, { saved, version, unsaved })
+
   const reveal = (errors: Record<string, string>) => {
     const langs = Object.keys(errors).map(langIn)
     const first = langs.includes(lang) || langs.includes(undefined) ? lang : langs[0]
@@ -51,27 +82,120 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
       if (first) setLang(first)
     })
   }
+
+  const send: Send = async (lang, call) => {
+    try {
+      const answer = await call(version.current ?? undefined)
+      version.current = answer.version
+      return answer
+    } catch (cause) {
+      throw new WriteError(lang, cause)
+    }
+  }
+
   const saving = useMutation({
     mutationFn: async (draft: Draft) => {
-      await write(draft, saved.current)
-      saved.current = draft
+      for (let attempt = 1; ; attempt++)
+        try {
+          await write(draft, saved.current, send)
+          saved.current = draft
+          return
+        } catch (error) {
+          if (!shared || !isOutdated(error) || attempt === attempts) throw error
+          const theirs = await shared.read()
+          if (!theirs) throw error
+          if (others.isNews(theirs, draft)) throw new Overtaken(theirs)
+          version.current = theirs.version
+        }
     },
-    onSuccess: onSaved,
+    onSuccess: () => {
+      kept.drop()
+      onSaved()
+    },
     onError: (error, draft) => {
+      if (error instanceof Overtaken) others.tell(error.theirs as Theirs<Draft>)
       if (!(error instanceof WriteError)) return
       const errors = fieldErrors(error.cause).map((each) => [fieldPath(each, error.lang, draft), each.message])
       if (errors.length > 0) reveal(Object.fromEntries(errors))
     },
   })
-  const submit = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
+
+  /** The form stands on what the server holds; `values`: what is shown on top of it. */
+  const standOn = (theirs: Theirs<Draft>, values: Draft) => {
+    saved.current = theirs.draft
+    version.current = theirs.version
+    form.setValues(values)
+  }
+  const others = useOthers(shared, {
+    saved,
+    version,
+    values: form.values,
+    busy: saving.isPending,
+    // Who has typed nothing simply sees what is true now.
+    onNews: (theirs) => {
+      if (unsaved()) return false
+      standOn(theirs, theirs.draft)
+      history.restart(theirs.draft)
+      return true
+    },
+  })
+
+  const save = (draft: Draft) => {
     saving.reset()
     form.clearErrors()
-    const draft = form.getValues()
     const errors = check(draft, saved.current)
     if (Object.keys(errors).length > 0) reveal(errors)
     else saving.mutate(structuredClone(draft))
   }
-  const failure = saving.error instanceof WriteError ? saving.error.cause : saving.error
-  return { form, ref, lang, setLang, unsaved, submit, busy: saving.isPending, failure }
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    save(form.getValues())
+  }
+
+  const { theirs } = others
+  /** Three ways out of a conflict. */
+  const conflict = theirs && {
+    seeTheirs: () => {
+      kept.setAside()
+      standOn(theirs, theirs.draft)
+      others.settle()
+    },
+    overwrite: () => {
+      const mine = merged(saved.current, form.getValues(), theirs.draft)
+      standOn(theirs, mine)
+      others.settle()
+      save(mine)
+    },
+    goOn: others.settle,
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Ctrl+Z alone is the field's own.
+    if (!event.ctrlKey || !event.altKey || event.key.toLowerCase() !== 'z') return
+    event.preventDefault()
+    if (event.shiftKey) history.redo()
+    else history.undo()
+  }
+
+  const error = saving.error instanceof WriteError ? saving.error.cause : saving.error
+  const failure = error instanceof Overtaken ? null : error
+  return {
+    form,
+    ref,
+    base,
+    lang,
+    setLang,
+    unsaved,
+    submit,
+    onKeyDown,
+    busy: saving.isPending,
+    sending: sending.length > 0,
+    onSending,
+    failure,
+    history,
+    kept,
+    conflict,
+  }
 }
+
+export type Editor<Draft extends object> = ReturnType<typeof useEditor<Draft>>

@@ -7,6 +7,10 @@ import type { FieldError } from '#core/http/contract.ts'
 export const fieldErrors = (error: unknown): FieldError[] =>
   error instanceof ProblemError ? (error.problem.errors ?? []) : []
 
+/** The same as one sentence for each field of a form, by path. */
+export const sentencesByPath = (error: unknown): Record<string, string> =>
+  Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))
+
 /** Shows errors, then takes the person to the first of them: an error below the fold is no answer. */
 export function showErrors(form: RefObject<HTMLElement | null>, show: () => void) {
   flushSync(show)

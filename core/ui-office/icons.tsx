@@ -76,6 +76,16 @@ export const Plus = (props: IconProps) => (
     <path d="M10 4v12M4 10h12" />
   </Drawing>
 )
+export const Phone = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M6.5 2.5h7v15h-7zM9 15h2" />
+  </Drawing>
+)
+export const Redo = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M16 8H8a4 4 0 0 0 0 8h3M16 8l-4-4m4 4-4 4" />
+  </Drawing>
+)
 export const Search = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zm4.3-1.7L17 17" />
@@ -84,6 +94,11 @@ export const Search = (props: IconProps) => (
 export const Trash = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6" />
+  </Drawing>
+)
+export const Undo = (props: IconProps) => (
+  <Drawing {...props}>
+    <path d="M4 8h8a4 4 0 0 1 0 8H9M4 8l4-4M4 8l4 4" />
   </Drawing>
 )
 export const Warning = (props: IconProps) => (

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromBreakTags, toBreakTags } from './line-breaks.ts'
+import { fromBreakTags, submission, toBreakTags } from './line-breaks.ts'
 
 describe('the line breaks of a text area', () => {
   test('are stored as break tags, whatever the machine calls a line end', () => {
@@ -17,5 +18,76 @@ describe('the line breaks of a text area', () => {
 
   test('leave everything else alone, also what looks like markup', () => {
     expect(fromBreakTags('<b>2 < 3</b>')).toBe('<b>2 < 3</b>')
+  })
+})
+
+/** Every name and every text, however deep. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Object.entries(value ?? {}).flatMap(([name, inner]) => [name, ...textsIn(inner)])
+
+describe('what a form sends', () => {
+  test('is without its id and its type marker; lines inside keep theirs to be known by', () => {
+    const values = {
+      id: '7',
+      _id: '7',
+      __typename: 'Service',
+      _type: 'service',
+      name: 'Thé',
+      description: 'Chaud\nou froid',
+      options: [{ id: 'o', __typename: 'Option', name: 'Sucre\r\nou miel' }],
+      price: 450,
+      allergens: null,
+      available: false,
+    }
+    const kept = structuredClone(values)
+    expect(submission(values)).toEqual({
+      name: 'Thé',
+      description: 'Chaud<br>ou froid',
+      options: [{ id: 'o', name: 'Sucre<br>ou miel' }],
+      price: 450,
+      allergens: null,
+      available: false,
+    })
+    expect(values).toEqual(kept)
+  })
+
+  test('leaves a secret as it was typed: blanks at its ends may be part of it', () => {
+    expect(submission({ password: ' mer ' })).toEqual({ password: ' mer ' })
+  })
+
+  test('holds no line end and no marker, whatever is typed; sent twice it is the same', () => {
+    const name = fc.constantFrom('id', '_id', '__typename', '_type', 'name', 'text', 'lines')
+    const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 3 },
+        fc.string(),
+        fc.array(fc.constantFrom('a', '\n', '\r', '\r\n', '<br>')).map((parts) => parts.join('')),
+        fc.double(),
+        fc.constant(null),
+        fc.array(tie('tree'), { maxLength: 3 }),
+        fc.dictionary(name, tie('tree'), { maxKeys: 3 }),
+      ),
+    }))
+    fc.assert(
+      fc.property(fc.dictionary(name, tree), (values) => {
+        const sent = submission(values)
+        for (const text of textsIn(sent)) expect(text).not.toMatch(/[\r\n]|^(__typename|_type)$/)
+        expect(Object.keys(sent)).not.toContain('id')
+        expect(submission(sent)).toEqual(sent)
+      }),
+    )
+  })
+
+  test('comes back into the text area as it was typed', () => {
+    const line = fc.string().filter((typed) => !/[\r\n]|<br\s*\/?>/i.test(typed))
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const typed = lines.join('\n').trim()
+        fc.pre(!/<br\s*\/?>/i.test(typed))
+        expect(fromBreakTags(submission({ text: typed }).text)).toBe(typed)
+      }),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
@@ -15,13 +15,19 @@ function styleNonce(): string {
   return nonce
 }
 
+/** Buttons that close show a cross; whoever does not see it hears what it does. */
+function closesInWords(i18n: i18n) {
+  const named = { defaultProps: { closeButtonProps: { 'aria-label': i18n.t('common.office.close') } } }
+  return mergeThemeOverrides(theme, { components: { Modal: named, Drawer: named, Notification: named } })
+}
+
 /** What every staff screen stands on: look, texts, data, messages. Rendered in the browser only. */
 export function OfficeProvider({ i18n, children }: { i18n: i18n; children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider
-          theme={theme}
+          theme={closesInWords(i18n)}
           cssVariablesResolver={variables}
           defaultColorScheme="auto"
           getStyleNonce={styleNonce}

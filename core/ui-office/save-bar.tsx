@@ -1,27 +1,78 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Redo, Undo } from './icons.tsx'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps {
   unsaved: boolean
   busy: boolean
+  /** Steps back and forth again. */
+  history?: { undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean }
+  /** What saving is called, where it is more than that: "Créer l’hôtel". */
+  act?: string
+  /** Why saving has to wait: a file that is still being sent. */
+  waiting?: string | false
+  /** Above it: what there is to say about a save, where it is asked for. */
+  notice?: ReactNode
   /** Beside the button: another way to end. */
   children?: ReactNode
 }
 
-/** Stays in sight at the foot of a form: whether there is something to save, and the button that does. */
-export function SaveBar({ unsaved, busy, children }: SaveBarProps) {
+/** Stays in sight at the foot of a form: whether there is something to save, the ways back, and the button that saves. */
+export function SaveBar({ unsaved, busy, waiting, act, history, notice, children }: SaveBarProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.bar}>
-      <span className={styles.state} role="status">
-        {unsaved ? t('common.office.unsaved.state') : ''}
-      </span>
-      {children}
-      <Button type="submit" loading={busy}>
-        {t('common.office.save')}
-      </Button>
+    <div className={styles.foot}>
+      {notice}
+      <div className={styles.bar}>
+        {history && (
+          <div className={styles.steps}>
+            <Step act="undo" possible={history.canUndo} onClick={history.undo} icon={<Undo />} keys="Control+Alt+Z" />
+            <Step
+              act="redo"
+              possible={history.canRedo}
+              onClick={history.redo}
+              icon={<Redo />}
+              keys="Control+Alt+Shift+Z"
+            />
+          </div>
+        )}
+        <span className={styles.state} role="status">
+          {waiting || (unsaved ? t('common.office.unsaved.state') : '')}
+        </span>
+        {children}
+        <Button type="submit" loading={busy} disabled={Boolean(waiting)}>
+          {act ?? t('common.office.save')}
+        </Button>
+      </div>
     </div>
+  )
+}
+
+interface StepProps {
+  act: 'undo' | 'redo'
+  possible: boolean
+  onClick: () => void
+  icon: ReactNode
+  keys: string
+}
+
+/** Keeps the focus at the end of its steps: a button that goes away would lose it. */
+function Step({ act, possible, onClick, icon, keys }: StepProps) {
+  const { t } = useTranslation()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-disabled={!possible}
+      aria-label={t(`common.office.${act}`)}
+      aria-keyshortcuts={keys}
+      title={t(`common.office.${act}Keys`)}
+      onClick={() => possible && onClick()}
+    >
+      {icon}
+    </ActionIcon>
   )
 }

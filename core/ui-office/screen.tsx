@@ -84,6 +84,18 @@ export function Failure({ error, retry, wayOut }: FailureProps) {
   )
 }
 
+/** A screen that the person's role does not open: said by the policy, before any call. `wayOut`: what they can do instead. */
+export function Refused({ wayOut }: { wayOut?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.failure} role="alert">
+      <h2>{t('common.office.failure.forbidden')}</h2>
+      <p>{t('errors.forbidden.detail')}</p>
+      {wayOut}
+    </div>
+  )
+}
+
 /** A save or another act that failed, beside what was being done. Takes the reader's attention. */
 export function ActFailure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (

@@ -5,9 +5,9 @@ import { useBlocker } from 'react-router'
 
 /**
  * Keeps what was typed from being lost: while `unsaved` answers yes, every way out of the screen asks first, closing the
- * tab included. A function, so that what was saved a moment ago lets go at once.
+ * tab included. A function, so that what was saved a moment ago lets go at once. `kept`: a draft of it stays in this browser.
  */
-export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
+export function UnsavedGuard({ unsaved, kept }: { unsaved: () => boolean; kept?: boolean }) {
   const { t } = useTranslation()
   const leaving = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
@@ -27,9 +27,8 @@ export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
       title={t('common.office.unsaved.title')}
       centered
       zIndex={400}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
-      {t('common.office.unsaved.text')}
+      {t('common.office.unsaved.text')} {kept && t('common.office.unsaved.kept')}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => leaving.proceed?.()}>
           {t('common.office.unsaved.leave')}

@@ -1,8 +1,11 @@
+import audit from './audit.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import customPages from './custom-pages.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
+import infoPages from './info-pages.json' with { type: 'json' }
+import media from './media.json' with { type: 'json' }
 import members from './members.json' with { type: 'json' }
 import opinions from './opinions.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
@@ -10,4 +13,19 @@ import passkeys from './passkeys.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 
-export default { auth, common, customPages, errors, hotels, members, opinions, orders, passkeys, qrCodes, services }
+export default {
+  audit,
+  auth,
+  common,
+  customPages,
+  errors,
+  hotels,
+  infoPages,
+  media,
+  members,
+  opinions,
+  orders,
+  passkeys,
+  qrCodes,
+  services,
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { readJournal } from '#modules/members/policy.ts'
-import { acts } from './rules.ts'
+import { acts, nouns } from './rules.ts'
 
 /** One line of the hotel's journal: who did what to what, when. */
 export const AuditEntry = z
@@ -13,7 +13,7 @@ export const AuditEntry = z
     act: z.enum(acts),
     /** What it was done to, by the name it had: an article, a colleague, the number of an order. */
     subject: z.object({ id: Id, name: z.string() }),
-    /** The fields that changed; texts are cut after 200 characters. */
+    /** The fields that changed, as stored: prices in cents. Texts are cut after 200 characters. */
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   })
   .meta({ id: 'AuditEntry' })
@@ -21,8 +21,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 const params = z.object({ hotelId: Id })
 const filter = z.object({
-  /** The part of an act before its dot: `order`, `member`, `service`… */
-  about: z.string().max(20).optional(),
+  /** The part of an act before its dot. */
+  about: z.enum(nouns).optional(),
   by: Id.optional(),
 })
 
@@ -40,10 +40,28 @@ export const readAudit = endpoint({
   errors: [],
 })
 
+/** Somebody who is named in the journal, by the name they had last. */
+export const Author = z.object({ userId: Id, name: z.string() }).meta({ id: 'Author' })
+export type Author = z.infer<typeof Author>
+
+export const listAuthors = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/audit/authors',
+  summary: 'Everybody who has done something, by name; people who have left too',
+  audience: 'staff',
+  permission: readJournal,
+  params,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(Author),
+  errors: [],
+})
+
 export const exportAudit = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/audit.csv',
-  summary: 'The same as CSV, whole',
+  summary: 'The same as CSV, whole; separated as spreadsheets of that language expect: `;` in French and Spanish',
   audience: 'staff',
   permission: readJournal,
   params,

@@ -25,10 +25,20 @@ export const acts = [
   'page.deleted',
   'page.restored',
   'page.sorted',
+  'code.created',
+  'code.renewed',
+  'code.deleted',
   'order.placed',
   'order.changed',
+  'guestbook.published',
+  'guestbook.refused',
+  'guestbook.deleted',
 ] as const
 export type Act = (typeof acts)[number]
+
+/** What an act is about: the part before its dot. */
+export const nouns = ['order', 'article', 'service', 'page', 'member', 'hotel', 'guestbook'] as const
+export type Noun = (typeof nouns)[number]
 
 export interface Change {
   field: string
@@ -39,29 +49,38 @@ export interface Change {
 /** Characters of a value that the journal keeps. */
 const kept = 200
 
+/** How an object without fields is told: allergens of which there are none are not allergens that nobody filled in. */
+export const nothing = '{}'
+
 /**
- * The fields of a row that a write has changed, as text: `name.fr`, `address.city`, `price`. Lists are compared and kept whole,
- * absent and null are the same.
+ * The fields of a row that a write has changed, as text: `name.fr`, `address.city`, `price`. Lists are compared and kept whole;
+ * absent and null are the same, and so is an object without fields wherever the fields of the other one tell the change.
  */
 export function changesOf(before: object, after: object): Change[] {
   const [from, to] = [flatten(before), flatten(after)]
-  return [...new Set([...from.keys(), ...to.keys()])].flatMap((field) => {
-    const change = { field, from: from.get(field) ?? null, to: to.get(field) ?? null }
-    if (change.from === change.to) return []
-    return [{ field, from: cut(change.from), to: cut(change.to) }]
-  })
+  const changed = [...new Set([...from.keys(), ...to.keys()])].filter((field) => from.get(field) !== to.get(field))
+  const told = (field: string) => changed.some((other) => other.startsWith(`${field}.`))
+  return changed
+    .filter((field) => !told(field))
+    .map((field) => ({ field, from: cut(from.get(field)), to: cut(to.get(field)) }))
 }
 
-const cut = (text: string | null) => (text !== null && text.length > kept ? `${text.slice(0, kept - 1)}…` : text)
+const cut = (text: string | undefined) => (text === undefined ? null : shorten(text, kept))
+
+/** At most `most` characters; what is left out shows, and no sign is cut in half: the database refuses halves. */
+export const shorten = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 
 function flatten(value: object, path = ''): Map<string, string> {
   const found = new Map<string, string>()
   for (const [name, inner] of Object.entries(value)) {
     const at = path ? `${path}.${name}` : name
     if (inner === null || inner === undefined) continue
-    if (typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date))
-      for (const [deep, text] of flatten(inner, at)) found.set(deep, text)
-    else found.set(at, typeof inner === 'string' ? inner : JSON.stringify(inner))
+    const deeper = typeof inner === 'object' && !Array.isArray(inner) && !(inner instanceof Date)
+    const fields = deeper ? flatten(inner, at) : []
+    for (const [deep, text] of fields) found.set(deep, text)
+    if (!deeper) found.set(at, typeof inner === 'string' ? inner : JSON.stringify(inner))
+    else if (Object.keys(inner).length === 0) found.set(at, nothing)
   }
   return found
 }

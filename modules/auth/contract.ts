@@ -24,7 +24,13 @@ export const User = z
 export type User = z.infer<typeof User>
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-const PersonName = z.string().trim().min(1).max(80)
+/** Names stand in letters to people who never heard of us: they carry no links and no lines of their own. */
+const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^(?!.*(:\/\/|www\.))\P{Cc}*$/iu)
 /** Bounded before it is hashed. What makes it a good one is in `server/passwords.ts`. */
 const NewPassword = z.string().min(10).max(200)
 const Password = z.string().min(1).max(200)
@@ -218,8 +224,9 @@ export const sendVerification = endpoint({
 export const verifyEmail = endpoint({
   method: 'post',
   path: '/v1/auth/verify-email',
-  summary: 'Confirm an address with the token of the link that was mailed there',
-  audience: 'public',
+  summary:
+    'Confirm one’s address with the token of the link that was mailed there; nobody confirms it for another account',
+  audience: 'staff',
   permission: anyone,
   params: noParams,
   query: noQuery,

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { FileAddress } from '#modules/media/contract.ts'
 import { editContent, seeHotel } from '#modules/members/policy.ts'
 import { contentQuery } from '#modules/services/contract.ts'
 import type * as rules from './rules.ts'
 import { isSafeAddress, maxBlocks, maxPages, maxPictures, maxText, pageTemplates } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
-const Picture = z
-  .string()
-  .max(500)
-  .regex(/^(\/(?![/\\])|https:\/\/)/)
 const InfoSlug = z
   .string()
   .max(80)
@@ -29,8 +26,8 @@ export const Link = z.discriminatedUnion('to', [
 const LinkInput = z.discriminatedUnion('to', [z.object({ to: z.literal('address'), address: Address }), ...inside])
 
 /**
- * What the staff view says of a block whose service, page or information is gone or hidden: guests do not get the block.
- * Absent when all is well.
+ * What the staff view says of a block whose service, page, information or picture is gone or hidden: guests do not get the
+ * block, or a gallery without the pictures that are `missing`. Absent when all is well.
  */
 const head = { id: Id, broken: z.literal(true).optional() }
 
@@ -49,7 +46,7 @@ export const Block = z
     z.object({
       ...head,
       kind: z.literal('gallery'),
-      pictures: z.array(z.object({ id: Id, picture: z.string(), alt: z.string() })),
+      pictures: z.array(z.object({ id: Id, picture: z.string(), alt: z.string(), missing: head.broken })),
     }),
     z.object({ ...head, kind: z.literal('button'), label: z.string(), link: Link.nullable() }),
     z.object({ ...head, kind: z.literal('service'), serviceId: Id }),
@@ -69,14 +66,14 @@ export const BlockInput = z.discriminatedUnion('kind', [
   z.object({
     id: Id.optional(),
     kind: z.literal('picture'),
-    picture: Picture.nullable(),
+    picture: FileAddress.nullable(),
     alt: Text(300),
     caption: Text(300),
   }),
   z.object({
     id: Id.optional(),
     kind: z.literal('gallery'),
-    pictures: z.array(z.object({ id: Id.optional(), picture: Picture, alt: Text(300) })).max(maxPictures),
+    pictures: z.array(z.object({ id: Id.optional(), picture: FileAddress, alt: Text(300) })).max(maxPictures),
   }),
   z.object({ id: Id.optional(), kind: z.literal('button'), label: Text(80), link: LinkInput.nullable() }),
   z.object({ id: Id.optional(), kind: z.literal('service'), serviceId: Id }),

@@ -1,5 +1,5 @@
 import type { Localized } from '#core/i18n/contract.ts'
-import { folded, type StoredInfo } from '#modules/hotels/rules.ts'
+import { folded } from '#modules/hotels/rules.ts'
 
 /** Every guest's phone is sent all pages of the hotel: bounds far beyond an honest booklet. */
 export const maxPages = 100
@@ -37,14 +37,6 @@ export type StoredBlock =
   | { id: string; kind: 'service'; serviceId: string }
   | { id: string; kind: 'info'; info: string }
   | { id: string; kind: 'divider' }
-
-/** The info items that a page can show, by their addresses. `InfoFacts` on guest screens draws each of them. */
-export const infoItems = { wifi: 'wifi', breakfast: 'breakfast', 'welcome-word': 'welcomeWord' } as const
-export type InfoSlug = keyof typeof infoItems
-
-/** Those that the hotel has filled in. */
-export const filledInfo = (info: StoredInfo): InfoSlug[] =>
-  (Object.keys(infoItems) as InfoSlug[]).filter((slug) => Object.keys(info[infoItems[slug]] ?? {}).length > 0)
 
 /**
  * Whether an address may stand behind a button: a web page, an e-mail address, a telephone number. Whatever could run

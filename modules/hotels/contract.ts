@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
+import { GuestbookExtract, Info, InfoInput, PublicInfo } from '#modules/info-pages/contract.ts'
+import { FileAddress } from '#modules/media/contract.ts'
 import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
 import { contentQuery, PublicService } from '#modules/services/contract.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Link = z.url({ protocol: /^https?$/ }).max(500)
-const Picture = z
-  .string()
-  .max(500)
-  .regex(/^(\/(?![/\\])|https:\/\/)/)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const Phone = z
   .string()
@@ -31,7 +28,7 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-export const Brand = z.object({ colour: Colour, logo: Picture.nullable(), cover: Picture.nullable() })
+export const Brand = z.object({ colour: Colour, logo: FileAddress.nullable(), cover: FileAddress.nullable() })
 const ReviewLinks = z.object({ google: Link.nullable(), tripadvisor: Link.nullable() })
 
 /** Asked of `Intl` itself: the list it gives out has only one name of a zone that has two. */
@@ -42,26 +39,6 @@ function isTimeZone(zone: string): boolean {
     return false
   }
 }
-
-/** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
-export const Info = z
-  .object({
-    announcement: z.object({ text: Text(500), from: Instant.nullable(), until: Instant.nullable() }).nullable(),
-    welcomeWord: Text(2000).nullable(),
-    wifi: z
-      .object({
-        network: z.string().min(1).max(32),
-        password: z.string().max(63),
-        security: z.enum(['WPA', 'WEP', 'nopass']),
-        hidden: z.boolean(),
-      })
-      .nullable(),
-    breakfast: z
-      .object({ opens: Clock, closes: Clock, price: z.int().min(0).max(1_000_000).nullable(), place: Text(200) })
-      .nullable(),
-  })
-  .partial()
-export type Info = z.infer<typeof Info>
 
 /** Everything guest screens show, nothing else. Outside clients rely on this shape. */
 export const PublicHotel = z
@@ -81,7 +58,7 @@ export const PublicHotel = z
     brand: Brand,
     hasRating: z.boolean(),
     reviewLinks: ReviewLinks,
-    info: Info,
+    info: PublicInfo,
     defaultPage: Id.nullable(),
     hasPages: z.boolean(),
     version: z.int(),
@@ -91,6 +68,7 @@ export const PublicHotel = z
     pages: z.array(PublicPage),
     tickets: z.array(z.unknown()),
     opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
+    guestbook: GuestbookExtract,
   })
   .meta({ id: 'PublicHotel' })
 export type PublicHotel = z.infer<typeof PublicHotel>
@@ -126,7 +104,10 @@ export const Hotel = z
 export type Hotel = z.infer<typeof Hotel>
 
 const HotelFields = z.object({
-  name: Text(120).min(1),
+  /** It stands in letters to people who never heard of us. */
+  name: Text(120)
+    .min(1)
+    .regex(/^(?!.*:\/\/)\P{Cc}*$/u),
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -143,7 +124,7 @@ const HotelFields = z.object({
   brand: Brand.partial(),
   reviewLinks: ReviewLinks.partial(),
   hasRating: z.boolean(),
-  info: Info,
+  info: InfoInput,
   retentionDays: z.int().min(1).max(400),
 })
 export const HotelInput = HotelFields.partial().required({ name: true })

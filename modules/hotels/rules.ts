@@ -1,5 +1,3 @@
-import type { Localized } from '#core/i18n/contract.ts'
-
 export interface Address {
   street: string
   postalCode: string
@@ -20,14 +18,6 @@ export interface Brand {
 export interface ReviewLinks {
   google: string | null
   tripadvisor: string | null
-}
-
-/** The specification's info fields as stored: texts in each language, a field nobody filled is absent. */
-export interface StoredInfo {
-  announcement?: { text: Localized; from: string | null; until: string | null } | null
-  welcomeWord?: Localized | null
-  wifi?: { network: string; password: string; security: 'WPA' | 'WEP' | 'nopass'; hidden: boolean } | null
-  breakfast?: { opens: string; closes: string; price: number | null; place: Localized } | null
 }
 
 /** Days during which a deleted hotel can be brought back. Design, part 3. */

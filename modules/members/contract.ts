@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { anyone, manageMembers, roles, worksHere } from './policy.ts'
 
 const Role = z.enum(roles)
@@ -49,8 +49,8 @@ export type InvitationLetter = z.infer<typeof InvitationLetter>
 const hotelParams = z.object({ hotelId: Id })
 const memberParams = hotelParams.extend({ memberId: Id })
 const invitationParams = hotelParams.extend({ invitationId: Id })
-/** The secret of the link that was mailed. Worth nothing without an account of the address it was mailed to. */
-const tokenParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
+/** The secret of the link that was mailed. In the body: an address is written down by every proxy on the way. */
+const Secret = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
 
 export const listMembers = endpoint({
   method: 'get',
@@ -151,29 +151,29 @@ export const withdrawInvitation = endpoint({
 })
 
 export const readInvitation = endpoint({
-  method: 'get',
-  path: '/v1/invitations/{token}',
+  method: 'post',
+  path: '/v1/invitations/read',
   summary: 'What the link of an invitation says',
   audience: 'public',
   permission: anyone,
-  params: tokenParams,
+  params: noParams,
   query: noQuery,
-  body: none,
+  body: Secret,
   status: 200,
   output: InvitationLetter,
-  errors: ['link_unknown', 'link_expired', 'link_used', 'too_many_requests'],
+  errors: ['invalid', 'link_unknown', 'link_expired', 'link_used', 'too_many_requests'],
 })
 
 export const acceptInvitation = endpoint({
   method: 'post',
-  path: '/v1/invitations/{token}/accept',
+  path: '/v1/invitations/accept',
   summary: 'Accept an invitation as the person it was mailed to; that also confirms their address',
   audience: 'staff',
   permission: anyone,
-  params: tokenParams,
+  params: noParams,
   query: noQuery,
-  body: none,
+  body: Secret,
   status: 200,
   output: z.object({ hotelId: Id, role: Role }),
-  errors: ['link_unknown', 'link_expired', 'link_used', 'invitation_other_account'],
+  errors: ['invalid', 'link_unknown', 'link_expired', 'link_used', 'invitation_other_account'],
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Hours } from './rules.ts'
-import { deliverySlots, localDate, nextChange, openingAt } from './rules.ts'
+import { deliverySlots, instantAt, localDate, nextChange, openingAt } from './rules.ts'
 
 const everyDay = (...intervals: [string, string][]): Hours => ({
   weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes }))),
@@ -21,6 +21,14 @@ function said(hours: Hours | null, at: string, zone = paris) {
   const { openNow, opensAt, closesAt } = openingAt(hours, zone, new Date(at))
   return [openNow ? 'open' : 'closed', (openNow ? closesAt : opensAt)?.toISOString() ?? null]
 }
+
+test('a local time is an instant at the hotel; one that does not exist is the end of the gap', () => {
+  const at = (local: string) => instantAt(paris, local)?.toISOString()
+  expect(at('2026-06-10T07:00')).toBe('2026-06-10T05:00:00.000Z')
+  expect(at('2026-03-29T02:30')).toBe('2026-03-29T01:00:00.000Z')
+  expect(at('2026-10-25T02:30')).toBe('2026-10-25T00:30:00.000Z')
+  for (const odd of ['', 'demain', '2026-06-10', '2026-02-30T07:00Z']) expect(at(odd)).toBeUndefined()
+})
 
 describe('an ordinary day', () => {
   test('during breakfast the guest reads until when', () => {

@@ -277,6 +277,12 @@ export function deliverySlots(asked: {
   return slots
 }
 
+/** The instant at which the hotel's clock shows `local`, `YYYY-MM-DDTHH:MM`, the first where it comes twice; null: no such time. */
+export function instantAt(timeZone: string, local: string): Date | null {
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  return Number.isNaN(wall) ? null : new Date(instantOf(zoneOf(timeZone), wall, 'first'))
+}
+
 /** The hotel's calendar date at an instant, `YYYY-MM-DD`: order numbers start again with it. */
 export function localDate(timeZone: string, at: Date): string {
   return isoDate(dayOf(zoneOf(timeZone), at.getTime()))

@@ -33,6 +33,8 @@ export const services = pgTable(
     leadMinutes: integer('lead_minutes').notNull(),
     paused: boolean('paused').notNull(),
     position: integer('position').notNull(),
+    /** Raised by each write of what an editor holds; a pause is not one. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
 )
@@ -67,6 +69,8 @@ export const articles = pgTable(
     available: boolean('available').notNull(),
     maxQuantity: integer('max_quantity').notNull(),
     position: integer('position').notNull(),
+    /** Raised by each write of what an editor holds; sold out at one touch is not one. */
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { infoSlugs } from '#modules/info-pages/rules.ts'
 import { bareDesk, desk, expectAccessible, openBrowser, openHotel, phone, signIn, url } from './world.ts'
 
 openBrowser()
@@ -21,6 +22,19 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await expectAccessible(guest)
     await guest.locator('a[href*="article="]').first().click()
     await guest.getByRole('dialog').waitFor()
+    await expectAccessible(guest)
+  })
+
+  test('the guest’s information', async () => {
+    const guest = await phone({ colorScheme, viewport: { width: 390, height: 9000 } })
+    for (const path of ['/infos', ...Object.values(infoSlugs).map((slug) => `/infos/${slug}`)]) {
+      await guest.goto(url(`${hotel}${path}`))
+      await guest.getByRole('heading', { level: 1 }).first().waitFor()
+      await expectAccessible(guest)
+    }
+    await guest.goto(url(`${hotel}/infos`))
+    await guest.getByRole('link', { name: 'Les marées' }).click()
+    await guest.getByRole('heading', { level: 1, name: 'Les marées' }).waitFor()
     await expectAccessible(guest)
   })
 
@@ -52,13 +66,38 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   test('the entry', async () => {
     const page = await bareDesk({ colorScheme })
     await page.goto(url('/'))
-    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
     await expectAccessible(page)
   })
 })
 
 test('a long name, no picture, fifty articles and nothing at all do not break the page', async () => {
-  const own = await openHotel({ name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis' })
+  const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '
+  const text = long.repeat(6).trim()
+  const title = long.trim()
+  const own = await openHotel({
+    name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis',
+    info: {
+      announcement: { text: text.slice(0, 500), from: null, until: null },
+      welcomeWord: text,
+      wifi: { network: 'N'.repeat(32), password: 'P'.repeat(63), security: 'WPA', hidden: true },
+      breakfast: { opens: '07:00', closes: '10:30', price: 1_000_000, place: text.slice(0, 200) },
+      hotelAccess: {
+        directions: text,
+        parking: text,
+        codes: [{ label: title.slice(0, 80), code: 'C'.repeat(40) }],
+        codesFor: 'everybody',
+      },
+      usefulNumbers: Array.from({ length: 40 }, () => ({ label: title.slice(0, 80), number: '0'.repeat(40) })),
+      arrivalDeparture: { arrivalFrom: '00:00', arrivalUntil: '23:59', departureBy: '23:59', text },
+      guestbook: { open: true, words: text },
+      inventory: {
+        words: text,
+        lists: [{ name: title.slice(0, 80), rooms: [], items: [{ name: title, quantity: 99 }] }],
+      },
+      items: [{ title, text, picture: null }],
+    },
+  })
   const menu = await own.addService(
     { name: 'Petit déjeuner continental servi en chambre, en terrasse ou dans le jardin d’hiver' },
     Array.from({ length: 50 }, (_, i) => ({
@@ -67,13 +106,14 @@ test('a long name, no picture, fifty articles and nothing at all do not break th
     })),
   )
   await own.addService({ name: 'Vide' })
+  const infos = [...Object.values(infoSlugs), own.hotel.info.items?.[0]?.id].map((slug) => `/infos/${slug}`)
   for (const viewport of [
     { width: 320, height: 640 },
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ]) {
     const page = await phone({ viewport, isMobile: viewport.width < 500 })
-    for (const path of ['', '/discover/services', `/discover/services/${menu.id}`]) {
+    for (const path of ['', '/discover/services', `/discover/services/${menu.id}`, '/infos', ...infos]) {
       await page.goto(url(`/public/${own.hotel.slug}${path}`))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       const overflow = await page.evaluate(

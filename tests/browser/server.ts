@@ -18,7 +18,16 @@ export default async function setup(project: TestProject) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     // Each test comes from an address of its own, so that limits per address do not make tests meet.
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO: '1', TRUST_PROXY: '1', LOG_LEVEL: 'error', NODE_ENV: '' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO: '1',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'error',
+      NODE_ENV: '',
+      UPLOAD_MAX_BYTES: '2000000',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: string[] = []

@@ -29,7 +29,7 @@ export interface OpenHotel {
   /** Calls the API as the owner; throws when it refuses. */
   api: <T>(method: string, path: string, body?: unknown) => Promise<T>
   addService: (
-    service: Partial<ServiceInput>,
+    service?: Partial<ServiceInput>,
     articles?: Partial<ArticleInput>[],
   ) => Promise<Service & { articles: Article[] }>
   orders: () => Promise<Order[]>
@@ -141,6 +141,18 @@ export const signUp = (firstName = 'Maëlle') =>
 
 export const signIn = (email: string) =>
   call<Staff>('POST', '/v1/auth/login', null, { email, password: 'bienvenue-2026' })
+
+/** The link of the latest letter to this address, from the mailbox page; `after` is the link of one that was read before. */
+export async function mailedLink(email: string, after = ''): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const letters = (await (await fetch(url('/mailbox'))).text()).split('<article').slice(1)
+    const letter = letters.find((each) => each.includes(`${email}<`))
+    const link = /<a href="([^"]+)"/.exec(letter ?? '')?.[1]?.replaceAll('&amp;', '&')
+    if (link && link !== after) return link
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no letter to ${email}`)
+}
 
 /** A hotel of the test's own, with its owner signed in. */
 export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenHotel> {

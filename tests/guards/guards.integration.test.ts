@@ -5,6 +5,8 @@ import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
 import * as customPages from '#modules/custom-pages/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
+import * as infoPages from '#modules/info-pages/contract.ts'
+import * as media from '#modules/media/contract.ts'
 import * as members from '#modules/members/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
 import * as passkeys from '#modules/passkeys/contract.ts'
@@ -12,9 +14,12 @@ import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import { testApp } from '#tests/app.ts'
 import {
+  guestbookWord,
   hotel,
+  inventoryOf,
   invitation,
   member,
+  openBook,
   orderOf,
   passkey,
   person,
@@ -23,6 +28,7 @@ import {
   publishedPage,
   roomCode,
   service,
+  signedInventory,
   type TestPerson,
   visitor,
 } from '#tests/factories.ts'
@@ -39,7 +45,7 @@ const rights = {
   'delete /v1/me/sessions': 'signed-in',
   'delete /v1/me/sessions/{sessionId}': 'signed-in',
   'post /v1/me/verification': 'signed-in',
-  'post /v1/auth/verify-email': 'everybody',
+  'post /v1/auth/verify-email': 'signed-in',
   'post /v1/auth/forgot-password': 'everybody',
   'post /v1/auth/reset-password': 'everybody',
   'get /v1/me/passkeys': 'signed-in',
@@ -63,9 +69,10 @@ const rights = {
   'get /v1/hotels/{hotelId}/invitations': 'admin',
   'post /v1/hotels/{hotelId}/invitations': 'admin',
   'delete /v1/hotels/{hotelId}/invitations/{invitationId}': 'admin',
-  'get /v1/invitations/{token}': 'everybody',
-  'post /v1/invitations/{token}/accept': 'signed-in',
+  'post /v1/invitations/read': 'everybody',
+  'post /v1/invitations/accept': 'signed-in',
   'get /v1/hotels/{hotelId}/audit': 'owner',
+  'get /v1/hotels/{hotelId}/audit/authors': 'owner',
   'get /v1/hotels/{hotelId}/audit.csv': 'owner',
   'get /v1/hotels/{hotelId}/events': 'member',
   'get /v1/hotels/{hotelId}/live': 'visitor',
@@ -102,15 +109,26 @@ const rights = {
   'get /v1/orders/{orderId}': 'visitor',
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
+  'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/qr-codes': 'member',
   'post /v1/hotels/{hotelId}/qr-codes': 'admin',
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
   'delete /v1/hotels/{hotelId}/qr-codes/{qrId}': 'admin',
   'get /v1/hotels/{hotelId}/qr-codes/{qrId}/picture': 'member',
+  'get /v1/hotels/{hotelId}/access-codes': 'visitor',
+  'get /v1/hotels/{hotelId}/guestbook': 'everybody',
+  'post /v1/hotels/{hotelId}/guestbook': 'visitor',
+  'get /v1/hotels/{hotelId}/guestbook/mine': 'visitor',
+  'get /v1/hotels/{hotelId}/guestbook-entries': 'member',
+  'patch /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
+  'delete /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
+  'post /v1/hotels/{hotelId}/inventories': 'visitor',
+  'get /v1/hotels/{hotelId}/inventories': 'member',
+  'get /v1/hotels/{hotelId}/inventories/{recordId}': 'member',
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, passkeys, hotels, members, services, customPages, orders, qrCodes, audit]
+const endpoints = [auth, passkeys, hotels, members, services, customPages, orders, media, qrCodes, infoPages, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
@@ -139,6 +157,10 @@ const world = {
   qrId: '',
   pageId: '',
   versionId: '',
+  /** What the code of a room says. */
+  roomToken: '',
+  entryId: '',
+  recordId: '',
   memberId: '',
   invitationId: '',
   token: '',
@@ -149,7 +171,7 @@ const keys: Partial<Record<Who, string>> = {}
 
 async function makeWorld({ deleted }: Endpoint) {
   world.visitor = visitor()
-  const own = await hotel(app)
+  const own = await hotel(app, { info: openBook })
   const menu = await service(app, own)
   const order = await placedOrder(app, own, orderOf(menu), world.visitor)
   Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id })
@@ -158,7 +180,10 @@ async function makeWorld({ deleted }: Endpoint) {
   world.pageId = (await publishedPage(app, own)).id
   const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${world.pageId}/versions`, { as: own.owner })
   world.versionId = versions.body[0].id
-  world.qrId = (await roomCode(app, own)).id
+  const code = await roomCode(app, own)
+  Object.assign(world, { qrId: code.id, roomToken: code.token })
+  world.entryId = (await guestbookWord(app, own)).id
+  world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.memberId = (await member(app, own, 'member')).userId
   Object.assign(staff, {
     outsider: (await hotel(app)).owner,
@@ -232,6 +257,7 @@ async function ask(endpoint: Endpoint, who: Who, body?: string) {
       ...(who === 'guest' && { 'x-visitor-id': world.visitor }),
       'idempotency-key': randomUUID(),
       'x-forwarded-for': randomUUID(),
+      'x-room-token': world.roomToken,
       ...(endpoint.body !== none && { 'content-type': 'application/json' }),
     },
     body: endpoint.body === none ? undefined : (body ?? '{}'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddress } from './address.ts'
+import { clientAddress, ownOrigin } from './address.ts'
 
 const seen = (trusted: number, direct: string, forwarded?: string) =>
   clientAddress(trusted)({
@@ -21,4 +21,13 @@ test('a customer with a whole IPv6 network is one customer', () => {
   expect(seen(0, '2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
   expect(seen(0, '2001:db8::6')).toBe('2001:db8:0:0')
   expect(seen(0, '::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7')
+})
+
+test('the product is reached by its public address, else by the one that was asked, as the proxy saw it', () => {
+  const request = new Request('http://10.0.0.4:3000/v1/x?y', { headers: { 'x-forwarded-proto': 'http, https' } })
+  expect(ownOrigin({ publicUrl: 'https://guide.hotel.example', trustProxy: 0 }, request)).toBe(
+    'https://guide.hotel.example',
+  )
+  expect(ownOrigin({ publicUrl: null, trustProxy: 1 }, request)).toBe('https://10.0.0.4:3000')
+  expect(ownOrigin({ publicUrl: null, trustProxy: 0 }, request)).toBe('http://10.0.0.4:3000')
 })

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import type { Config } from '#core/config/config.ts'
 
 /**
  * Where a request comes from, for limits: the connection's address, or the one that the outermost trusted proxy saw. Of
@@ -15,7 +16,9 @@ export function clientAddress(trustedProxies: number): (context: Context) => str
   }
 }
 
-function network(address: string): string {
+function network(seen: string): string {
+  // Some gateways add the port, which is another one for every connection.
+  const address = seen.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.+)\](?::\d+)?$/, '$1')
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address
   const [head = [], tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
   const gap = tail ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : []
@@ -23,9 +26,26 @@ function network(address: string): string {
 }
 
 /** Whether somebody at this very machine asks, with no proxy in between: for pages that are nobody else's business. */
-export function fromThisMachine(context: Context): boolean {
+export function fromThisMachine(
+  context: Context,
+  { publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>,
+): boolean {
+  // Where others come by a proxy, every request seems to be from this machine.
+  if (publicUrl || trustProxy > 0) return false
   const incoming = context.env?.incoming as { socket?: { remoteAddress?: string } } | undefined
   const proxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => context.req.header(name))
-  const asLocal = /^(localhost|127\.|\[::1\])/.test(context.req.header('host') ?? '')
+  const asLocal = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(context.req.header('host') ?? '')
   return /^(127\.|::1$|::ffff:127\.)/.test(incoming?.socket?.remoteAddress ?? '') && asLocal && !proxied
+}
+
+/**
+ * The address that the product is reached by, without a path: `PUBLIC_URL`, else the one this request was sent to. Behind a
+ * trusted proxy the scheme is what the proxy says.
+ */
+export function ownOrigin(config: Pick<Config, 'publicUrl' | 'trustProxy'>, request: Request): string {
+  if (config.publicUrl) return config.publicUrl
+  const { protocol, host } = new URL(request.url)
+  const forwarded =
+    config.trustProxy > 0 ? request.headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() : undefined
+  return `${forwarded === 'https' ? 'https:' : protocol}//${host}`
 }

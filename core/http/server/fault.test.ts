@@ -8,7 +8,16 @@ const codes = Object.keys(problemStatus) as ProblemCode[]
 
 describe.each(langs)('in %s', (lang) => {
   test.each(codes)('%s has a title and a sentence that says what to do', (code) => {
-    const words = { total: 'X', by: 'X', at: 'X', minutes: 'X' }
+    const words = {
+      total: 'X',
+      by: 'X',
+      at: 'X',
+      minutes: 'X',
+      limit: 'X',
+      hotels: 'X',
+      invited: 'x@y.fr',
+      current: 'z@y.fr',
+    }
     const problem = problemOf(new Fault(code, { words: () => words }), lang)
     expect(Problem.parse(problem)).toStrictEqual(problem)
     expect([problem.status, problem.code]).toEqual([problemStatus[code], code])

@@ -5,14 +5,18 @@ import type { Logger } from '#core/log/log.ts'
 import type { Post } from '#core/mail/post.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { Hub } from '#core/realtime/server/hub.ts'
+import type { Storage } from '#core/storage/storage.ts'
 import type { Limit } from './limits.ts'
 
 /** What every module stands on. Made once per process, and once per test. */
 export interface Floor extends Database {
   config: Pick<
     Config,
-    'production' | 'publicUrl' | 'providerDomain' | 'providerAppUrl' | 'trustProxy' | 'secretKey' | 'demo'
-  >
+    'production' | 'publicUrl' | 'providerDomain' | 'providerAppUrl' | 'trustProxy' | 'demo' | 'uploadMaxBytes'
+  > & {
+    /** Signs what the product hands out and must know again. Each use has a label of its own. */
+    secretKey: string
+  }
   log: Logger
   /** Where people reach this product, without a slash at its end: for links in letters. */
   url: string
@@ -20,6 +24,8 @@ export interface Floor extends Database {
   jobs: Jobs
   post: Post
   pages: PageCache
+  /** Where uploaded files are. */
+  storage: Storage
   /** Time is a given: tests set it. */
   clock: () => Date
   limits: Record<
@@ -30,9 +36,14 @@ export interface Floor extends Database {
     | 'mails'
     | 'invitations'
     | 'links'
+    | 'passkeys'
+    | 'hotels'
     | 'codes'
+    | 'uploads'
     | 'orders'
-    | 'ordersAddress',
+    | 'ordersAddress'
+    | 'writings'
+    | 'writingsAddress',
     Limit
   >
 }

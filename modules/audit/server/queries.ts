@@ -1,5 +1,6 @@
-import { and, desc, eq, like, lt } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, like, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import type { Noun } from '../rules.ts'
 import { auditEntries } from '../schema.ts'
 
 export type AuditRow = typeof auditEntries.$inferSelect
@@ -9,7 +10,7 @@ export async function insertEntry(tx: Tx, entry: AuditRow): Promise<void> {
 }
 
 export interface Filter {
-  about?: string
+  about?: Noun
   by?: string
 }
 
@@ -25,13 +26,22 @@ export async function entriesOf(
     .where(
       and(
         eq(auditEntries.hotelId, hotelId),
-        about ? like(auditEntries.act, `${about.replaceAll(/[\\%_]/g, '\\$&')}.%`) : undefined,
+        about ? like(auditEntries.act, `${about}.%`) : undefined,
         by ? eq(auditEntries.userId, by) : undefined,
         after ? lt(auditEntries.id, after) : undefined,
       ),
     )
     .orderBy(desc(auditEntries.id))
     .limit(limit)
+}
+
+/** Each person of the journal once, with the name of their last line. */
+export async function authorsOf(db: Db, hotelId: string) {
+  return db
+    .selectDistinctOn([auditEntries.userId], { userId: auditEntries.userId, name: auditEntries.userName })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.hotelId, hotelId), isNotNull(auditEntries.userId)))
+    .orderBy(auditEntries.userId, desc(auditEntries.id))
 }
 
 export async function deleteBefore(db: Db, before: Date): Promise<void> {

@@ -10,10 +10,11 @@ export function auditRoutes(mount: Mount, floor: Floor): void {
     if (next) header('link', nextLink(request, next))
     return entries
   })
+  mount(contract.listAuthors, ({ scope }) => audit.listAuthors(floor, scope.hotelId))
   mount(
     contract.exportAudit,
-    async ({ scope, query }) =>
-      new Response(audit.exportAudit(floor, scope.hotelId, query), {
+    async ({ scope, query, lang }) =>
+      new Response(audit.exportAudit(floor, scope.hotelId, query, lang), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="journal.csv"',

@@ -2,8 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { AuditEntry } from '../contract.ts'
-import type { Act, Change } from '../rules.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { sayIn } from '#core/i18n/speaker.ts'
+import type { AuditEntry, Author } from '../contract.ts'
+import { type Act, type Change, shorten } from '../rules.ts'
 import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
@@ -28,13 +30,13 @@ export async function record(floor: Floor, tx: Tx, { hotelId, person }: Doer, de
   const at = floor.clock()
   await queries.insertEntry(tx, {
     hotelId,
-    id: uuid({ msecs: at.getTime() }),
+    id: uuid(),
     at,
     userId: person.userId,
     userName: `${person.firstName} ${person.lastName}`,
     act: deed.act,
     subjectId: deed.subject.id,
-    subjectName: deed.subject.name.slice(0, 200),
+    subjectName: shorten(deed.subject.name, 200),
     changes: deed.changes ?? [],
   })
 }
@@ -48,8 +50,21 @@ export async function readAudit(floor: Floor, hotelId: string, filter: queries.F
   return { entries: rows.slice(0, pageSize).map(present), next }
 }
 
-/** The journal as a table, page by page: a long one is never whole in memory. */
-export function exportAudit(floor: Floor, hotelId: string, filter: queries.Filter): ReadableStream<Uint8Array> {
+/** Everybody who is named in the journal, by name. */
+export async function listAuthors(floor: Floor, hotelId: string): Promise<Author[]> {
+  const rows = await queries.authorsOf(floor.db, hotelId)
+  return rows
+    .flatMap(({ userId, name }) => (userId && name !== null ? [{ userId, name }] : []))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The journal as a table, page by page: a long one is never whole in memory. Acts are sentences of the reader. */
+export function exportAudit(
+  floor: Floor,
+  hotelId: string,
+  filter: queries.Filter,
+  lang: Lang,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let after: string | undefined
   let head = true
@@ -57,29 +72,36 @@ export function exportAudit(floor: Floor, hotelId: string, filter: queries.Filte
     async pull(controller) {
       const rows = await queries.entriesOf(floor.db, hotelId, { ...filter, after, limit: 1000 })
       // The mark tells spreadsheets that the text is UTF-8.
-      if (head) controller.enqueue(encoder.encode(`\ufeff${columns.join(',')}\r\n`))
+      if (head) controller.enqueue(encoder.encode(`\ufeff${line([columns], lang)}`))
       head = false
-      if (rows.length > 0) controller.enqueue(encoder.encode(table(rows)))
+      if (rows.length > 0) controller.enqueue(encoder.encode(line(cells(rows, lang), lang)))
       if (rows.length < 1000) controller.close()
       after = rows.at(-1)?.id
     },
   })
 }
 
-const columns = ['at', 'who', 'act', 'subject', 'changes']
+const columns = ['at', 'who', 'what', 'act', 'subject', 'changes']
+
+const cells = (rows: queries.AuditRow[], lang: Lang) =>
+  rows.map(({ at, userName, act, subjectName, changes }) => [
+    at.toISOString(),
+    userName ?? '',
+    sayIn(lang)(`audit.acts.${act}`, { who: userName ?? 'Livret', subject: subjectName }),
+    act,
+    subjectName,
+    changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
+  ])
 
 /** `escape_formulas`: a spreadsheet must not carry out what somebody called an article. */
-const table = (rows: queries.AuditRow[]) =>
-  stringify(
-    rows.map(({ at, userName, act, subjectName, changes }) => [
-      at.toISOString(),
-      userName ?? '',
-      act,
-      subjectName,
-      changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
-    ]),
-    { escape_formulas: true, record_delimiter: 'windows' },
-  )
+const line = (rows: string[][], lang: Lang) =>
+  stringify(rows, {
+    delimiter: lang === 'en' ? ',' : ';',
+    escape_formulas: true,
+    // All of them: a line break alone, or the other kind of separator, would not be quoted otherwise.
+    quoted: true,
+    record_delimiter: 'windows',
+  })
 
 const present = ({ id, at, userId, userName, act, subjectId, subjectName, changes }: queries.AuditRow): AuditEntry => ({
   id,

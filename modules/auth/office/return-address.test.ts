@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loginAddress, safeNext } from './return-address.ts'
+import { afterRegistration, entryAddress, loginAddress, safeNext } from './return-address.ts'
 
 describe('after signing in, a person', () => {
   test('goes on where they were', () => {
@@ -33,4 +33,26 @@ describe('the way to the login page', () => {
   test('is bare when there is nothing to remember', () => {
     expect(loginAddress({ pathname: '/hotels', search: '' })).toBe('/')
   })
+})
+
+describe('from one page of the entry to another', () => {
+  test('the language and the way back are kept, and nothing else', () => {
+    const search = new URLSearchParams('next=/hotels/1/orders&lang=en&deleted=1')
+    expect(entryAddress('/register', search)).toBe('/register?next=%2Fhotels%2F1%2Forders&lang=en')
+  })
+
+  test('an address with nothing to keep is bare', () => {
+    expect(entryAddress('/', new URLSearchParams())).toBe('/')
+  })
+
+  test('an invitation asks to be come back to', () => {
+    expect(entryAddress('/', new URLSearchParams('lang=es'), '/invitation')).toBe('/?next=%2Finvitation&lang=es')
+  })
+})
+
+test('a new account leads to a first hotel, and that of an invited person back to the invitation', () => {
+  expect(afterRegistration(null)).toBe('/onboarding/create-org')
+  expect(afterRegistration('/hotels/1/orders')).toBe('/onboarding/create-org')
+  expect(afterRegistration('https://evil.example/invitation')).toBe('/onboarding/create-org')
+  expect(afterRegistration('/invitation')).toBe('/invitation')
 })

@@ -19,3 +19,16 @@ export function loginAddress(where: { pathname: string; search: string }, lang?:
   if (lang) query.set('lang', lang)
   return query.size ? `/?${query}` : '/'
 }
+
+/** Another page of the entry, in the language of this one. `next`: where to land in the end, as this page knows it unless given. */
+export function entryAddress(pathname: string, search: URLSearchParams, next = search.get('next')): string {
+  const query = new URLSearchParams()
+  const lang = search.get('lang')
+  if (next) query.set('next', next)
+  if (lang) query.set('lang', lang)
+  return query.size ? `${pathname}?${query}` : pathname
+}
+
+/** A new person creates their first hotel (specification point 4); an invited one goes back to the hotel that waits for them. */
+export const afterRegistration = (next: string | null): string =>
+  safeNext(next) === '/invitation' ? '/invitation' : '/onboarding/create-org'

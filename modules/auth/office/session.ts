@@ -5,6 +5,7 @@ import type { Session, User } from '../contract.ts'
 const names = { token: 'token', user: 'user', lang: 'lang', isAdmin: 'isAdmin' } as const
 
 export const readToken = () => localStorage.getItem(names.token)
+export const storeToken = (token: string) => localStorage.setItem(names.token, token)
 
 /** The person as last seen, so that the bar can name them before the server has answered. */
 export function readUser(): User | undefined {
@@ -15,11 +16,13 @@ export function readUser(): User | undefined {
   }
 }
 
+export const storeUser = (user: User) => localStorage.setItem(names.user, JSON.stringify(user))
+
 /** Specification point 4: a login stores token, user and language `fr`; a language chosen in the address wins. */
 export function storeSession({ token, user }: Session, lang: Lang = 'fr') {
-  localStorage.setItem(names.token, token)
-  localStorage.setItem(names.user, JSON.stringify(user))
-  localStorage.setItem(names.lang, lang)
+  storeToken(token)
+  storeUser(user)
+  storeLang(lang)
 }
 
 /** Forgets who was signed in and keeps the rest, the language above all. */
@@ -33,7 +36,7 @@ const known = (lang: string | null): Lang | undefined => langs.find((each) => ea
 /** The language staff read. Specification point 9: `fr` by default. */
 export const staffLang = (): Lang => known(localStorage.getItem(names.lang)) ?? 'fr'
 export const storeLang = (lang: Lang) => localStorage.setItem(names.lang, lang)
-/** On the login page the language may be in the address. */
+/** On the pages of the entry the language may be in the address. */
 export const addressLang = (search: URLSearchParams): Lang | undefined => known(search.get('lang'))
 
 /** Specification point 6: provider staff may hide what is theirs alone. What they may do is decided by the server. */

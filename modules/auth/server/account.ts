@@ -1,5 +1,5 @@
 import Bowser from 'bowser'
-import { transaction } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { MePatch, Session, SessionInfo, User } from '../contract.ts'
@@ -8,7 +8,7 @@ import { type Person, sessionDays } from './gate.ts'
 import { mailForgotten, mailLink, mailNotice } from './mails.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
 import * as queries from './queries.ts'
-import { assertOwnPassword, describe, lastOwner, openSession, type Visit } from './service.ts'
+import { assertOwnPassword, describe, openSession, type Visit } from './service.ts'
 import { hashToken, newToken } from './token.ts'
 
 const field = (path: string, code: string) => new Fault('invalid', { fields: [{ path, code }] })
@@ -27,6 +27,7 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
   if (newAddress || password !== undefined) await assertOwnPassword(floor, person, currentPassword, 'currentPassword')
   if (newAddress) {
     assertPost(floor)
+    await floor.limits.mails.spend(person.userId)
     if (await queries.userByEmail(floor.db, email)) throw field('email', 'email_taken')
   }
   const known = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
@@ -34,12 +35,13 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const token = passwordHash && newToken()
   const changed = await transaction(floor.db, async (tx) => {
-    const pending = email === undefined ? {} : { pendingEmail: newAddress ? email : null }
+    // With the password goes an address that somebody else may have left waiting.
+    const pending = email === undefined && !token ? {} : { pendingEmail: newAddress ? email : null }
     const change = { ...plain, ...pending, ...(passwordHash && { passwordHash }) }
     if (Object.keys(change).length === 0) return user
     const row = (await queries.updateUser(tx, user.id, change)) ?? signedOut()
     // A link to an address that was thought better of must not bring it back.
-    if (email !== undefined) await queries.dropLinks(tx, user.id, 'verify-email')
+    if (email !== undefined || token) await queries.dropLinks(tx, user.id, 'verify-email')
     if (newAddress) await mailLink(floor, tx, 'verify-email', row)
     if (token) {
       await queries.rotateSession(tx, person.tokenHash, hashToken(token))
@@ -52,13 +54,19 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
   return { ...(await describe(floor, changed)), token }
 }
 
+/** Takes away the passkeys of an account. */
+export type ForgetKeys = (tx: Tx, userId: string) => Promise<void>
+
+/** What takes somebody out of the hotels they work in; throws `last_owner` where that cannot be. */
+export type Leave = (tx: Tx, person: Person) => Promise<void>
+
 /** Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left with nobody. */
-export async function removeMe(floor: Floor, person: Person, password: string): Promise<void> {
+export async function removeMe(floor: Floor, person: Person, password: string, leave: Leave): Promise<void> {
   const user = await assertOwnPassword(floor, person, password, 'password')
   await transaction(floor.db, async (tx) => {
-    await queries.lockOwnedHotels(tx, user.id)
-    const alone = await queries.hotelsOwnedAlone(tx, user.id)
-    if (alone.length > 0) throw lastOwner(alone)
+    // Held first: nobody joins a hotel while they go.
+    await queries.lockUser(tx, user.id)
+    await leave(tx, person)
     await queries.deleteUser(tx, user.id)
   })
 }
@@ -102,10 +110,13 @@ export async function sendVerification(floor: Floor, person: Person): Promise<vo
   })
 }
 
-/** Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. */
-export async function verifyEmail(floor: Floor, token: string): Promise<{ email: string }> {
+/**
+ * Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. Only for the account itself:
+ * whoever reads the letter must not lend their address to a stranger's account by opening it.
+ */
+export async function verifyEmail(floor: Floor, person: Person, token: string): Promise<{ email: string }> {
   return transaction(floor.db, async (tx) => {
-    const { user, email } = await follow(floor, tx, token, 'verify-email')
+    const { user, email } = await follow(floor, tx, token, 'verify-email', person)
     const known = await queries.userByEmail(tx, email)
     if (known && known.id !== user.id) throw field('email', 'email_taken')
     await queries.updateUser(tx, user.id, { email, emailVerifiedAt: floor.clock(), pendingEmail: null })
@@ -120,37 +131,51 @@ export async function verifyEmail(floor: Floor, token: string): Promise<{ email:
 /** Answers the same, in the same time, whether or not there is such an account. */
 export async function forgotPassword(floor: Floor, email: string, address: string): Promise<void> {
   assertPost(floor)
-  await floor.limits.mails.spend(email)
+  // First the address: one that is refused must not use up what others may ask for.
   await floor.limits.register.spend(`forgot ${address}`)
+  await floor.limits.mails.spend(email)
   await transaction(floor.db, (tx) => mailForgotten(floor, tx, email))
 }
 
-/** A new password by a mailed link: whoever was signed in is not any more, and the address is confirmed along the way. */
+/**
+ * A new password by a mailed link, to whoever reads the account's mail: whoever else had the account is out, with their sessions,
+ * their passkeys and an address they may have left waiting. The address is confirmed along the way.
+ */
 export async function resetPassword(
   floor: Floor,
   { token, password }: { token: string; password: string },
   visit: Visit,
+  forgetKeys: ForgetKeys,
 ): Promise<Session> {
-  await floor.limits.loginAddress.spend(visit.address)
+  await floor.limits.links.spend(`reset ${visit.address}`)
   const row = await transaction(floor.db, async (tx) => {
-    const { user, email } = await follow(floor, tx, token, 'reset-password')
+    const { user } = await follow(floor, tx, token, 'reset-password')
     await assertGoodPassword(floor, password, [user.email, user.firstName, user.lastName], 'password')
     await queries.deleteSessionsOfUser(tx, user.id)
+    await queries.dropLinks(tx, user.id, 'verify-email')
+    await forgetKeys(tx, user.id)
     await mailNotice(floor, tx, 'password', user.email, user.lang)
-    const confirmed = email === user.email && !user.emailVerifiedAt ? { emailVerifiedAt: floor.clock() } : {}
-    return queries.updateUser(tx, user.id, { passwordHash: await hashPassword(password), ...confirmed })
+    return queries.updateUser(tx, user.id, {
+      passwordHash: await hashPassword(password),
+      pendingEmail: null,
+      emailVerifiedAt: user.emailVerifiedAt ?? floor.clock(),
+    })
   })
+  await floor.limits.links.refund(`reset ${visit.address}`)
   return openSession(floor, row ?? signedOut(), visit)
 }
 
-/** The person a living link was mailed to; the link is used from now on, unless what follows fails. */
-async function follow(floor: Floor, tx: Parameters<typeof queries.lockLink>[0], token: string, purpose: LinkPurpose) {
+/** The person a living link was mailed to; the link is used from now on, unless what follows fails. `by`: whose link it must be. */
+async function follow(floor: Floor, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
   const tokenHash = hashToken(token)
   const link = await queries.lockLink(tx, tokenHash, purpose)
-  if (!link) throw new Fault('link_unknown')
+  if (!link || (by && link.userId !== by.userId)) throw new Fault('link_unknown')
   if (link.usedAt) throw new Fault('link_used')
   if (link.expiresAt <= floor.clock()) throw new Fault('link_expired')
   const user = (await queries.lockUser(tx, link.userId)) ?? signedOut()
+  // Written while the address was being changed: it went to a mailbox that is not the account's any more.
+  const mailed = purpose === 'verify-email' ? (user.pendingEmail ?? user.email) : user.email
+  if (link.email !== mailed) throw new Fault('link_unknown')
   await queries.markUsed(tx, tokenHash, floor.clock())
   return { user, email: link.email }
 }

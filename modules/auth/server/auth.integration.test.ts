@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, person, type TestPerson } from '#tests/factories.ts'
@@ -155,9 +155,20 @@ describe('who guesses', () => {
       for (let i = 0; i < 8; i++) await login(email, 'guess', { from })
       must(200, await login(email, password, { from }))
     }
-    const [{ points }] = await rows(`select max(points) as points from rate_limits where key like 'login-address:%'`)
+    const key = `login-address:${createHash('sha256').update(from).digest('base64url')}`
+    const [{ points }] = await rows('select points from rate_limits where key = $1', key)
     expect(points).toBe(24)
   })
+
+  test.each(['Bob. Voyez https://evil.test', 'www.evil.test', 'Bob\nligne'])(
+    'cannot put %j in letters to strangers as a name',
+    async (firstName) => {
+      expect((await register({ email: someAddress(), firstName })).body.errors[0]).toMatchObject({
+        path: 'user.firstName',
+        code: 'invalid',
+      })
+    },
+  )
 
   test('accounts are not made by the hundred from one address', async () => {
     const from = randomUUID()

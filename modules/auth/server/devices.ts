@@ -1,31 +1,35 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Floor } from '#core/http/server/floor.ts'
+import type { UserRow } from './queries.ts'
 
 const name = 'livret_device'
 /** Browsers keep a cookie for 400 days at most. */
 const seconds = 400 * 86_400
 
-const sign = (floor: Floor, userId: string, nonce: string) =>
-  createHmac('sha256', floor.config.secretKey).update(`device ${userId} ${nonce}`).digest()
+/** Whose browser it is: a new password makes all of them strangers again. */
+type Account = Pick<UserRow, 'id' | 'passwordHash'>
+
+const sign = (floor: Floor, { id, passwordHash }: Account, nonce: string) =>
+  createHmac('sha256', floor.config.secretKey).update(`device ${id} ${passwordHash} ${nonce}`).digest()
 
 /**
  * The name of the browser in front of the person, when this account has been signed in from it before; else null. Wrong
  * passwords from elsewhere, from a guest on the hotel's own Wi-Fi for one, then never lock the reception out. It opens
  * nothing by itself. After OWASP's "device cookies".
  */
-export function knownDevice(floor: Floor, request: Request, userId: string): string | null {
+export function knownDevice(floor: Floor, request: Request, account: Account): string | null {
   const cookie = new RegExp(`(?:^|; )${name}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(
     request.headers.get('cookie') ?? '',
   )
   if (!cookie?.[1] || !cookie[2]) return null
   const proof = Buffer.from(cookie[2], 'base64url')
-  return timingSafeEqual(proof, sign(floor, userId, cookie[1])) ? cookie[1] : null
+  return timingSafeEqual(proof, sign(floor, account, cookie[1])) ? cookie[1] : null
 }
 
 /** The cookie that makes this browser known to the account, for `Set-Cookie`. */
-export function deviceCookie(floor: Floor, userId: string): string {
+export function deviceCookie(floor: Floor, account: Account): string {
   const nonce = randomBytes(16).toString('base64url')
-  const value = `${nonce}.${sign(floor, userId, nonce).toString('base64url')}`
+  const value = `${nonce}.${sign(floor, account, nonce).toString('base64url')}`
   const secure = floor.config.publicUrl?.startsWith('https:') ? '; Secure' : ''
   return `${name}=${value}; Path=/v1/auth; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
 }

@@ -39,20 +39,25 @@ export const mailHandlers = (floor: Floor): JobHandlers => ({
       lang,
       subject: at('subject'),
       paragraphs: [at('text')],
-      action: { label: at('action'), url: `${floor.url}/forgot-password` },
+      action: { label: at('action'), url: `${floor.url}/forgot-password?lang=${lang}` },
       note: at('note'),
     })
   },
 })
 
 async function sendLink(floor: Floor, purpose: LinkPurpose, userId: string): Promise<void> {
-  const user = await queries.userById(floor.db, userId)
-  if (!user) return
-  const to = (purpose === 'verify-email' && user.pendingEmail) || user.email
   const token = newToken()
   const expiresAt = new Date(floor.clock().getTime() + hours[purpose] * 3_600_000)
-  const tokenHash = hashToken(token)
-  await transaction(floor.db, (tx) => queries.insertLink(tx, { tokenHash, userId, purpose, email: to, expiresAt }))
+  const written = await transaction(floor.db, async (tx) => {
+    const user = await queries.lockUser(tx, userId)
+    // There is nothing to confirm any more: it was thought better of while this letter waited.
+    if (!user || (purpose === 'verify-email' && user.emailVerifiedAt && !user.pendingEmail)) return null
+    const email = (purpose === 'verify-email' && user.pendingEmail) || user.email
+    await queries.insertLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
+    return { user, to: email }
+  })
+  if (!written) return
+  const { user, to } = written
   const say = sayIn(user.lang)
   const words = { firstName: user.firstName, email: to, hours: hours[purpose] }
   const at = (part: string) => say(`auth.mail.${purpose}.${part}`, words)
@@ -62,7 +67,7 @@ async function sendLink(floor: Floor, purpose: LinkPurpose, userId: string): Pro
     subject: at('subject'),
     paragraphs: [at('text')],
     // In the fragment: browsers send it to nobody, so no log ever holds it.
-    action: { label: at('action'), url: `${floor.url}/${purpose}#${token}` },
+    action: { label: at('action'), url: `${floor.url}/${purpose}?lang=${user.lang}#${token}` },
     note: at('note'),
   })
 }

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#core/db/db.ts'
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { memberships } from '#modules/members/schema.ts'
@@ -53,41 +53,39 @@ export async function roleIn(
   userId: string,
   deleted = false,
 ): Promise<{ role: Role | null } | undefined> {
-  const [row] = await db
-    .select({ role: memberships.role })
-    .from(hotels)
-    .leftJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
-    .where(and(eq(hotels.id, hotelId), deleted ? sql`${hotels.deletedAt} is not null` : isNull(hotels.deletedAt)))
+  const [row] = await roleStatement(db).execute({ hotelId, userId, deleted })
   return row
 }
 
-/** Held until the transaction ends: of two owners who leave at once, the second one sees that the first is gone. */
-export async function lockOwnedHotels(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .select({ id: hotels.id })
+const roleStatement = prepared((db) =>
+  db
+    .select({ role: memberships.role })
     .from(hotels)
-    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
-    .where(eq(memberships.role, 'owner'))
-    .orderBy(hotels.id)
-    .for('update', { of: hotels })
-}
-
-/** Names of the living hotels that have this person as their only owner. */
-export async function hotelsOwnedAlone(tx: Tx, userId: string): Promise<string[]> {
-  const others = sql`exists (select from ${memberships} other where other.hotel_id = ${hotels.id} and other.role = 'owner' and other.user_id <> ${userId})`
-  const rows = await tx
-    .select({ name: hotels.name })
-    .from(hotels)
-    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
-    .where(and(isNull(hotels.deletedAt), eq(memberships.role, 'owner'), sql`not ${others}`))
-    .orderBy(hotels.name)
-  return rows.map(({ name }) => name)
-}
+    .leftJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, sql.placeholder('userId'))))
+    .where(
+      and(
+        eq(hotels.id, sql.placeholder('hotelId')),
+        sql`(${hotels.deletedAt} is not null) = ${sql.placeholder('deleted')}`,
+      ),
+    )
+    .prepare('role_in_hotel'),
+)
 
 // Sessions
 
 export async function insertSession(db: Db | Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session)
+}
+
+/** Signs out all but the `most` sessions that were used last. */
+export async function keepSessions(db: Db, userId: string, most: number): Promise<void> {
+  const kept = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(most)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
@@ -115,13 +113,18 @@ export async function rotateSession(tx: Tx, from: Buffer, to: Buffer): Promise<v
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** The person of a living session. The session is marked as used at most once an hour, to keep reads free of writes. */
-export async function userOfSession(db: Db, tokenHash: Buffer, now: Date, days: number): Promise<UserRow | undefined> {
-  const [found] = await db
+const sessionStatement = prepared((db) =>
+  db
     .select({ user: users, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.lastSeenAt, daysBefore(now, days))))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.lastSeenAt, sql.placeholder('since'))))
+    .prepare('user_of_session'),
+)
+
+/** The person of a living session. The session is marked as used at most once an hour, to keep reads free of writes. */
+export async function userOfSession(db: Db, tokenHash: Buffer, now: Date, days: number): Promise<UserRow | undefined> {
+  const [found] = await sessionStatement(db).execute({ tokenHash, since: daysBefore(now, days) })
   if (found && now.getTime() - found.lastSeenAt.getTime() > 3_600_000)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
   return found?.user
@@ -138,11 +141,6 @@ export async function sessionsOf(db: Db, userId: string, now: Date, days: number
 
 export async function deleteIdleSessions(db: Db, now: Date, days: number): Promise<void> {
   await db.delete(sessions).where(lt(sessions.lastSeenAt, daysBefore(now, days)))
-}
-
-export async function deleteSessionsOf(db: Db, emails: string[]): Promise<void> {
-  const those = db.select({ id: users.id }).from(users).where(inArray(users.email, emails))
-  await db.delete(sessions).where(inArray(sessions.userId, those))
 }
 
 // Mailed links

@@ -5,6 +5,7 @@ import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Credentials, Registration, Session, User } from '../contract.ts'
 import { demoPassword } from '../rules.ts'
+import { linkPurposes } from '../schema.ts'
 import { deviceCookie, knownDevice } from './devices.ts'
 import { type HotelScope, isProvider, type Person, sessionDays } from './gate.ts'
 import { mailLink } from './mails.ts'
@@ -13,7 +14,7 @@ import * as queries from './queries.ts'
 import { hashToken, newToken } from './token.ts'
 
 export { mailHandlers } from './mails.ts'
-export { userByEmail, userById } from './queries.ts'
+export { lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './token.ts'
 
 /** From where somebody signs in: what limits count by, and what a list of sessions shows. */
@@ -31,24 +32,24 @@ export interface Visit {
  */
 export async function login(floor: Floor, { email, password }: Credentials, visit: Visit): Promise<Session> {
   const user = await queries.userByEmail(floor.db, email)
-  const device = user && knownDevice(floor, visit.request, user.id)
+  const device = user && knownDevice(floor, visit.request, user)
   const { loginAccount, loginEverywhere, loginAddress } = floor.limits
   const counted = device
     ? [{ limit: loginAccount, key: `${email}|device ${device}` }]
     : [
-        { limit: loginAccount, key: `${email}|${visit.address}` },
+        // First the address: one that is refused leaves no trace on any account.
         { limit: loginAddress, key: visit.address },
+        { limit: loginAccount, key: `${email}|${visit.address}` },
         { limit: loginEverywhere, key: email },
       ]
   for (const { limit, key } of counted) await limit.spend(key)
   const right = await matches(user?.passwordHash, password)
   const published = floor.config.production && password === demoPassword
   if (!user || !right || published) throw new Fault('wrong_credentials')
-  const [own, ...shared] = counted
-  await Promise.all([own?.limit.forget(own.key), ...shared.map(({ limit, key }) => limit.refund(key))])
-  if (isOutdated(user.passwordHash))
-    await queries.updateUser(floor.db, user.id, { passwordHash: await hashPassword(password) })
-  return openSession(floor, user, visit)
+  await Promise.all(counted.map(({ limit, key }) => (limit === loginAccount ? limit.forget(key) : limit.refund(key))))
+  if (!isOutdated(user.passwordHash)) return openSession(floor, user, visit)
+  const passwordHash = await hashPassword(password)
+  return openSession(floor, (await queries.updateUser(floor.db, user.id, { passwordHash })) ?? user, visit)
 }
 
 /** Creates an account, mails the link that confirms its address, opens its first session. Throws `invalid` with every wrong field. */
@@ -95,6 +96,9 @@ export async function me(floor: Floor, person: Person): Promise<User> {
   return describe(floor, user)
 }
 
+/** Browsers at a time; beyond it, whichever was used longest ago is signed out. */
+const mostSessions = 50
+
 /** Signs the person in on this browser, which is known to the account from now on. */
 export async function openSession(floor: Floor, user: queries.UserRow, visit: Visit): Promise<Session> {
   const token = newToken()
@@ -108,7 +112,8 @@ export async function openSession(floor: Floor, user: queries.UserRow, visit: Vi
     createdAt: now,
     lastSeenAt: now,
   })
-  visit.header('set-cookie', deviceCookie(floor, user.id))
+  await queries.keepSessions(floor.db, user.id, mostSessions)
+  visit.header('set-cookie', deviceCookie(floor, user))
   return { token, user: await describe(floor, user) }
 }
 
@@ -167,6 +172,24 @@ export async function forgetIdleSessions(floor: Floor): Promise<void> {
   await queries.deleteOldLinks(floor.db, new Date(now.getTime() - 30 * 86_400_000))
 }
 
-export async function endSessionsOf(floor: Floor, emails: string[]): Promise<void> {
-  await queries.deleteSessionsOf(floor.db, emails)
+/**
+ * Nobody signs in to these accounts any more, and they are provider staff no longer; what they did stays. `forgetKeys`: takes away
+ * their passkeys.
+ */
+export async function closeAccounts(
+  floor: Floor,
+  emails: string[],
+  forgetKeys: (tx: Tx, userId: string) => Promise<void>,
+): Promise<void> {
+  await transaction(floor.db, async (tx) => {
+    for (const email of emails) {
+      const user = await queries.userByEmail(tx, email)
+      if (!user) continue
+      const passwordHash = await hashPassword(newToken())
+      await queries.updateUser(tx, user.id, { passwordHash, emailVerifiedAt: null, pendingEmail: null })
+      await queries.deleteSessionsOfUser(tx, user.id)
+      for (const purpose of linkPurposes) await queries.dropLinks(tx, user.id, purpose)
+      await forgetKeys(tx, user.id)
+    }
+  })
 }

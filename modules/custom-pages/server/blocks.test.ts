@@ -6,7 +6,12 @@ import { type Block, BlockInput, Block as BlockShape } from '../contract.ts'
 import { maxPictures, maxText, type StoredBlock } from '../rules.ts'
 import { guestBlocks, staffBlocks, writeBlocks } from './blocks.ts'
 
-const everything = { services: new Set<string>(), pages: new Set<string>(), info: new Set<string>() }
+const everything = {
+  services: new Set<string>(),
+  pages: new Set<string>(),
+  info: new Set<string>(),
+  lost: new Set<string>(),
+}
 const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const read = (blocks: readonly StoredBlock[], lang: 'fr' | 'en' | 'es') =>
   staffBlocks(blocks, everything, textReader(lang, 'fr', 'none')).map(({ broken: _, ...block }) => block)

@@ -9,6 +9,8 @@ export interface Targets {
   services: ReadonlySet<string>
   pages: ReadonlySet<string>
   info: ReadonlySet<string>
+  /** Addresses of pictures that have been deleted. */
+  lost: ReadonlySet<string>
 }
 
 /**
@@ -92,13 +94,22 @@ function readBlock(block: StoredBlock, read: TextReader, path: string): Block {
   }
 }
 
-/** Whether what the block speaks of is gone, or is not for guests. */
+/** The addresses of the pictures in a block. */
+export function picturesOf(block: StoredBlock): string[] {
+  if (block.kind === 'gallery') return block.pictures.map(({ picture }) => picture)
+  return block.kind === 'picture' && block.picture ? [block.picture] : []
+}
+
+/** Whether something that the block speaks of is gone, or is not for guests. */
 export function isBroken(block: StoredBlock, targets: Targets): boolean {
   switch (block.kind) {
     case 'service':
       return !targets.services.has(block.serviceId)
     case 'info':
       return !targets.info.has(block.info)
+    case 'picture':
+    case 'gallery':
+      return picturesOf(block).some((address) => targets.lost.has(address))
     case 'button':
       return block.link !== null && leadsNowhere(block.link, targets)
     default:
@@ -136,6 +147,10 @@ function isEmpty(block: StoredBlock): boolean {
   }
 }
 
+/** A gallery goes on without the pictures that were deleted. */
+const withoutLost = (block: StoredBlock, { lost }: Targets): StoredBlock =>
+  block.kind === 'gallery' ? { ...block, pictures: block.pictures.filter(({ picture }) => !lost.has(picture)) } : block
+
 /** What guests get: neither what is broken nor what is not written yet. `path`: of the page, `pages.0.`. */
 export const guestBlocks = (
   blocks: readonly StoredBlock[],
@@ -144,12 +159,21 @@ export const guestBlocks = (
   path: string,
 ): Block[] =>
   blocks
+    .map((block) => withoutLost(block, targets))
     .filter((block) => !isEmpty(block) && !isBroken(block, targets))
     .map((block, i) => readBlock(block, read, `${path}blocks.${i}.`))
 
 /** What staff get: all of them, the broken ones marked. */
 export const staffBlocks = (blocks: readonly StoredBlock[], targets: Targets, read: TextReader): Block[] =>
   blocks.map((block, i) => ({
-    ...readBlock(block, read, `blocks.${i}.`),
+    ...marked(readBlock(block, read, `blocks.${i}.`), targets),
     ...(isBroken(block, targets) && { broken: true as const }),
   }))
+
+const marked = (block: Block, { lost }: Targets): Block =>
+  block.kind === 'gallery'
+    ? {
+        ...block,
+        pictures: block.pictures.map((one) => (lost.has(one.picture) ? { ...one, missing: true as const } : one)),
+      }
+    : block

@@ -211,6 +211,7 @@ describe('the hotel’s pages', () => {
   test('are told of in the journal, a sitting at the draft in one line', async () => {
     const own = await hotel(app)
     const page = await draftPage(app, own)
+    const bar = await draftPage(app, own, { title: 'Le bar' })
     const write = async (words: string) => must(200, await patch(own, page, { blocks: [text(words)] }))
     const deeds = [
       () => write('Un'),
@@ -221,7 +222,8 @@ describe('the hotel’s pages', () => {
       () => publish(own, page),
       () => publish(own, page),
       () => unpublish(own, page),
-      async () => must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [page.id])),
+      async () => must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [page.id, bar.id])),
+      async () => must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [bar.id, page.id])),
       async () => must(204, await ask(own, 'DELETE', at(own, page))),
       async () => must(200, await ask(own, 'POST', at(own, page, '/restore'))),
     ]
@@ -231,6 +233,7 @@ describe('the hotel’s pages', () => {
     }
     expect((await journal(own)).reverse()).toEqual([
       'page.created Le spa',
+      'page.created Le bar',
       'page.changed Le spa',
       'page.published Le spa',
       'page.unpublished Le spa',

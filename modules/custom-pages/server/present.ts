@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
-import type { HotelRow } from '#modules/hotels/server/service.ts'
+import { type HotelRow, readInfo } from '#modules/hotels/server/service.ts'
+import type { PublicInfo } from '#modules/info-pages/contract.ts'
+import { infoAddresses } from '#modules/info-pages/rules.ts'
+import { readFilePath } from '#modules/media/rules.ts'
 import type { Page, PublicPage } from '../contract.ts'
-import { filledInfo } from '../rules.ts'
-import { guestBlocks, staffBlocks, type Targets } from './blocks.ts'
+import type { StoredBlock } from '../rules.ts'
+import { guestBlocks, picturesOf, staffBlocks, type Targets } from './blocks.ts'
 import type { PageRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -15,16 +18,26 @@ export interface View {
   fallback: 'default' | 'none'
 }
 
-/** The published pages as guests read them. `services`: those that guests see. */
+/** What guests see beside the pages, which their blocks speak of. */
+interface Seen {
+  services: readonly { id: string }[]
+  info: PublicInfo
+}
+
+/** The published pages as guests read them. */
 export async function publicPages(
   db: Db | Tx,
   hotel: HotelRow,
-  services: readonly { id: string }[],
+  { services, info }: Seen,
   read: TextReader,
 ): Promise<PublicPage[]> {
   const rows = await queries.publishedPages(db, hotel.id)
   const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id))
-  const targets = { services: ids(services), pages: ids(rows), info: new Set(filledInfo(hotel.info)) }
+  const lost = await lostPictures(
+    db,
+    rows.flatMap(({ blocks }) => blocks ?? []),
+  )
+  const targets = { services: ids(services), pages: ids(rows), info: new Set(infoAddresses(info)), lost }
   return rows.map(({ id, slug, title, blocks }, i) => ({
     id,
     slug,
@@ -33,11 +46,26 @@ export async function publicPages(
   }))
 }
 
-/** What a block of this hotel's pages can speak of now. */
-export async function targetsOf(db: Db | Tx, hotel: HotelRow): Promise<Targets> {
+/** The information that guests can read, by its addresses. */
+export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>
+  infoAddresses(readInfo(info, textReader(defaultLang, defaultLang)))
+
+/** Addresses of files of ours that are in these blocks and nowhere else any more. */
+async function lostPictures(db: Db | Tx, blocks: readonly StoredBlock[]): Promise<Set<string>> {
+  const own = blocks.flatMap(picturesOf).flatMap((address) => {
+    const file = readFilePath(address)
+    return file ? [{ address, id: file.id }] : []
+  })
+  if (own.length === 0) return new Set()
+  const there = new Set(await queries.mediaIds(db, [...new Set(own.map(({ id }) => id))]))
+  return new Set(own.filter(({ id }) => !there.has(id)).map(({ address }) => address))
+}
+
+/** What these blocks of the hotel's pages can speak of now. */
+export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly StoredBlock[]): Promise<Targets> {
   const services = new Set(await queries.serviceIds(db, hotel.id))
   const pages = new Set(await queries.publishedIds(db, hotel.id))
-  return { services, pages, info: new Set(filledInfo(hotel.info)) }
+  return { services, pages, info: new Set(readableInfo(hotel)), lost: await lostPictures(db, blocks) }
 }
 
 export const reader = (hotel: HotelRow, { lang, fallback }: View) => textReader(lang, hotel.defaultLang, fallback)
@@ -65,4 +93,4 @@ export const isPublishedAsIs = (row: PageRow) =>
   isDeepStrictEqual([row.title, row.blocks], [row.publishedTitle, row.publishedBlocks])
 
 export const presentOne = async (db: Db | Tx, hotel: HotelRow, row: PageRow, view: View): Promise<Page> =>
-  present(row, await targetsOf(db, hotel), reader(hotel, view))
+  present(row, await targetsOf(db, hotel, row.blocks), reader(hotel, view))

@@ -1,6 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, max, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { medias } from '#modules/media/schema.ts'
 import { services } from '#modules/services/schema.ts'
 import { pages, pageVersions } from '../schema.ts'
 
@@ -43,6 +58,12 @@ export async function serviceIds(db: Db | Tx, hotelId: string): Promise<string[]
     .from(services)
     .where(eq(services.hotelId, hotelId))
     .orderBy(asc(services.position), asc(services.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these files that are there. */
+export async function mediaIds(db: Db | Tx, ids: string[]): Promise<string[]> {
+  const rows = await db.select({ id: medias.id }).from(medias).where(inArray(medias.id, ids))
   return rows.map(({ id }) => id)
 }
 
@@ -127,18 +148,23 @@ export async function revivePage(tx: Tx, row: PageRow, slug: string): Promise<Pa
   return updatePage(tx, row, { slug, position, deletedAt: null, version: row.version + 1 })
 }
 
-/** Puts the pages in the order of `ids`. False when `ids` are not exactly the pages there are. */
-export async function reorderPages(tx: Tx, scope: HotelScope, ids: string[]): Promise<boolean> {
+/** Puts the pages in the order of `ids`; answers their order before. Null when `ids` are not exactly the pages there are. */
+export async function reorderPages(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
   const those = and(eq(pages.hotelId, scope.hotelId), living)
-  const rows = await tx.select({ id: pages.id }).from(pages).where(those).for('update')
+  const rows = await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(those)
+    .orderBy(...inOrder)
+    .for('update')
   const same =
     rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
-  if (!same) return false
+  if (!same) return null
   await tx
     .update(pages)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${pages.id}) - 1` })
     .where(those)
-  return true
+  return rows.map(({ id }) => id)
 }
 
 export async function deletePagesBefore(db: Db, before: Date): Promise<void> {

@@ -19,9 +19,9 @@ import type {
   PageVersion,
   PageVersionSummary,
 } from '../contract.ts'
-import { filledInfo, keptVersions, maxPages, restoreDays, type StoredBlock, slugOfTitle } from '../rules.ts'
+import { keptVersions, maxPages, restoreDays, type StoredBlock, slugOfTitle } from '../rules.ts'
 import { isBroken, staffBlocks, writeBlocks } from './blocks.ts'
-import { isPublishedAsIs, present, presentOne, reader, targetsOf, type View } from './present.ts'
+import { isPublishedAsIs, present, presentOne, readableInfo, reader, targetsOf, type View } from './present.ts'
 import type { PageRow, VersionRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { pageFrom } from './templates.ts'
@@ -39,8 +39,13 @@ const wrong = (path: string, code: string, words?: Record<string, number>): neve
 
 export async function listPages(floor: Floor, scope: HotelScope, view: View): Promise<PageSummary[]> {
   const hotel = await hotelOf(floor.db, scope)
-  const targets = await targetsOf(floor.db, hotel)
-  return (await queries.pagesOf(floor.db, scope.hotelId)).map((row) => ({
+  const rows = await queries.pagesOf(floor.db, scope.hotelId)
+  const targets = await targetsOf(
+    floor.db,
+    hotel,
+    rows.flatMap(({ blocks }) => blocks),
+  )
+  return rows.map((row) => ({
     ...present(row, targets, reader(hotel, view)),
     broken: row.blocks.filter((block) => isBroken(block, targets)).length,
   }))
@@ -96,7 +101,7 @@ export async function createPage(floor: Floor, scope: HotelScope, input: PageInp
   return transaction(floor.db, async (tx) => {
     const hotel = await hotelOf(tx, scope)
     await assertRoom(tx, scope.hotelId)
-    const about = { services: await queries.serviceIds(tx, scope.hotelId), info: filledInfo(hotel.info) }
+    const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
     const start = input.template ? pageFrom(input.template, hotel.languages, about) : { title: {}, blocks: [] }
     const now = floor.clock()
     const page = {
@@ -273,8 +278,8 @@ export async function restorePage(floor: Floor, scope: HotelScope, id: string, v
 export async function orderPages(floor: Floor, scope: HotelScope, ids: string[]): Promise<void> {
   await changeForGuests(floor, scope.hotelId, async (tx) => {
     const hotel = await holdHotel(tx, scope)
-    if (!(await queries.reorderPages(tx, scope, ids))) wrong('', 'not_same_items')
-    await record(floor, tx, scope, { act: 'page.sorted', subject: hotel })
+    const before = (await queries.reorderPages(tx, scope, ids)) ?? wrong('', 'not_same_items')
+    if (before.join() !== ids.join()) await record(floor, tx, scope, { act: 'page.sorted', subject: hotel })
   })
 }
 
@@ -307,7 +312,7 @@ export async function readVersion(
   if (!(await queries.pageOf(floor.db, scope, id))) gone()
   const row = (await queries.versionOf(floor.db, scope, id, versionId)) ?? gone()
   const read = reader(hotel, view)
-  const blocks = staffBlocks(row.blocks, await targetsOf(floor.db, hotel), read)
+  const blocks = staffBlocks(row.blocks, await targetsOf(floor.db, hotel, row.blocks), read)
   return { ...signed(row), title: read('title', row.title), blocks }
 }
 

@@ -1,5 +1,4 @@
 /** What other modules' guest screens may use of the hotel. */
-export { CopyButton } from './components/copy-button.tsx'
 export { type Guest, GuestProvider, useGuest, useHotel } from './components/guest-provider.tsx'
 export { LostPage } from './components/lost-page.tsx'
 export { guestMeta } from './document.ts'

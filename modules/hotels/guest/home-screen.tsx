@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Lines } from '#core/ui-guest/lines.tsx'
-import { Notice } from '#core/ui-guest/notice.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { firstWords, HomePage, homePageOf, PageList } from '#modules/custom-pages/guest/api.ts'
+import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
 import { useGuest } from './components/guest-provider.tsx'
@@ -32,10 +32,12 @@ export default function HomeScreen() {
         </div>
       </div>
       <header className={css.head}>
+        {/* The name beside it says all there is to hear. */}
+        {brand.logo ? <img className={css.logo} src={brand.logo} alt="" height={48} loading="lazy" /> : null}
         <h1>{name}</h1>
         {address.city ? <p>{address.city}</p> : null}
       </header>
-      <Announcement />
+      <AnnouncementBanner />
       {page ? <HomePage page={page} /> : <UsualHome />}
       <PageList />
       <ReviewInvitation hotel={hotel} />
@@ -51,24 +53,6 @@ function UsualHome() {
       <Services />
       {welcomeWord ? <Welcome words={welcomeWord} /> : null}
     </>
-  )
-}
-
-/** Shown from and until the instants the hotel gave it, by the clock of this page. */
-function Announcement() {
-  const { hotel, now } = useGuest()
-  const { announcement } = hotel.info
-  if (!announcement?.text) return null
-  const { text, from, until } = announcement
-  if ((from && now < new Date(from)) || (until && now >= new Date(until))) return null
-  return (
-    <div className={css.announcement}>
-      <Notice role="note">
-        <p>
-          <Lines text={text} />
-        </p>
-      </Notice>
-    </div>
   )
 }
 

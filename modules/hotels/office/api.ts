@@ -1,10 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
+import { ifMatch, ProblemError } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { isProvider, staffLang, staffRequest, useMe } from '#modules/auth/office/api.ts'
+import { isProvider, meQuery, staffLang, staffRequest, useMe } from '#modules/auth/office/api.ts'
 import type { Actor } from '#modules/members/policy.ts'
-import type { Hotel, HotelPatch, manageHotel } from '../contract.ts'
+import type { DeletedHotel, Hotel, HotelInput, HotelPatch, manageHotel } from '../contract.ts'
+
+export { GuestPreview } from './components/guest-preview.tsx'
 
 export type Managed = z.infer<typeof manageHotel.output>
 
@@ -18,10 +22,13 @@ export const manageQuery = (orgId: string) =>
     staleTime: 10_000,
   })
 
+const listKey = ['hotels', 'list']
+const deletedKey = ['hotels', 'deleted']
+
 /** All hotels of the person, or of the house for provider staff, page by page. */
 export const hotelsQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ['hotels', 'list', search, staffLang()],
+    queryKey: [...listKey, search, staffLang()],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       staffRequest<Hotel[]>('GET', '/v1/hotels', { query: { q: search || undefined, after: pageParam }, signal }),
@@ -54,12 +61,72 @@ export function useHotelScope(): HotelScope {
   return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }
 }
 
-/** Changes settings of the hotel; texts are written in the language staff read. */
-export const updateHotel = (orgId: string, body: HotelPatch) =>
-  staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, { body }).then(({ data }) => data)
+/** Names a thing of this hotel among all that this browser keeps drafts of, for whoever is signed in: `service/<id>`. */
+export function useSubject(thing: string): string {
+  const { orgId = '' } = useParams()
+  return `${useMe().data?.id}/${orgId}/${thing}`
+}
 
-export const refreshHotel = (orgId: string) => queryClient.invalidateQueries({ queryKey: ['hotels', orgId, 'manage'] })
+/** The call was refused to the person, or the hotel is not theirs any more. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ProblemError && (error.problem.code === 'forbidden' || error.problem.code === 'not_found')
+
+/** A refused act tells of a role from an old window: the hotel is read again, so that the screen catches up. */
+export function useCatchUp(orgId: string) {
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error))
+          void queryClient.invalidateQueries(manageQuery(orgId))
+      }),
+    [orgId],
+  )
+}
 
 /** The order board knows first, by its stream. */
 export const setNewOrders = (orgId: string, newOrders: number) =>
   queryClient.setQueryData<Managed>(manageKey(orgId), (managed) => managed && { ...managed, newOrders })
+
+/** Everything that depends on which hotels there are: the lists, and what the person's account says of them. */
+export const refreshHotels = () =>
+  Promise.all([listKey, deletedKey, meQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+export const createHotel = (body: HotelInput) =>
+  staffRequest<Hotel>('POST', '/v1/hotels', { body }).then(({ data }) => data)
+
+/** The hotel as it stands now, past everything this browser remembers. */
+export const readHotel = (orgId: string) =>
+  staffRequest<Managed>('GET', `/v1/hotels/${orgId}/manage`).then(({ data }) => data.hotel)
+
+/** Throws `precondition_failed` when the hotel is no longer at `version`. */
+export async function updateHotel(orgId: string, body: HotelPatch, version: number | undefined): Promise<Hotel> {
+  const headers = ifMatch(version)
+  const { data: hotel } = await staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, { body, headers })
+  queryClient.setQueryData<Managed>(manageKey(orgId), (managed) => managed && { ...managed, hotel })
+  void queryClient.invalidateQueries({ queryKey: listKey })
+  return hotel
+}
+
+/** `onDone` comes before the hotel is gone from the screens: the one that asked is among what goes. */
+export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>
+  useMutation({
+    mutationFn: () => staffRequest<void>('DELETE', `/v1/hotels/${orgId}`),
+    onSuccess: async () => {
+      await onDone()
+      queryClient.removeQueries({ queryKey: ['hotels', orgId] })
+      await refreshHotels()
+    },
+  })
+
+/** Deleted hotels that the person may still bring back, latest first. */
+export const deletedHotelsQuery = queryOptions({
+  queryKey: deletedKey,
+  queryFn: async ({ signal }) => (await staffRequest<DeletedHotel[]>('GET', '/v1/deleted-hotels', { signal })).data,
+  staleTime: 10_000,
+})
+
+export const useRestoreHotel = () =>
+  useMutation({
+    mutationFn: (orgId: string) => staffRequest<Hotel>('POST', `/v1/hotels/${orgId}/restore`).then(({ data }) => data),
+    onSettled: () => refreshHotels(),
+  })

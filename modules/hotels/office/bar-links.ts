@@ -1,3 +1,4 @@
+import { hasInfos } from '#modules/info-pages/rules.ts'
 import { type Actor, changeSettings, manageMembers, readJournal } from '#modules/members/policy.ts'
 import type { Hotel } from '../contract.ts'
 
@@ -48,8 +49,7 @@ function hotelLinks(actor: Actor, hotel?: Subject): BarLink[] {
 }
 
 /** Whether any info field other than the announcement is filled. Specification point 2. */
-export const hasInformation = ({ info: { announcement: _, ...others } }: Pick<Hotel, 'info'>): boolean =>
-  Object.values(others).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
+export const hasInformation = ({ info }: Pick<Hotel, 'info'>): boolean => hasInfos(info)
 
 /** What belongs to a hotel beside the links of the specification: behind its name, at the left of the bar. */
 export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {

@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { Search } from '#core/ui-office/icons.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { Plus, Search } from '#core/ui-office/icons.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { isProvider, useMe } from '#modules/auth/office/api.ts'
 import { hotelsQuery } from './api.ts'
+import { DeletedHotels } from './components/deleted-hotels.tsx'
 import { HotelRow } from './components/hotel-row.tsx'
 import styles from './hotels.module.css'
 
@@ -29,47 +31,100 @@ export default function HotelsScreen() {
       title={t('hotels.office.list.title')}
       width="text"
       actions={
-        searchable && (
-          <TextInput
-            type="search"
-            defaultValue={asked}
-            onChange={(event) => seek(event.currentTarget.value.trim())}
-            aria-label={t('hotels.office.list.search')}
-            placeholder={t('hotels.office.list.search')}
-            leftSection={<Search size={16} />}
-          />
-        )
+        <>
+          {searchable && (
+            <TextInput
+              type="search"
+              className={styles.search}
+              defaultValue={asked}
+              onChange={(event) => seek(event.currentTarget.value.trim())}
+              aria-label={t('hotels.office.list.search')}
+              placeholder={t('hotels.office.list.search')}
+              leftSection={<Search size={16} />}
+            />
+          )}
+          {Boolean(asked || hotels.data?.length) && (
+            <Button component={Link} to="/hotels/new" leftSection={<Plus size={16} />}>
+              {t('hotels.office.list.add')}
+            </Button>
+          )}
+        </>
       }
     >
       {hotels.isPending ? (
         <ListSkeleton rows={3} />
-      ) : hotels.isError ? (
+      ) : hotels.isError && !hotels.data ? (
         <Failure error={hotels.error} retry={() => void hotels.refetch()} />
       ) : hotels.data.length === 0 ? (
         asked ? (
           <Empty title={t('hotels.office.list.noMatch', { asked })}>{t('hotels.office.list.noMatchNext')}</Empty>
         ) : (
-          <Empty title={t('hotels.office.list.empty')}>{t('hotels.office.list.emptyNext')}</Empty>
+          <NoHotel />
         )
       ) : (
-        <>
-          <ul className={styles.list} aria-label={t('hotels.office.list.title')}>
-            {hotels.data.map((hotel) => (
-              <HotelRow key={hotel.id} hotel={hotel} me={me} />
-            ))}
-          </ul>
-          {hotels.hasNextPage && (
-            <Button
-              variant="default"
-              mt="md"
-              loading={hotels.isFetchingNextPage}
-              onClick={() => void hotels.fetchNextPage()}
-            >
-              {t('hotels.office.list.more')}
-            </Button>
-          )}
-        </>
+        <Hotels asked={asked} />
       )}
+      {!asked && <DeletedHotels />}
     </Screen>
+  )
+}
+
+/** Neither their own nor somebody else's: the person opens one, or waits to be asked into a team. */
+function NoHotel() {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      title={t('hotels.office.list.empty')}
+      action={
+        <Button component={Link} to="/onboarding/create-org" leftSection={<Plus size={16} />}>
+          {t('hotels.office.list.create')}
+        </Button>
+      }
+    >
+      {t('hotels.office.list.emptyNext')}
+    </Empty>
+  )
+}
+
+function Hotels({ asked }: { asked: string }) {
+  const { t } = useTranslation()
+  const me = useMe().data
+  const {
+    data = [],
+    error,
+    hasNextPage,
+    isFetchNextPageError,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery(hotelsQuery(asked))
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRef(data.length)
+  /** The button moves away or goes: who pressed it stands on the first of the new ones, where the list went on. */
+  const asking = useRef(false)
+  useEffect(() => {
+    if (asking.current && data.length > shown.current) {
+      asking.current = false
+      list.current?.children[shown.current]?.querySelector('a')?.focus({ preventScroll: true })
+    }
+    shown.current = data.length
+  }, [data.length])
+  const more = () => {
+    asking.current = true
+    void fetchNextPage()
+  }
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-label={t('hotels.office.list.title')}>
+        {data.map((hotel) => (
+          <HotelRow key={hotel.id} hotel={hotel} me={me} />
+        ))}
+      </ul>
+      {isFetchNextPageError && <Failure error={error} />}
+      {hasNextPage && (
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={more}>
+          {t('hotels.office.list.more')}
+        </Button>
+      )}
+    </>
   )
 }

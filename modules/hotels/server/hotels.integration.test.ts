@@ -92,6 +92,7 @@ describe('the public hotel', () => {
       pages: [],
       tickets: [],
       opinions: { count: 0, average: null, latest: [] },
+      guestbook: { count: 0, latest: [] },
     })
   })
 

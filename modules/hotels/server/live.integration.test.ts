@@ -5,6 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { transaction } from '#core/db/db.ts'
+import { addMember } from '#modules/members/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
   hotel,
@@ -160,6 +162,71 @@ describe('reception hears', () => {
     await until(() => heard.some(({ data }) => data.order.number === 12))
     for (const { data } of heard) numbers.add(data.order.number)
     expect(numbers.size).toBe(12)
+  })
+})
+
+describe('while lines are open', () => {
+  const changeRole = ({ id, owner }: TestHotel, { userId }: TestPerson, role: string) =>
+    app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
+  const remove = ({ id, owner }: TestHotel, { userId }: TestPerson) =>
+    app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as: owner }).then((called) => must(204, called))
+  const heardMembers = ({ heard }: Line) => heard.map(({ type, data }) => [type, data.member])
+
+  test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const somebody = await member(app, own, 'member')
+    const [theirs, owners, elsewhere] = [
+      await staffLine(own, somebody),
+      await staffLine(own, own.owner),
+      await staffLine(other, other.owner),
+    ]
+    const guest = await guestLine(own, visitor())
+    must(200, await changeRole(own, somebody, 'admin'))
+    for (const line of [theirs, owners]) {
+      await line.until((heard) => heard.length > 0)
+      expect(heardMembers(line)).toEqual([['member.changed', somebody.userId]])
+    }
+    await rename(own, 'Autre nom')
+    await guest.until((heard) => heard.at(-1)?.type === 'hotel.changed')
+    expect(guest.heard.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
+    expect(elsewhere.heard).toEqual([])
+  })
+
+  test('who is removed is cut off at once and refused when they come back; the others hear who it was', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const somebody = await member(app, own, 'admin')
+    const [theirs, owners] = [await staffLine(own, somebody), await staffLine(own, own.owner)]
+    await remove(own, somebody)
+    // Told before the end is seen: none of it may reach them.
+    await placedOrder(app, own, orderOf(menu))
+    await theirs.ended
+    expect(theirs.heard).toEqual([])
+    await owners.until((heard) => heard.at(-1)?.type === 'order.created')
+    expect(heardMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
+    expect((await staffLine(own, somebody, { 'last-event-id': '0' })).status).toBe(404)
+  })
+
+  test('who is removed while another process holds their line is cut off as fast', async () => {
+    const other = await secondProcess(app)
+    onTestFinished(other.close)
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    const theirs = await line(`/v1/hotels/${own.id}/events`, bearer(somebody), other)
+    await remove(own, somebody)
+    await theirs.ended
+    expect(theirs.heard).toEqual([])
+  })
+
+  test('who leaves is cut off too, and who is removed from one hotel goes on in another', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const somebody = await member(app, own, 'member')
+    await transaction(app.floor.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
+    const [here, there] = [await staffLine(own, somebody), await staffLine(other, somebody)]
+    must(204, await app.call('POST', `/v1/hotels/${own.id}/leave`, { as: somebody }))
+    await here.ended
+    await rename(other, 'Autre nom')
+    await there.until((heard) => heard.length === 1)
   })
 })
 

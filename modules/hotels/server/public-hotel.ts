@@ -2,9 +2,10 @@ import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publicPages } from '#modules/custom-pages/server/service.ts'
+import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
 import type { PublicHotel } from '../contract.ts'
-import { readInfo } from './info.ts'
+import { readPublicInfo } from './info.ts'
 import * as queries from './queries.ts'
 
 /** Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. */
@@ -18,7 +19,8 @@ export async function readPublicHotel(
   const read = textReader(lang, row.defaultLang)
   const now = floor.clock()
   const { services, until } = await publicServices(floor.db, row, now, read)
-  const pages = await publicPages(floor.db, row, services, read)
+  const info = readPublicInfo(row.info, read)
+  const pages = await publicPages(floor.db, row, { services, info }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
   const next = [until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
@@ -37,7 +39,7 @@ export async function readPublicHotel(
       brand: row.brand,
       hasRating: row.hasRating,
       reviewLinks: row.reviewLinks,
-      info: readInfo(row.info, read),
+      info,
       defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,
       hasPages: pages.length > 0,
       version: row.version,
@@ -46,6 +48,7 @@ export async function readPublicHotel(
       pages,
       tickets: [],
       opinions: { count: 0, average: null, latest: [] },
+      guestbook: await guestbookExtract(floor.db, row),
       fallback: read.fallback,
     },
     defaultLang: row.defaultLang,

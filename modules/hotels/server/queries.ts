@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { pages } from '#modules/custom-pages/schema.ts'
@@ -67,9 +67,20 @@ export async function hotelsOf(db: Db, userId: string, page: Page): Promise<Hote
   return rows.map(({ hotel }) => hotel)
 }
 
-/** For provider staff. */
+/** For provider staff. Found in the index alone, then read: of ten thousand hotels only those of the page are touched. */
 export async function allHotels(db: Db, page: Page): Promise<HotelRow[]> {
-  return db.select().from(hotels).where(onPage(page)).orderBy(asc(hotels.name), asc(hotels.id)).limit(page.limit)
+  const found = db
+    .select({ id: hotels.id })
+    .from(hotels)
+    .where(onPage(page))
+    .orderBy(asc(hotels.name), asc(hotels.id))
+    .limit(page.limit)
+    .as('found')
+  return db
+    .select(getTableColumns(hotels))
+    .from(hotels)
+    .innerJoin(found, eq(found.id, hotels.id))
+    .orderBy(asc(hotels.name), asc(hotels.id))
 }
 
 /** What a search looks through. */

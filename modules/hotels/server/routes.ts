@@ -33,10 +33,9 @@ export function hotelsRoutes(mount: Mount, floor: Floor, countNewOrders: (scope:
   mount(contract.manageHotel, async ({ scope, query }) => {
     const row = await hotels.hotelOf(floor.db, scope)
     const hotel = await hotels.presentHotel(floor.db, row, query.lang, query.fallback)
-    const { announcement: _, ...information } = row.info
     const firstSteps = {
       ...(await hotels.firstSteps(floor.db, scope)),
-      information: Object.values(information).some(Boolean),
+      information: hotels.hasInformation(row),
     }
     return { hotel, role: scope.actor.role, newOrders: await countNewOrders(scope), firstSteps }
   })

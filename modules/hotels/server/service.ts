@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
 import { type Lang, langs } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
@@ -9,6 +10,7 @@ import { changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
 import { setOrg } from '#modules/auth/server/service.ts'
+import { hasInfos } from '#modules/info-pages/rules.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { addMember, membershipsOf } from '#modules/members/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
@@ -17,6 +19,7 @@ import { readInfo, writeInfo } from './info.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 
+export { readInfo } from './info.ts'
 export { clearDefaultPage, countHotels, firstSteps, type HotelRow, publicHotelRow, versionOf } from './queries.ts'
 
 /** Hotels on one page of a list. */
@@ -73,6 +76,7 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
   const defaultLang = input.defaultLang ?? (languages.includes(lang) ? lang : (languages[0] ?? 'fr'))
   const operationsLang = input.operationsLang ?? defaultLang
   assertLanguages(languages, defaultLang, operationsLang)
+  if (!person.provider) await floor.limits.hotels.spend(person.userId)
   return transaction(floor.db, async (tx) => {
     const row = await insertWithSlug(tx, input.slug, {
       id: uuid(),
@@ -143,7 +147,7 @@ export async function updateHotel(
   try {
     await changeForGuests(floor, scope.hotelId, async (tx) => {
       const row = await holdHotel(tx, scope)
-      if (version !== null && version !== row.version) throw new Fault('precondition_failed')
+      assertVersion(version, row.version)
       const { address, brand, reviewLinks, info, ...plain } = patch
       const change = {
         ...plain,
@@ -221,6 +225,10 @@ export async function endDeletedHotels(
       return true
     })
 }
+
+/** Whether guests find anything in it but the announcement, in whatever language. */
+export const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
+  hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
 
 /** The staff view. */
 async function presentAll(

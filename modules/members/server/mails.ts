@@ -10,11 +10,13 @@ export const invitationHandlers = (floor: Floor): JobHandlers => ({
   'members.invitation': ({ id }: { id: string }) => sendInvitation(floor, id),
 })
 
-/** Writes the letter; its secret is made here, so that the queue holds none. An invitation withdrawn meanwhile sends nothing. */
+/** Writes the letter; its secret is made here, so that the queue holds none. One that was withdrawn or accepted
+ * meanwhile sends nothing. */
 async function sendInvitation(floor: Floor, id: string): Promise<void> {
   const token = newToken()
   const found = await transaction(floor.db, async (tx) => {
     const row = await queries.invitationBy(tx, { id }, true)
+    if (row?.invitation.acceptedAt) return undefined
     if (row) await queries.updateInvitation(tx, row.invitation, { tokenHash: hashToken(token) })
     return row
   })
@@ -34,7 +36,7 @@ async function sendInvitation(floor: Floor, id: string): Promise<void> {
     lang,
     subject: say('members.mail.subject', words),
     paragraphs: [say('members.mail.text', words), say('members.mail.valid', words)],
-    action: { label: say('members.mail.action'), url: `${floor.url}/invitation#${token}` },
+    action: { label: say('members.mail.action'), url: `${floor.url}/invitation?lang=${lang}#${token}` },
     note: say('members.mail.note', words),
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { users } from '#modules/auth/schema.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
@@ -52,6 +52,24 @@ export async function lockHotel(tx: Tx, hotelId: string): Promise<string | undef
   return row?.name
 }
 
+/**
+ * The hotels somebody works in, held in one order until the transaction ends: of two owners who go at once, the second one
+ * sees that the first is gone. `deleted`: in their days of grace.
+ */
+export async function lockHotelsOf(tx: Tx, userId: string) {
+  return tx
+    .select({
+      hotelId: hotels.id,
+      name: hotels.name,
+      role: memberships.role,
+      deleted: sql<boolean>`${hotels.deletedAt} is not null`,
+    })
+    .from(hotels)
+    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
+    .orderBy(hotels.id)
+    .for('update', { of: hotels })
+}
+
 export async function countOwners(tx: Tx, hotelId: string): Promise<number> {
   return tx.$count(memberships, and(eq(memberships.hotelId, hotelId), eq(memberships.role, 'owner')))
 }
@@ -75,6 +93,20 @@ export async function invitationsOf(db: Db, { hotelId }: HotelScope): Promise<In
     .from(invitations)
     .where(and(eq(invitations.hotelId, hotelId), isNull(invitations.acceptedAt)))
     .orderBy(desc(invitations.createdAt), asc(invitations.email))
+}
+
+/** The invitation to this address that nobody has accepted yet, held until the transaction ends. */
+export async function waitingInvitation(
+  tx: Tx,
+  { hotelId }: HotelScope,
+  email: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.hotelId, hotelId), eq(invitations.email, email), isNull(invitations.acceptedAt)))
+    .for('update')
+  return row
 }
 
 /** One for each address: the earlier one, accepted or not, becomes this one, and its link opens nothing any more. */

@@ -13,6 +13,6 @@ export function membersRoutes(mount: Mount, floor: Floor): void {
   mount(contract.withdrawInvitation, ({ scope, params }) =>
     members.withdrawInvitation(floor, scope, params.invitationId),
   )
-  mount(contract.readInvitation, ({ params, address }) => members.readInvitation(floor, params.token, address))
-  mount(contract.acceptInvitation, ({ person, params }) => members.acceptInvitation(floor, person, params.token))
+  mount(contract.readInvitation, ({ body, address }) => members.readInvitation(floor, body.token, address))
+  mount(contract.acceptInvitation, ({ person, body }) => members.acceptInvitation(floor, person, body.token))
 }

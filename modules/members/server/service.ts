@@ -6,9 +6,9 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
-import { confirmAddress, hashToken, lastOwner, setOrg, userByEmail, userById } from '#modules/auth/server/service.ts'
+import { confirmAddress, hashToken, lastOwner, lockUser, setOrg, userByEmail } from '#modules/auth/server/service.ts'
 import type { Invitation, InvitationLetter, Member } from '../contract.ts'
-import { assignRole, type Role } from '../policy.ts'
+import { type Actor, assignRole, manageMembers, type Role } from '../policy.ts'
 import * as queries from './queries.ts'
 
 export { invitationHandlers } from './mails.ts'
@@ -57,10 +57,31 @@ export async function leaveHotel(floor: Floor, scope: HotelScope): Promise<void>
     const [member] = await queries.membersOf(tx, scope, userId)
     if (!member) return gone()
     await assertOwnerLeft(tx, scope.hotelId, name, member.role, null)
-    await queries.deleteMembership(tx, scope.hotelId, userId)
-    await record(floor, tx, scope, { act: 'member.left', subject: subjectOf(member) })
-    await tell(floor, tx, scope.hotelId, userId)
+    await goAway(floor, tx, scope.hotelId, scope.person)
   })
+}
+
+/**
+ * Takes somebody out of every hotel, before their account goes. Throws `last_owner` with the hotels that would be left with
+ * nobody to decide.
+ */
+export async function leaveAllHotels(floor: Floor, tx: Tx, person: Person): Promise<void> {
+  await queries.lockHotelsOf(tx, person.userId)
+  // Read once more: what the lock was waited for may have changed the role.
+  const held = await queries.lockHotelsOf(tx, person.userId)
+  const living = held.filter(({ deleted }) => !deleted)
+  const alone: string[] = []
+  for (const { hotelId, name, role } of living)
+    if (role === 'owner' && (await queries.countOwners(tx, hotelId)) < 2) alone.push(name)
+  if (alone.length > 0) throw lastOwner(alone)
+  for (const { hotelId } of living) await goAway(floor, tx, hotelId, person)
+}
+
+async function goAway(floor: Floor, tx: Tx, hotelId: string, person: Person): Promise<void> {
+  await queries.deleteMembership(tx, hotelId, person.userId)
+  const subject = subjectOf({ ...person, id: person.userId })
+  await record(floor, tx, { hotelId, person }, { act: 'member.left', subject })
+  await tell(floor, tx, hotelId, person.userId)
 }
 
 /** A member, held with the hotel, whom the person in charge may move to this role. */
@@ -68,12 +89,20 @@ async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) 
   const name = (await queries.lockHotel(tx, scope.hotelId)) ?? gone()
   const [member] = await queries.membersOf(tx, scope, userId)
   if (!member) return gone()
-  assertAssignable(scope, member.role, to)
+  assertAssignable(await actorNow(tx, scope), member.role, to)
   await assertOwnerLeft(tx, scope.hotelId, name, member.role, to)
   return member
 }
 
-function assertAssignable({ actor }: HotelScope, from: Role | null, to: Role | null): void {
+/** Of two who dismiss each other at once, the second one decides nothing any more: the gate had let both in. */
+async function actorNow(tx: Tx, scope: HotelScope): Promise<Actor> {
+  const [own] = await queries.membersOf(tx, scope, scope.person.userId)
+  const actor = { ...scope.actor, role: own?.role ?? null }
+  if (!manageMembers(actor)) throw new Fault('forbidden')
+  return actor
+}
+
+function assertAssignable(actor: Actor, from: Role | null, to: Role | null): void {
   if (assignRole(actor, from, to)) return
   // Who may give the role but not take the present one away learns which of the two it is.
   if (to === null || assignRole(actor, null, to)) throw new Fault('forbidden')
@@ -117,14 +146,20 @@ export async function invite(
   { email, role }: { email: string; role: Role },
   lang: Lang,
 ): Promise<Invitation> {
-  if (!assignRole(scope.actor, null, role))
-    throw new Fault('invalid', { fields: [{ path: 'role', code: 'role_not_yours' }] })
+  assertAssignable(scope.actor, null, role)
   if (floor.post.kind === 'none') throw new Fault('mail_unavailable')
   await floor.limits.invitations.spend(scope.hotelId)
+  await floor.limits.invitations.spend(scope.person.userId)
+  // However many hotels ask for them: nobody's mailbox is flooded through us.
+  await floor.limits.mails.spend(`invited ${email}`)
   return transaction(floor.db, async (tx) => {
+    assertAssignable(await actorNow(tx, scope), null, role)
     const known = await userByEmail(tx, email)
     if (known && (await queries.membersOf(tx, scope, known.id)).length > 0)
       throw new Fault('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
+    // Who may not withdraw an invitation may not overwrite it either.
+    const waiting = await queries.waitingInvitation(tx, scope, email)
+    if (waiting) assertAssignable(scope.actor, waiting.role, role)
     const now = floor.clock()
     const row = await queries.putInvitation(tx, {
       hotelId: scope.hotelId,
@@ -146,7 +181,7 @@ export async function invite(
 export async function withdrawInvitation(floor: Floor, scope: HotelScope, id: string): Promise<void> {
   await transaction(floor.db, async (tx) => {
     const row = (await queries.deleteInvitation(tx, scope, id)) ?? gone()
-    if (!assignRole(scope.actor, null, row.role)) throw new Fault('forbidden')
+    if (!assignRole(await actorNow(tx, scope), null, row.role)) throw new Fault('forbidden')
     await record(floor, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
   })
 }
@@ -179,7 +214,7 @@ export async function acceptInvitation(
 ): Promise<{ hotelId: string; role: Role }> {
   return transaction(floor.db, async (tx) => {
     const { invitation } = open(await queries.invitationBy(tx, { tokenHash: hashToken(token) }, true), floor.clock())
-    const user = (await userById(tx, person.userId)) ?? gone()
+    const user = (await lockUser(tx, person.userId)) ?? gone()
     if (user.email !== invitation.email)
       throw new Fault('invitation_other_account', {
         context: { invited: invitation.email, current: user.email },

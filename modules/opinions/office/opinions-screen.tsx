@@ -1,69 +1,78 @@
-import { Paper, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useEditor, WriteError } from '#core/ui-office/editor.ts'
-import { SaveBar } from '#core/ui-office/save-bar.tsx'
-import { ActFailure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
-import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
-import { refreshHotel, updateHotel, useHotelScope } from '#modules/hotels/office/api.ts'
+import { useEditor } from '#core/ui-office/editor.ts'
+import { EditorForm } from '#core/ui-office/editor-form.tsx'
+import type { Field } from '#core/ui-office/field.ts'
+import { Fields } from '#core/ui-office/fields.tsx'
+import { submission } from '#core/ui-office/line-breaks.ts'
+import { Screen } from '#core/ui-office/screen.tsx'
+import type { Hotel } from '#modules/hotels/contract.ts'
+import { readHotel, updateHotel, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import { changeSettings } from '#modules/members/policy.ts'
+
+const draftOf = ({ hasRating, reviewLinks }: Hotel) => ({
+  hasRating,
+  google: reviewLinks.google ?? '',
+  tripadvisor: reviewLinks.tripadvisor ?? '',
+})
 
 /** "Recommandations", specification point 2: where guests are invited to speak of their stay. */
 export default function OpinionsScreen() {
   const { t } = useTranslation()
-  const text = useFailureText()
   const { orgId, hotel, actor } = useHotelScope()
   const mayEdit = changeSettings(actor)
-  const { hasRating, reviewLinks } = hotel
+  const base = hotel.defaultLang
   const editor = useEditor({
-    initial: { hasRating, google: reviewLinks.google ?? '', tripadvisor: reviewLinks.tripadvisor ?? '' },
-    base: hotel.defaultLang,
+    initial: draftOf(hotel),
+    base,
+    subject: useSubject('opinions'),
+    shared: {
+      version: hotel.version,
+      latest: hotel.version,
+      read: async () => {
+        const now = await readHotel(orgId)
+        return { draft: draftOf(now), version: now.version }
+      },
+    },
     check: () => ({}),
-    write: async ({ hasRating, google, tripadvisor }) => {
-      const links = { google: google.trim() || null, tripadvisor: tripadvisor.trim() || null }
-      await updateHotel(orgId, { hasRating, reviewLinks: links }).catch((cause) => {
-        throw new WriteError(hotel.defaultLang, cause)
-      })
+    write: async (draft, _, send) => {
+      const { hasRating, google, tripadvisor } = submission(draft)
+      const reviewLinks = { google: google.trim() || null, tripadvisor: tripadvisor.trim() || null }
+      await send(base, (version) => updateHotel(orgId, { hasRating, reviewLinks }, version))
     },
     fieldPath: ({ path }) => path.replace('reviewLinks.', ''),
-    onSaved: () => {
-      notifications.show({ message: t('common.office.saved') })
-      void refreshHotel(orgId)
-    },
+    onSaved: () => void notifications.show({ message: t('common.office.saved') }),
   })
-  const { form } = editor
-  const noLinks = form.values.hasRating && !form.values.google.trim() && !form.values.tripadvisor.trim()
-
+  const { hasRating, google, tripadvisor } = editor.form.values
+  const noLinks = hasRating && !google.trim() && !tripadvisor.trim()
+  const fields: Field[] = [
+    {
+      kind: 'boolean',
+      name: 'hasRating',
+      label: t('opinions.office.invite'),
+      description: noLinks ? t('opinions.office.noLinks') : t('opinions.office.inviteHint'),
+      readOnly: !mayEdit,
+    },
+    ...(['google', 'tripadvisor'] as const).map(
+      (site): Field => ({
+        kind: 'string',
+        name: site,
+        label: t(`opinions.office.${site}`),
+        description: t(`opinions.office.${site}Hint`),
+        example: 'https://',
+        address: true,
+        max: 500,
+        readOnly: !mayEdit,
+      }),
+    ),
+  ]
   return (
     <Screen title={t('opinions.office.title')} intro={t('opinions.office.intro')} width="text">
-      <Paper withBorder p="lg" radius="md" component="form" ref={editor.ref} onSubmit={editor.submit} noValidate>
-        <UnsavedGuard unsaved={editor.unsaved} />
-        {editor.failure ? (
-          <ActFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActFailure>
-        ) : null}
-        <Stack gap="lg">
-          {!mayEdit && <Text c="dimmed">{t('opinions.office.readOnly')}</Text>}
-          <Switch
-            {...form.getInputProps('hasRating', { type: 'checkbox' })}
-            label={t('opinions.office.invite')}
-            description={noLinks ? t('opinions.office.noLinks') : t('opinions.office.inviteHint')}
-            disabled={!mayEdit}
-          />
-          {(['google', 'tripadvisor'] as const).map((site) => (
-            <TextInput
-              key={site}
-              {...form.getInputProps(site)}
-              type="url"
-              label={t(`opinions.office.${site}`)}
-              description={t(`opinions.office.${site}Hint`)}
-              placeholder="https://"
-              maxLength={500}
-              readOnly={!mayEdit}
-            />
-          ))}
-        </Stack>
-        {mayEdit && <SaveBar unsaved={editor.unsaved()} busy={editor.busy} />}
-      </Paper>
+      <EditorForm editor={editor} mayEdit={mayEdit}>
+        {!mayEdit && <Text c="dimmed">{t('opinions.office.readOnly')}</Text>}
+        <Fields editor={editor} fields={fields} />
+      </EditorForm>
     </Screen>
   )
 }

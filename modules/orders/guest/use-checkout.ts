@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
+import { isPreview } from '#core/preview/frame.ts'
 import { visit } from '#core/ui-guest/browser-storage.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
@@ -15,8 +16,15 @@ import { basketsOf, changeBasket, emptyBasket } from './basket-store.ts'
 import { checkoutOf, type Details, missingFields, orderRequest } from './checkout.ts'
 import { putOrder } from './order-store.ts'
 
-/** `silence`: no answer that makes sense, so that nobody can say whether the order arrived. */
-export type Failure = { kind: 'refused'; problem: Problem } | { kind: 'silence' } | { kind: 'incomplete' }
+/**
+ * `silence`: no answer that makes sense, so that nobody can say whether the order arrived. `preview`: the page stands in the
+ * back office, which orders nothing.
+ */
+export type Failure =
+  | { kind: 'refused'; problem: Problem }
+  | { kind: 'silence' }
+  | { kind: 'incomplete' }
+  | { kind: 'preview' }
 
 /** Refusals that the guest can act upon; any other is the specification's "call the reception". */
 const actionable: readonly Problem['code'][] = [
@@ -32,7 +40,9 @@ const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'confl
 
 /** Whether the guest can put it right; after anything else the only thing left is to try again, or to call. */
 export const isActionable = (failure: Failure): boolean =>
-  failure.kind === 'incomplete' || (failure.kind === 'refused' && actionable.includes(failure.problem.code))
+  failure.kind === 'incomplete' ||
+  failure.kind === 'preview' ||
+  (failure.kind === 'refused' && actionable.includes(failure.problem.code))
 
 /** A code that is not good any more is said where the room is now typed. */
 const shownAt = (path: string) => (path === 'roomToken' ? 'room' : path)
@@ -92,6 +102,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     if (underWay.current) return
     if (!retrying && (missing.length > 0 || checkout.faults.size > 0 || service.paused))
       return setFailure({ kind: 'incomplete' })
+    if (isPreview()) return setFailure({ kind: 'preview' })
     underWay.current = true
     setSending(true)
     setFailure(null)

@@ -28,6 +28,7 @@ const article = (over: Partial<Article>): Article => ({
   maxQuantity: 10,
   vatRate: 10,
   position: 0,
+  version: 1,
   ...over,
 })
 const croissant = article({})
@@ -47,6 +48,7 @@ const breakfast: Service = {
   leadMinutes: 0,
   paused: false,
   position: 0,
+  version: 1,
   fallback: [],
   articles: [croissant, malouin],
 }

@@ -3,6 +3,7 @@ import { type LiveState, openLive } from '#core/realtime/live.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { authorization, meQuery } from '#modules/auth/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
+import { teamChanged } from '#modules/members/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
 import { boardQuery, learn } from './api.ts'
@@ -55,16 +56,20 @@ function open(hotelId: string): Line {
     snapshots.set(line, { state: line.state, since: line.since, arrived: line.arrived })
     for (const listener of line.listeners) listener()
   }
-  line.close = openLive<{ order?: Order }>({
+  line.close = openLive<{ order?: Order; member?: string }>({
     url: `/v1/hotels/${hotelId}/events`,
     headers: authorization,
     since: queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor ?? null,
     // A line that fails again and again has been lost since the first time.
     onState: (state) => state !== line.state && tell({ state, since: Date.now() }),
-    // The session has ended, or the hotel is no longer theirs: asking again who is here leads to the entry.
-    onRefused: () => void queryClient.invalidateQueries(meQuery),
+    // The session has ended, or the hotel is no longer theirs: asking again leads to the entry, or says which hotel is gone.
+    onRefused: () => {
+      void queryClient.invalidateQueries(meQuery)
+      void queryClient.invalidateQueries(manageQuery(hotelId))
+    },
     onEvent: ({ type, data, id }) => {
       if (type === 'reset') void queryClient.invalidateQueries(boardQuery(hotelId))
+      if (type === 'reset' || type === 'member.changed') teamChanged(hotelId, data.member)
       if (type === 'hotel.changed') {
         void queryClient.invalidateQueries(servicesQuery(hotelId))
         void queryClient.invalidateQueries(manageQuery(hotelId))

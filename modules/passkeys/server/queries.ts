@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
-import type { Db } from '#core/db/db.ts'
+import type { Db, Tx } from '#core/db/db.ts'
 import { passkeyChallenges, passkeys } from '../schema.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -30,6 +30,10 @@ export async function deletePasskey(db: Db, userId: string, id: string): Promise
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
     .returning({ id: passkeys.id })
   return gone.length > 0
+}
+
+export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
 }
 
 export async function insertChallenge(db: Db, challenge: typeof passkeyChallenges.$inferInsert): Promise<void> {

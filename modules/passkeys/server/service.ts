@@ -74,7 +74,7 @@ export async function removePasskey(floor: Floor, person: Person, id: string): P
 
 /** What the browser needs to sign in; the person need not say who they are. */
 export async function askPasskey(floor: Floor, address: string) {
-  await floor.limits.links.spend(`passkey ${address}`)
+  await floor.limits.passkeys.spend(address)
   const options = await generateAuthenticationOptions({ rpID: site(floor).hostname, userVerification: 'required' })
   await ask(floor, options.challenge, null)
   return { ...options }
@@ -82,7 +82,8 @@ export async function askPasskey(floor: Floor, address: string) {
 
 /** Opens a session for the owner of a passkey that answers a question of ours. Throws `passkey_refused`. */
 export async function enterWithPasskey(floor: Floor, answer: { id: string }, visit: Visit) {
-  await floor.limits.loginAddress.spend(visit.address)
+  const key = `passkey ${visit.address}`
+  await floor.limits.loginAddress.spend(key)
   const now = floor.clock()
   const passkey = (await queries.passkeyBy(floor.db, answer.id)) ?? refused()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -95,9 +96,12 @@ export async function enterWithPasskey(floor: Floor, answer: { id: string }, vis
   if (!verified) return refused()
   const user = (await userById(floor.db, passkey.userId)) ?? refused()
   await queries.markUsed(floor.db, passkey.id, authenticationInfo.newCounter, now)
-  await floor.limits.loginAddress.refund(visit.address)
+  await floor.limits.loginAddress.refund(key)
   return openSession(floor, user, visit)
 }
+
+/** An account is taken back: whoever had it may have left a key behind. */
+export const forgetPasskeys = queries.deletePasskeysOf
 
 const ask = (floor: Floor, challenge: string, userId: string | null) =>
   queries.insertChallenge(floor.db, {

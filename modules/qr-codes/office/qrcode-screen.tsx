@@ -101,7 +101,6 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
         onClose={() => setOpened(null)}
         size="lg"
         title={t('qrCodes.office.room', { room: opened })}
-        closeButtonProps={{ 'aria-label': t('common.office.close') }}
       >
         {shown && <CodeCard code={shown} mayEdit={mayEdit} />}
       </Modal>

@@ -68,3 +68,8 @@ export async function roomOfToken(tx: Tx, hotelId: string, token: string): Promi
     .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.token, token), eq(qrCodes.kind, 'room'), living))
   return row?.room ?? null
 }
+
+/** All that this module knows of a hotel. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(qrCodes).where(eq(qrCodes.hotelId, hotelId))
+}

@@ -3,11 +3,14 @@ import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import type { QrCode, QrCodesInput } from '../contract.ts'
 import { alphabet, byRoom, eachRoomOnce, maxRooms, readToken, sameRoom, tokenLength } from '../rules.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
+
+export { deleteHotelRows } from './queries.ts'
 
 const gone = (): never => {
   throw new Fault('not_found')
@@ -15,7 +18,11 @@ const gone = (): never => {
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-const newCode = (floor: Floor, { hotelId }: HotelScope, { kind, room }: Pick<QrCodeRow, 'kind' | 'room'>) => ({
+const newCode = (
+  floor: Floor,
+  { hotelId }: Pick<HotelScope, 'hotelId'>,
+  { kind, room }: Pick<QrCodeRow, 'kind' | 'room'>,
+) => ({
   hotelId,
   id: uuid(),
   token: newToken(),
@@ -23,6 +30,16 @@ const newCode = (floor: Floor, { hotelId }: HotelScope, { kind, room }: Pick<QrC
   room,
   createdAt: floor.clock(),
 })
+
+/** Codes of these rooms, for demo content. */
+export const importCodes = (floor: Floor, tx: Tx, hotelId: string, rooms: string[]) =>
+  queries.insertCodes(
+    tx,
+    rooms.map((room) => newCode(floor, { hotelId }, { kind: 'room', room })),
+  )
+
+/** The journal names a code by its room; the hotel's own has no name. */
+const subjectOf = ({ id, room }: QrCodeRow) => ({ id, name: room ?? '' })
 
 /** @param origin of the product, without a path, as it is printed */
 const present = (row: QrCodeRow, origin: string): QrCode => ({
@@ -67,10 +84,11 @@ export async function createCodes(
     const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, room]) => room)
     if (rooms.length + missing.length > maxRooms)
       throw new Fault('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', words: { limit: maxRooms } }] })
-    await queries.insertCodes(
+    const made = await queries.insertCodes(
       tx,
       missing.map((room) => newCode(floor, scope, { kind: 'room', room })),
     )
+    for (const row of made) await record(floor, tx, scope, { act: 'code.created', subject: subjectOf(row) })
     const now = await queries.livingCodes(tx, scope)
     return now
       .filter(({ room }) => room !== null && wanted.has(sameRoom(room)))
@@ -86,14 +104,16 @@ export async function renewCode(floor: Floor, scope: HotelScope, id: string, ori
     const [row] = await queries.insertCodes(tx, [newCode(floor, scope, old)])
     // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
     if (!row) throw new Fault('unavailable', { retryAfter: 1 })
+    await record(floor, tx, scope, { act: 'code.renewed', subject: subjectOf(row) })
     return present(row, origin)
   })
 }
 
 export async function deleteCode(floor: Floor, scope: HotelScope, id: string): Promise<void> {
   await transaction(floor.db, async (tx) => {
-    const { kind } = (await queries.revokeCode(tx, scope, id, floor.clock())) ?? gone()
-    if (kind === 'hotel') throw new Fault('invalid', { fields: [{ path: 'qrId', code: 'hotel_code' }] })
+    const row = (await queries.revokeCode(tx, scope, id, floor.clock())) ?? gone()
+    if (row.kind === 'hotel') throw new Fault('invalid', { fields: [{ path: 'qrId', code: 'hotel_code' }] })
+    await record(floor, tx, scope, { act: 'code.deleted', subject: subjectOf(row) })
   })
 }
 

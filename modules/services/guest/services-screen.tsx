@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
+import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { ServiceRow } from './components/service-row.tsx'
 import css from './services-screen.module.css'
 
@@ -12,6 +13,7 @@ export default function ServicesScreen() {
   return (
     <>
       <ScreenHeader title={t('services.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <AnnouncementBanner />
       {hotel.services.length === 0 ? (
         <p className={css.empty}>{t('services.guest.empty')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { ifMatch } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
@@ -41,6 +42,10 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string, langs: Lan
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The same, past everything this browser remembers. */
+export const readServiceTexts = (hotelId: string, serviceId: string, langs: Lang[]) =>
+  queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId, langs), staleTime: 0 })
+
 /** Everything shown of the services is read again. */
 export const refreshServices = (hotelId: string) => queryClient.invalidateQueries({ queryKey: servicesKey(hotelId) })
 
@@ -55,10 +60,19 @@ async function showAtOnce(hotelId: string, change: (services: Service[]) => Serv
 export const createService = (hotelId: string, lang: Lang, body: ServiceInput) =>
   staffRequest<Service>('POST', root(hotelId), { query: { lang, fallback: 'none' }, body }).then(({ data }) => data)
 
-export const updateService = (hotelId: string, serviceId: string, lang: Lang, body: ServicePatch) =>
-  staffRequest<Service>('PATCH', `${root(hotelId)}/${serviceId}`, { query: { lang, fallback: 'none' }, body }).then(
-    ({ data }) => data,
-  )
+/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+export const updateService = (
+  hotelId: string,
+  serviceId: string,
+  lang: Lang,
+  body: ServicePatch,
+  version: number | undefined,
+) =>
+  staffRequest<Service>('PATCH', `${root(hotelId)}/${serviceId}`, {
+    query: { lang, fallback: 'none' },
+    body,
+    headers: ifMatch(version),
+  }).then(({ data }) => data)
 
 export const createArticle = (hotelId: string, serviceId: string, lang: Lang, body: ArticleInput) =>
   staffRequest<Article>('POST', `${root(hotelId)}/${serviceId}/articles`, {
@@ -66,10 +80,18 @@ export const createArticle = (hotelId: string, serviceId: string, lang: Lang, bo
     body,
   }).then(({ data }) => data)
 
-export const updateArticle = (hotelId: string, article: ArticleAddress, lang: Lang, body: ArticlePatch) =>
+/** `version` as above. */
+export const updateArticle = (
+  hotelId: string,
+  article: ArticleAddress,
+  lang: Lang,
+  body: ArticlePatch,
+  version: number | undefined,
+) =>
   staffRequest<Article>('PATCH', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`, {
     query: { lang, fallback: 'none' },
     body,
+    headers: ifMatch(version),
   }).then(({ data }) => data)
 
 export interface ArticleAddress {

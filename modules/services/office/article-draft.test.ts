@@ -38,6 +38,7 @@ const malouin: Article = {
   available: true,
   maxQuantity: 20,
   position: 0,
+  version: 1,
 }
 const english: Article = {
   ...malouin,
@@ -66,6 +67,14 @@ describe('an article being edited', () => {
     expect(articleChanges(edited, draft(), 'fr', 'fr')).toEqual({ price: 1700 })
   })
 
+  test('gets a picture, another one, or none again', () => {
+    const saved = draft()
+    const pictured = { ...saved, picture: '/files/a.png' }
+    expect(articleChanges(pictured, saved, 'fr', 'fr')).toEqual({ picture: '/files/a.png' })
+    expect(articleChanges(pictured, saved, 'en', 'fr')).toEqual({})
+    expect(articleChanges({ ...pictured, picture: '' }, pictured, 'fr', 'fr')).toEqual({ picture: null })
+  })
+
   test('keeps "nobody filled in the allergens" apart from "none of them"', () => {
     expect(articleChanges({ ...draft(), allergens: null }, draft(), 'fr', 'fr')).toEqual({ allergens: null })
     expect(articleChanges({ ...draft(), allergens: {} }, draft(), 'fr', 'fr')).toEqual({ allergens: {} })
@@ -90,7 +99,7 @@ describe('an article being edited', () => {
     const saved = draft()
     const edited = structuredClone(saved)
     edited.options[0]?.choices.push({ key: 'new', names: { fr: 'Thé' }, price: '' })
-    expect(checkArticle(edited, saved, 'fr')).toEqual({})
+    expect(checkArticle(edited, 'fr')).toEqual({})
     expect(articleChanges(edited, saved, 'en', 'fr')).toEqual({})
     expect(articleChanges(edited, saved, 'fr', 'fr').options?.[0]?.choices).toHaveLength(3)
   })
@@ -112,6 +121,7 @@ describe('an article being edited', () => {
       section: 'Boissons',
       name: 'Thé',
       description: '',
+      picture: null,
       price: 450,
       vatRate: 10,
       maxQuantity: 20,
@@ -127,12 +137,11 @@ describe('an article that cannot be saved', () => {
   test('has no name or no price', () => {
     const edited = { ...draft(), price: 'cher' }
     edited.texts.fr = { section: '', name: '', description: '' }
-    expect(checkArticle(edited, draft(), 'fr')).toEqual({ 'texts.fr.name': 'name', price: 'price' })
+    expect(checkArticle(edited, 'fr')).toEqual({ 'texts.fr.name': 'name', price: 'price' })
   })
 
   test('has options nobody could choose from', () => {
-    const saved = draft()
-    const edited = structuredClone(saved)
+    const edited = draft()
     edited.options[0] = { key: 'x', names: { fr: 'Vide' }, min: 1, max: 1, choices: [] }
     edited.options.push({
       key: 'y',
@@ -141,7 +150,7 @@ describe('an article that cannot be saved', () => {
       max: 1,
       choices: [{ key: 'z', names: { fr: 'Un' }, price: '?' }],
     })
-    expect(checkArticle(edited, saved, 'fr')).toEqual({
+    expect(checkArticle(edited, 'fr')).toEqual({
       'options.0.choices': 'choices',
       'options.1.min': 'min',
       'options.1.names.fr': 'optionName',
@@ -149,11 +158,14 @@ describe('an article that cannot be saved', () => {
     })
   })
 
-  test('has half of its option names in a language', () => {
+  test('has a choice without a name in the hotel’s own language; in another one it may be missing', () => {
     const saved = draft()
     const edited = structuredClone(saved)
     choiceOf(edited, 0).names.en = ''
-    expect(checkArticle(edited, saved, 'fr')).toEqual({ 'options.0.choices.0.names.en': 'optionName' })
+    expect(checkArticle(edited, 'fr')).toEqual({})
+    expect(articleChanges(edited, saved, 'en', 'fr').options?.[0]?.choices[0]).toMatchObject({ id: 'c1', name: '' })
+    choiceOf(edited, 1).names.fr = ' '
+    expect(checkArticle(edited, 'fr')).toEqual({ 'options.0.choices.1.names.fr': 'optionName' })
   })
 
   test('tells the server’s refusal at the field it is about', () => {

@@ -1,7 +1,8 @@
 import type { FieldError } from '#core/http/contract.ts'
-import { type Lang, langs } from '#core/i18n/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { missingTexts } from '#core/ui-office/field.ts'
 import { nextKey } from '#core/ui-office/keys.ts'
-import { fromBreakTags, toBreakTags } from '#core/ui-office/line-breaks.ts'
+import { fromBreakTags, submission } from '#core/ui-office/line-breaks.ts'
 import { parsePercent, parsePrice, percentText, priceText } from '#core/ui-office/typed.ts'
 import type { Article, ArticlePatch } from '../contract.ts'
 import type { Allergen, Diet } from '../rules.ts'
@@ -33,6 +34,8 @@ export type Allergens = Partial<Record<Allergen, 'contains' | 'may-contain'>>
 /** An article as it is being written: everything as typed, the texts in each language of the hotel. */
 export interface ArticleDraft {
   texts: Partial<Record<Lang, ArticleTexts>>
+  /** Address; blank: none. */
+  picture: string
   price: string
   vatRate: string
   maxQuantity: number | string
@@ -50,6 +53,7 @@ export const blankOption = (): OptionDraft => ({ key: nextKey(), names: {}, min:
 /** A new article. France: 10 % on the spot is the usual rate. */
 export const blankArticle = (written: Lang[], reader: Lang): ArticleDraft => ({
   texts: Object.fromEntries(written.map((lang) => [lang, blankTexts])),
+  picture: '',
   price: '',
   vatRate: percentText(10, reader),
   maxQuantity: 20,
@@ -68,6 +72,7 @@ export function draftArticle(readings: Readings, base: Lang, reader: Lang): Arti
     Object.fromEntries(Object.entries(readings).map(([lang, reading]) => [lang, pick(reading)]))
   return {
     texts: inEach(({ section, name, description }) => ({ section, name, description: fromBreakTags(description) })),
+    picture: article.picture ?? '',
     price: priceText(article.price.amount, reader),
     vatRate: percentText(article.vatRate, reader),
     maxQuantity: article.maxQuantity,
@@ -95,42 +100,31 @@ const optionNames = ({ options }: ArticleDraft, lang: Lang) =>
     [names, ...choices.map((choice) => choice.names)].map((each) => (each[lang] ?? '').trim()),
   )
 
-/** How many texts are still to be written in each language, where the base language has one. */
-export const missingArticleTexts = (draft: ArticleDraft, base: Lang): Partial<Record<Lang, number>> =>
-  Object.fromEntries(
-    Object.entries(draft.texts).map(([lang, texts]) => {
-      const fields = (['section', 'name', 'description'] as const).filter(
-        (field) => !texts[field].trim() && (field === 'name' || draft.texts[base]?.[field].trim()),
-      )
-      return [lang, fields.length + optionNames(draft, lang as Lang).filter((name) => !name).length]
-    }),
-  )
+/** The texts of an article. */
+export const articleTexts = [{ name: 'name', required: true }, { name: 'description' }, { name: 'section' }] as const
 
-export type ArticleFault =
-  | 'name'
-  | 'keepName'
-  | 'price'
-  | 'vatRate'
-  | 'quantity'
-  | 'choices'
-  | 'min'
-  | 'max'
-  | 'optionName'
+/** How many texts are still to be written in each language, those of the options among them. */
+export function missingArticleTexts(draft: ArticleDraft, base: Lang): Partial<Record<Lang, number>> {
+  const missing = Object.entries(missingTexts(articleTexts, draft.texts, base))
+  const unnamed = (lang: Lang) => optionNames(draft, lang).filter((name) => !name).length
+  return Object.fromEntries(missing.map(([lang, count]) => [lang, count + unnamed(lang as Lang)]))
+}
+
+export type ArticleFault = 'name' | 'price' | 'vatRate' | 'quantity' | 'choices' | 'min' | 'max' | 'optionName'
 
 const between = (value: number | string, least: number, most: number) =>
   value !== '' && Number.isInteger(Number(value)) && Number(value) >= least && Number(value) <= most
 
-/** What cannot be stored, by its path in the draft. */
-export function checkArticle(draft: ArticleDraft, saved: ArticleDraft, base: Lang): Record<string, ArticleFault> {
+/** What cannot be stored, by its path in the draft. Only the base language must have every name. */
+export function checkArticle(draft: ArticleDraft, base: Lang): Record<string, ArticleFault> {
   const faults: Record<string, ArticleFault> = {}
-  for (const lang of langs) {
-    const texts = draft.texts[lang]
-    if (!texts) continue
-    if (!texts.name.trim() && lang === base) faults[`texts.${lang}.name`] = 'name'
-    else if (!texts.name.trim() && saved.texts[lang]?.name) faults[`texts.${lang}.name`] = 'keepName'
-    // Options are stored with all their names of a language at once; a language that nobody touched stays as it is.
-    if (lang === base || namesToWrite(draft, saved, lang)) Object.assign(faults, missingNames(draft, lang))
-  }
+  if (!draft.texts[base]?.name.trim()) faults[`texts.${base}.name`] = 'name'
+  draft.options.forEach(({ names, choices }, index) => {
+    if (!names[base]?.trim()) faults[`options.${index}.names.${base}`] = 'optionName'
+    choices.forEach((choice, place) => {
+      if (!choice.names[base]?.trim()) faults[`options.${index}.choices.${place}.names.${base}`] = 'optionName'
+    })
+  })
   const price = parsePrice(draft.price)
   if (price === null || price > 1_000_000) faults.price = 'price'
   const vatRate = parsePercent(draft.vatRate)
@@ -144,17 +138,6 @@ export function checkArticle(draft: ArticleDraft, saved: ArticleDraft, base: Lan
     choices.forEach((choice, place) => {
       const supplement = parsePrice(choice.price || '0')
       if (supplement === null || supplement > 1_000_000) faults[`${path}.choices.${place}.price`] = 'price'
-    })
-  })
-  return faults
-}
-
-function missingNames({ options }: ArticleDraft, lang: Lang): Record<string, ArticleFault> {
-  const faults: Record<string, ArticleFault> = {}
-  options.forEach(({ names, choices }, index) => {
-    if (!names[lang]?.trim()) faults[`options.${index}.names.${lang}`] = 'optionName'
-    choices.forEach((choice, place) => {
-      if (!choice.names[lang]?.trim()) faults[`options.${index}.choices.${place}.names.${lang}`] = 'optionName'
     })
   })
   return faults
@@ -186,7 +169,8 @@ const options = (draft: ArticleDraft, lang: Lang): NonNullable<ArticlePatch['opt
     })),
   }))
 
-const plainFields = ({ price, vatRate, maxQuantity, available, allergens, diets }: ArticleDraft) => ({
+const plainFields = ({ picture, price, vatRate, maxQuantity, available, allergens, diets }: ArticleDraft) => ({
+  picture: picture || null,
   price: parsePrice(price) ?? 0,
   vatRate: parsePercent(vatRate) ?? 0,
   maxQuantity: Number(maxQuantity),
@@ -195,10 +179,14 @@ const plainFields = ({ price, vatRate, maxQuantity, available, allergens, diets 
   diets,
 })
 
-const stored = ({ section, name, description }: ArticleTexts) => ({
-  section: section.trim(),
-  name: name.trim(),
-  description: toBreakTags(description),
+const stored = ({ section, name, description }: ArticleTexts): ArticleTexts =>
+  submission({ section: section.trim(), name: name.trim(), description: description.trim() })
+
+/** The draft as it would be stored: what two versions are compared by. */
+export const storedArticle = (draft: ArticleDraft) => ({
+  ...plainFields(draft),
+  texts: Object.fromEntries(Object.entries(draft.texts).map(([lang, texts]) => [lang, stored(texts)])),
+  options: Object.fromEntries(Object.keys(draft.texts).map((lang) => [lang, options(draft, lang as Lang)])),
 })
 
 /** Everything in the base language: what creates an article. */

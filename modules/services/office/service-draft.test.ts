@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Service } from '../contract.ts'
-import { checkService, draftService, missingTexts, serviceFieldPath, serviceWrites } from './service-draft.ts'
+import { checkService, draftService, serviceFieldPath, serviceWrites, storedService } from './service-draft.ts'
 
 const breakfast: Service = {
   id: 's',
@@ -23,6 +23,7 @@ const breakfast: Service = {
   leadMinutes: 20,
   paused: false,
   position: 0,
+  version: 1,
   articles: [],
   fallback: [],
 }
@@ -62,8 +63,18 @@ describe('a service being edited', () => {
     })
   })
 
-  test('counts the texts that are still to be written', () => {
-    expect(missingTexts(draft(), 'fr')).toEqual({ fr: 0, en: 1 })
+  test('is the same to two people, however each of them types it', () => {
+    const typed = draft()
+    typed.hours.days[0] = [{ key: 'k', opens: '7h', closes: '10h30' }]
+    typed.texts.fr = { name: ' Petit déjeuner ', description: 'En chambre\r\nou en salle\n' }
+    expect(storedService(typed)).toEqual(storedService(draft()))
+  })
+
+  test('may lose a translation, which the hotel’s own language then stands in for', () => {
+    const edited = draft()
+    edited.texts.en = { name: '', description: '' }
+    expect(checkService(edited, 'fr')).toEqual({})
+    expect(serviceWrites(edited, draft(), 'fr')).toEqual([{ lang: 'en', body: { name: '' } }])
   })
 })
 
@@ -71,14 +82,14 @@ describe('a service that cannot be saved', () => {
   test('has no name in the language of the hotel', () => {
     const edited = draft()
     edited.texts.fr = { name: ' ', description: '' }
-    expect(checkService(edited, draft(), 'fr')).toEqual({ 'texts.fr.name': 'name' })
+    expect(checkService(edited, 'fr')).toEqual({ 'texts.fr.name': 'name' })
   })
 
   test('has hours that are not times, and two rules for one date', () => {
     const edited = draft()
     edited.hours.days[2] = [{ key: 'k', opens: 'midi', closes: '' }]
     edited.hours.exceptions.push({ key: 'e', date: '2026-12-25', intervals: [] })
-    expect(checkService(edited, draft(), 'fr')).toEqual({
+    expect(checkService(edited, 'fr')).toEqual({
       'hours.days.2.0.opens': 'clock',
       'hours.days.2.0.closes': 'clock',
       'hours.exceptions.1.date': 'dateTwice',
@@ -86,7 +97,7 @@ describe('a service that cannot be saved', () => {
   })
 
   test('leads nowhere, as a booking link', () => {
-    expect(checkService({ ...draft(), kind: 'booking-link', link: 'spa' }, draft(), 'fr')).toEqual({ link: 'link' })
+    expect(checkService({ ...draft(), kind: 'booking-link', link: 'spa' }, 'fr')).toEqual({ link: 'link' })
   })
 
   test('tells the server’s refusal at the field it is about', () => {

@@ -1,6 +1,6 @@
 import type { FieldError } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { fromBreakTags, toBreakTags } from '#core/ui-office/line-breaks.ts'
+import { fromBreakTags, submission } from '#core/ui-office/line-breaks.ts'
 import type { Service, ServicePatch } from '../contract.ts'
 import type { DeliveryMode, ServiceKind } from '../rules.ts'
 import { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
@@ -13,6 +13,8 @@ export interface ServiceTexts {
 /** A service as it is being written: everything as typed, the texts in each language of the hotel. */
 export interface ServiceDraft {
   texts: Record<string, ServiceTexts>
+  /** Address; blank: none. */
+  picture: string
   kind: ServiceKind
   deliveryMode: DeliveryMode
   link: string
@@ -30,6 +32,7 @@ export function draftService(readings: Partial<Record<Lang, Service>>, base: Lan
         { name, description: fromBreakTags(description) },
       ]),
     ),
+    picture: service.picture ?? '',
     kind: service.kind,
     deliveryMode: service.deliveryMode,
     link: service.link ?? '',
@@ -41,25 +44,12 @@ export function draftService(readings: Partial<Record<Lang, Service>>, base: Lan
 /** Whether guests order from it: it is handed over somewhere and takes time to prepare. */
 export const isOrdered = (kind: ServiceKind) => kind === 'order' || kind === 'request'
 
-/** How many texts are still to be written in each language, where the base language has one. */
-export const missingTexts = ({ texts }: ServiceDraft, base: Lang): Partial<Record<Lang, number>> =>
-  Object.fromEntries(
-    Object.entries(texts).map(([lang, { name, description }]) => [
-      lang,
-      Number(!name.trim()) + Number(!description.trim() && Boolean(texts[base]?.description.trim())),
-    ]),
-  )
-
-export type ServiceFault = HoursFault | 'name' | 'keepName' | 'link' | 'minutes'
+export type ServiceFault = HoursFault | 'name' | 'link' | 'minutes'
 
 /** What cannot be stored, by its path in the draft. */
-export function checkService(draft: ServiceDraft, saved: ServiceDraft, base: Lang): Record<string, ServiceFault> {
+export function checkService(draft: ServiceDraft, base: Lang): Record<string, ServiceFault> {
   const faults: Record<string, ServiceFault> = {}
-  for (const [lang, { name }] of Object.entries(draft.texts)) {
-    if (name.trim()) continue
-    if (lang === base) faults[`texts.${lang}.name`] = 'name'
-    else if (saved.texts[lang]?.name) faults[`texts.${lang}.name`] = 'keepName'
-  }
+  if (!draft.texts[base]?.name.trim()) faults[`texts.${base}.name`] = 'name'
   if (draft.kind === 'booking-link' && !/^https?:\/\/[^\s/]+/.test(draft.link.trim())) faults.link = 'link'
   const minutes = Number(draft.leadMinutes)
   if (
@@ -91,9 +81,17 @@ export function serviceWrites(draft: ServiceDraft, saved: ServiceDraft, base: La
     .filter(({ body }) => Object.keys(body).length > 0)
 }
 
-const stored = ({ name, description }: ServiceTexts) => ({ name: name.trim(), description: toBreakTags(description) })
+const stored = ({ name, description }: ServiceTexts): ServiceTexts =>
+  submission({ name: name.trim(), description: description.trim() })
 
-const plainFields = ({ kind, deliveryMode, link, leadMinutes, hours }: ServiceDraft) => ({
+/** The draft as it would be stored: what two versions are compared by. */
+export const storedService = (draft: ServiceDraft) => ({
+  ...plainFields(draft),
+  texts: Object.fromEntries(Object.entries(draft.texts).map(([lang, texts]) => [lang, stored(texts)])),
+})
+
+const plainFields = ({ picture, kind, deliveryMode, link, leadMinutes, hours }: ServiceDraft) => ({
+  picture: picture || null,
   kind,
   deliveryMode,
   link: link.trim() || null,

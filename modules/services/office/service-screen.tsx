@@ -33,9 +33,13 @@ export default function ServiceScreen() {
       ) : !service ? (
         <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
       ) : (
-        <div className={styles.columns}>
-          {editContent(actor) ? <Editor key={serviceId} id={serviceId} /> : <ServiceSummary service={service} />}
-          <ServiceAside service={service} />
+        <div className={styles.columns} data-editing={editContent(actor)}>
+          {editContent(actor) ? (
+            <Editor key={serviceId} id={serviceId} latest={service.version} />
+          ) : (
+            <ServiceSummary service={service} />
+          )}
+          <ServiceAside service={service} row={editContent(actor)} />
         </div>
       )}
     </Screen>
@@ -53,10 +57,10 @@ function BackToServices() {
 }
 
 /** The form starts from what the server holds at this moment, in each language of the hotel. */
-function Editor({ id }: { id: string }) {
+function Editor({ id, latest }: { id: string; latest: number }) {
   const { orgId, hotel } = useHotelScope()
   const readings = useQuery(serviceTextsQuery(orgId, id, hotel.languages))
   if (readings.isPending) return <FormSkeleton />
   if (readings.isError) return <Failure error={readings.error} retry={() => void readings.refetch()} />
-  return <ServiceForm id={id} readings={readings.data} />
+  return <ServiceForm id={id} readings={readings.data} latest={latest} />
 }

@@ -80,6 +80,7 @@ export const staffArticle = (row: ArticleRow, hotel: HotelFrame, read: Read, pat
   vatRate: row.vatRate,
   position: row.position,
   serviceId: row.serviceId,
+  version: row.version,
 })
 
 export const staffService = (
@@ -90,6 +91,7 @@ export const staffService = (
 ): Service => ({
   ...head(service, hotel, now, read, ''),
   position: service.position,
+  version: service.version,
   articles: articles.map((row, i) => staffArticle(row, hotel, read, `articles.${i}.`)),
   fallback: read.fallback,
 })

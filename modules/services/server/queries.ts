@@ -81,7 +81,7 @@ export async function lockArticle(
 export async function insertService(
   tx: Tx,
   hotelId: string,
-  row: Omit<ServiceRow, 'hotelId' | 'position'>,
+  row: Omit<ServiceRow, 'hotelId' | 'position' | 'version'>,
 ): Promise<ServiceRow> {
   const [last] = await tx
     .select({ position: max(services.position) })
@@ -98,7 +98,7 @@ export async function insertService(
 export async function insertArticle(
   tx: Tx,
   hotelId: string,
-  row: Omit<ArticleRow, 'hotelId' | 'position'>,
+  row: Omit<ArticleRow, 'hotelId' | 'position' | 'version'>,
 ): Promise<ArticleRow> {
   const [last] = await tx
     .select({ position: max(articles.position) })
@@ -161,30 +161,37 @@ export async function deleteArticle(
   return gone
 }
 
-/** Puts rows in the order of `ids`. False when `ids` are not exactly the rows there are. */
-export async function reorderServices(tx: Tx, scope: HotelScope, ids: string[]): Promise<boolean> {
+/** Puts rows in the order of `ids`; returns the order they had. Null when `ids` are not exactly the rows there are. */
+export async function reorderServices(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
   const rows = await tx
     .select({ id: services.id })
     .from(services)
     .where(eq(services.hotelId, scope.hotelId))
+    .orderBy(services.position)
     .for('update')
-  if (!sameIds(rows, ids)) return false
+  if (!sameIds(rows, ids)) return null
   await tx
     .update(services)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${services.id}) - 1` })
     .where(eq(services.hotelId, scope.hotelId))
-  return true
+  return rows.map(({ id }) => id)
 }
 
-export async function reorderArticles(tx: Tx, scope: HotelScope, serviceId: string, ids: string[]): Promise<boolean> {
+/** The same for the articles of a service. */
+export async function reorderArticles(
+  tx: Tx,
+  scope: HotelScope,
+  serviceId: string,
+  ids: string[],
+): Promise<string[] | null> {
   const those = and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId))
-  const rows = await tx.select({ id: articles.id }).from(articles).where(those).for('update')
-  if (!sameIds(rows, ids)) return false
+  const rows = await tx.select({ id: articles.id }).from(articles).where(those).orderBy(articles.position).for('update')
+  if (!sameIds(rows, ids)) return null
   await tx
     .update(articles)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${articles.id}) - 1` })
     .where(those)
-  return true
+  return rows.map(({ id }) => id)
 }
 
 const sameIds = (rows: { id: string }[], ids: string[]) =>

@@ -1,4 +1,5 @@
 import type { Floor } from '#core/http/server/floor.ts'
+import { expectedVersion } from '#core/http/server/if-match.ts'
 import type { Mount } from '#modules/auth/server/gate.ts'
 import * as contract from '../contract.ts'
 import * as services from './service.ts'
@@ -8,8 +9,8 @@ export function servicesRoutes(mount: Mount, floor: Floor): void {
   mount(contract.createService, ({ scope, query, body }) => services.createService(floor, scope, body, query))
   mount(contract.orderServices, ({ scope, body }) => services.orderServices(floor, scope, body))
   mount(contract.readService, ({ scope, params, query }) => services.readService(floor, scope, params.serviceId, query))
-  mount(contract.updateService, ({ scope, params, query, body }) =>
-    services.updateService(floor, scope, params.serviceId, body, query),
+  mount(contract.updateService, ({ scope, params, query, body, request }) =>
+    services.updateService(floor, scope, params.serviceId, body, query, expectedVersion(request)),
   )
   mount(contract.deleteService, ({ scope, params }) => services.deleteService(floor, scope, params.serviceId))
   mount(contract.listArticles, ({ scope, params, query }) =>
@@ -21,8 +22,8 @@ export function servicesRoutes(mount: Mount, floor: Floor): void {
   mount(contract.orderArticles, ({ scope, params, body }) =>
     services.orderArticles(floor, scope, params.serviceId, body),
   )
-  mount(contract.updateArticle, ({ scope, params, query, body }) =>
-    services.updateArticle(floor, scope, params.serviceId, params.articleId, body, query),
+  mount(contract.updateArticle, ({ scope, params, query, body, request }) =>
+    services.updateArticle(floor, scope, params.serviceId, params.articleId, body, query, expectedVersion(request)),
   )
   mount(contract.deleteArticle, ({ scope, params }) =>
     services.deleteArticle(floor, scope, params.serviceId, params.articleId),

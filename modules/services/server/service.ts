@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { readText, type TextReader, textReader, writeText } from '#core/i18n/localized.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
@@ -18,10 +19,10 @@ import type {
   ServicePatch,
 } from '../contract.ts'
 import { nextChange } from '../rules.ts'
-import type { StoredOption } from '../schema.ts'
 import { publicService, staffArticle, staffService } from './present.ts'
 import type { ArticleRow, ServiceRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { rename, rewrite, writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
 export { type ArticleRow, deleteHotelRows, holdForOrder, type ServiceRow } from './queries.ts'
@@ -79,6 +80,12 @@ function note(
   return record(floor, tx, scope, { act, subject: { id: row.id, name }, changes })
 }
 
+/** What is done at one touch stands in nobody's way: who is writing the texts meanwhile may save them. */
+const changesMoreThan = (oneTouch: string, patch: object) => Object.keys(patch).some((field) => field !== oneTouch)
+
+/** What the journal tells of a row: what people set. */
+const told = <Row extends { version: number }>({ version: _, ...set }: Row) => set
+
 /** Far beyond any hotel: every guest's phone is sent all of them. */
 const mostServices = 100
 const mostArticles = 300
@@ -113,22 +120,27 @@ export async function createService(
   })
 }
 
+/** Changes a service. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
 export async function updateService(
   floor: Floor,
   scope: HotelScope,
   id: string,
   patch: ServicePatch,
   view: View,
+  expected: number | null,
 ): Promise<Service> {
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, id)) ?? gone()
+    assertVersion(expected, row.version)
     const { name, description, ...plain } = patch
+    const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
     const updated = await queries.updateService(tx, scope, id, {
       ...plain,
-      name: rewrite(row.name, view.lang, name),
-      description: rewrite(row.description, view.lang, description),
+      name: rename(row.name, pen, name),
+      description: rewrite(row.description, pen, description),
+      version: row.version + (changesMoreThan('paused', patch) ? 1 : 0),
     })
-    await note(floor, tx, scope, hotel, 'service.changed', updated, changesOf(row, updated))
+    await note(floor, tx, scope, hotel, 'service.changed', updated, changesOf(told(row), told(updated)))
     return presentOne(floor, tx, hotel, id, view)
   })
 }
@@ -142,8 +154,8 @@ export async function deleteService(floor: Floor, scope: HotelScope, id: string)
 
 export async function orderServices(floor: Floor, scope: HotelScope, ids: string[]): Promise<void> {
   await change(floor, scope, async (tx, hotel) => {
-    if (!(await queries.reorderServices(tx, scope, ids))) notSame()
-    await record(floor, tx, scope, { act: 'service.sorted', subject: hotel })
+    const before = (await queries.reorderServices(tx, scope, ids)) ?? notSame()
+    if (before.join() !== ids.join()) await record(floor, tx, scope, { act: 'service.sorted', subject: hotel })
   })
 }
 
@@ -178,13 +190,14 @@ export async function createArticle(
       section: writeText(null, view.lang, input.section ?? ''),
       name: writeText(null, view.lang, input.name),
       description: writeText(null, view.lang, input.description ?? ''),
-      options: writeOptions([], input.options ?? [], view.lang),
+      options: writeOptions([], input.options ?? [], { lang: view.lang, defaultLang: view.lang }),
     })
     await note(floor, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, reader(hotel, view), '')
   })
 }
 
+/** Changes an article; `expected` as above. */
 export async function updateArticle(
   floor: Floor,
   scope: HotelScope,
@@ -192,18 +205,22 @@ export async function updateArticle(
   id: string,
   patch: ArticlePatch,
   view: View,
+  expected: number | null,
 ): Promise<Article> {
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? gone()
+    assertVersion(expected, row.version)
+    const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
     const { section, name, description, options, ...plain } = patch
     const updated = await queries.updateArticle(tx, scope, id, {
       ...plain,
-      section: rewrite(row.section, view.lang, section),
-      name: rewrite(row.name, view.lang, name),
-      description: rewrite(row.description, view.lang, description),
-      ...(options && { options: writeOptions(row.options, options, view.lang) }),
+      section: rewrite(row.section, pen, section),
+      name: rename(row.name, pen, name),
+      description: rewrite(row.description, pen, description),
+      ...(options && { options: writeOptions(row.options, options, pen) }),
+      version: row.version + (changesMoreThan('available', patch) ? 1 : 0),
     })
-    await note(floor, tx, scope, hotel, 'article.changed', updated, changesOf(row, updated))
+    await note(floor, tx, scope, hotel, 'article.changed', updated, changesOf(told(row), told(updated)))
     return staffArticle(updated, hotel, reader(hotel, view), '')
   })
 }
@@ -218,35 +235,8 @@ export async function deleteArticle(floor: Floor, scope: HotelScope, serviceId: 
 export async function orderArticles(floor: Floor, scope: HotelScope, serviceId: string, ids: string[]): Promise<void> {
   await change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, serviceId)) ?? gone()
-    if (!(await queries.reorderArticles(tx, scope, serviceId, ids))) notSame()
-    await note(floor, tx, scope, hotel, 'article.sorted', row)
-  })
-}
-
-/** A text of a patch: one that is not given stays as it is. */
-const rewrite = (stored: Localized, lang: Lang, text: string | undefined) =>
-  text === undefined ? stored : writeText(stored, lang, text)
-
-/** Options and choices that carry a known id keep it and their other languages; the others, and copies, are new. */
-function writeOptions(stored: StoredOption[], given: NonNullable<ArticlePatch['options']>, lang: Lang): StoredOption[] {
-  const taken = new Set<string>()
-  const find = <Item extends { id: string }>(items: Item[] | undefined, wanted: string | undefined) => {
-    const item = items?.find(({ id }) => id === wanted && !taken.has(id))
-    if (item) taken.add(item.id)
-    return item
-  }
-  return given.map((option) => {
-    const before = find(stored, option.id)
-    return {
-      id: before?.id ?? uuid(),
-      name: writeText(before?.name, lang, option.name),
-      min: option.min,
-      max: option.max,
-      choices: option.choices.map((choice) => {
-        const known = find(before?.choices, choice.id)
-        return { id: known?.id ?? uuid(), name: writeText(known?.name, lang, choice.name), price: choice.price }
-      }),
-    }
+    const before = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? notSame()
+    if (before.join() !== ids.join()) await note(floor, tx, scope, hotel, 'article.sorted', row)
   })
 }
 
@@ -254,8 +244,8 @@ function writeOptions(stored: StoredOption[], given: NonNullable<ArticlePatch['o
 export async function insertMenu(
   tx: Tx,
   hotelId: string,
-  service: Omit<ServiceRow, 'hotelId' | 'position' | 'id'>,
-  articles: Omit<ArticleRow, 'hotelId' | 'position' | 'id' | 'serviceId'>[],
+  service: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'id'>,
+  articles: Omit<ArticleRow, 'hotelId' | 'position' | 'version' | 'id' | 'serviceId'>[],
 ): Promise<queries.ServiceWithArticles> {
   const row = await queries.insertService(tx, hotelId, { ...service, id: uuid() })
   const inserted: ArticleRow[] = []

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { type Answer, type RequestOptions, request } from '#core/http/client.ts'
+import { type Answer, NoAnswerError, type RequestOptions, request } from '#core/http/client.ts'
+import { isPreview } from '#core/preview/frame.ts'
 import { type LiveEvent, type LiveState, openLive } from '#core/realtime/live.ts'
 import { phone } from '#core/ui-guest/browser-storage.ts'
 import { startVisit } from '../rules.ts'
@@ -39,8 +40,9 @@ export function currentVisitor(): Visitor {
 
 const identity = () => ({ 'x-visitor-id': currentVisitor().uuid })
 
-/** A call of the API in the name of this visitor. Throws what `request` throws. */
-export function visitorRequest<T>(method: string, path: string, options: RequestOptions): Promise<Answer<T>> {
+/** A call of the API in the name of this visitor. Throws what `request` throws; from a preview nothing is sent. */
+export async function visitorRequest<T>(method: string, path: string, options: RequestOptions): Promise<Answer<T>> {
+  if (isPreview()) throw new NoAnswerError('a preview sends nothing')
   if (method !== 'GET') currentVisitor().mayHaveOrders = true
   return request<T>(method, path, { ...options, headers: { ...options.headers, ...identity() } })
 }
@@ -80,14 +82,14 @@ export function useLiveLine<T>(hotelId: string, lang: string, onEvent: (event: L
   useEffect(() => {
     latest.current = onEvent
   })
-  useEffect(
-    () =>
-      openLive<T>({
-        url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
-        headers: identity,
-        onEvent: (event) => latest.current(event),
-        onState: setLineState,
-      }),
-    [hotelId, lang],
-  )
+  useEffect(() => {
+    // A preview follows what is being written, and takes up none of the few lines a browser has.
+    if (isPreview()) return setLineState('open')
+    return openLive<T>({
+      url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
+      headers: identity,
+      onEvent: (event) => latest.current(event),
+      onState: setLineState,
+    })
+  }, [hotelId, lang])
 }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useParams, useSearchParams } from 'react-router'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
 import type { PublicHotel } from '../../contract.ts'
 import type { GuestDocument } from '../document.ts'
 
@@ -61,13 +62,35 @@ function useFreshHotel(document: GuestDocument) {
   return { hotel, refresh }
 }
 
+/** In a preview of the back office: what is still being written there. */
+function useDraft(lang: Lang): PreviewDraft<PublicHotel> | null {
+  const [draft, setDraft] = useState<PreviewDraft<PublicHotel> | null>(null)
+  useEffect(() => {
+    if (!isPreview()) return
+    let stop: (() => void) | null = null
+    let over = false
+    void import('../preview-line.ts').then(({ listen }) => {
+      if (!over) stop = listen(lang, setDraft)
+    })
+    return () => {
+      over = true
+      stop?.()
+    }
+  }, [lang])
+  return draft?.hotel.lang === lang ? draft : null
+}
+
 /** Gives every screen the hotel, the language, the time and the way to build addresses. */
 export function GuestProvider({ document, children }: { document: GuestDocument; children: ReactNode }) {
   const { orgId = document.hotel.slug } = useParams()
   const [search] = useSearchParams()
-  const { hotel, refresh } = useFreshHotel(document)
+  const fresh = useFreshHotel(document)
+  const draft = useDraft(document.lang)
+  const hotel = draft?.hotel ?? fresh.hotel
   const asked = hotel.languages.find((offered) => offered === search.get('lang'))
-  const now = useNow(document.renderedAt)
+  const clock = useNow(document.renderedAt)
+  const seenAt = draft?.now
+  const now = useMemo(() => (seenAt ? new Date(seenAt) : clock), [seenAt, clock])
   const { lang } = document
 
   const path = useCallback<Guest['path']>(
@@ -77,6 +100,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
     },
     [orgId, asked],
   )
+  const { refresh } = fresh
   const guest = useMemo(() => ({ hotel, lang, now, path, refresh }), [hotel, lang, now, path, refresh])
   return <GuestContext value={guest}>{children}</GuestContext>
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
+import { hasInfos } from '#modules/info-pages/rules.ts'
 import { useGuest } from './guest-provider.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './tabs.module.css'
@@ -8,9 +9,9 @@ import css from './tabs.module.css'
 /** The way around: at the bottom of a phone, on top of a wide screen. `running`: orders under way. */
 export function Tabs({ running }: { running: number }) {
   const { t } = useTranslation()
-  const { path } = useGuest()
+  const { hotel, path } = useGuest()
   const { pathname } = useLocation()
-  const [home = '', services = '', orders = ''] = ['', 'discover/services', 'orders'].map(
+  const [home = '', services = '', infos = '', orders = ''] = ['', 'discover/services', 'infos', 'orders'].map(
     (to) => path(to).split('?')[0],
   )
   const within = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
@@ -23,6 +24,11 @@ export function Tabs({ running }: { running: number }) {
         <Tab to={path('discover/services')} icon="bell" on={within(services)}>
           {t('hotels.guest.tabs.services')}
         </Tab>
+        {hasInfos(hotel.info) ? (
+          <Tab to={path('infos')} icon="info" on={within(infos)}>
+            {t('hotels.guest.tabs.infos')}
+          </Tab>
+        ) : null}
         <Tab to={path('orders')} icon="receipt" on={within(orders)} badge={running}>
           {t('hotels.guest.tabs.orders')}
         </Tab>

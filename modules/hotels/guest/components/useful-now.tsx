@@ -1,50 +1,65 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatClock, formatMoney } from '#core/i18n/format.ts'
-import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
+import { CopyButton } from '#core/ui-guest/copy-button.tsx'
+import { actClass, FactCard, FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
+import { useBreakfastLine } from '#modules/info-pages/guest/api.ts'
+import { hasInfos, infoSlugs } from '#modules/info-pages/rules.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { openingOf, useOpening } from '#modules/services/guest/api.ts'
-import { CopyButton } from './copy-button.tsx'
 import { useGuest } from './guest-provider.tsx'
-import css from './useful-now.module.css'
 
 /** What a guest who has just come in needs in the first ten seconds. */
 export function UsefulNow() {
   const { t } = useTranslation()
-  const { hotel } = useGuest()
+  const { hotel, path } = useGuest()
   const { breakfast, wifi } = hotel.info
   const services = useServicesNow()
-  if (!wifi && !breakfast && !hotel.phone && services.length === 0) return null
+  const breakfastLine = useBreakfastLine()
+  const more = hasInfos(hotel.info)
+  if (!more && !hotel.phone && services.length === 0) return null
   return (
-    <section className={css.card} aria-label={t('hotels.guest.now.title')}>
+    <FactCard label={t('hotels.guest.now.title')}>
       {wifi ? (
-        <Row
+        <FactRow
           icon="wifi"
           title={t('hotels.guest.now.wifi', { network: wifi.network })}
-          action={wifi.password ? <CopyButton text={wifi.password} /> : null}
+          to={path(`infos/${infoSlugs.wifi}`)}
+          action={
+            wifi.password ? (
+              <CopyButton
+                text={wifi.password}
+                name={t('hotels.guest.now.copyNamed')}
+                done={t('hotels.guest.now.copiedAloud')}
+              />
+            ) : null
+          }
         >
-          {wifi.password ? <span className={css.password}>{wifi.password}</span> : t('hotels.guest.now.wifiOpen')}
-        </Row>
+          {wifi.password ? <Taken>{wifi.password}</Taken> : t('hotels.guest.now.wifiOpen')}
+        </FactRow>
       ) : null}
       {services.map((service) => (
         <ServiceNow key={service.id} service={service} />
       ))}
-      {breakfast ? <Breakfast {...breakfast} /> : null}
+      {breakfast ? (
+        <FactRow icon="cup" title={t('hotels.guest.now.breakfast')} to={path(`infos/${infoSlugs.breakfast}`)}>
+          {breakfastLine(breakfast)}
+        </FactRow>
+      ) : null}
       {hotel.phone ? (
-        <Row
+        <FactRow
           icon="phone"
           title={t('hotels.guest.now.reception')}
           action={
-            <a className={css.do} href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>
+            <a className={actClass} href={`tel:${hotel.phone.replace(/[^\d+]/g, '')}`}>
               {t('hotels.guest.now.call')}
             </a>
           }
         >
           {hotel.phone}
-        </Row>
+        </FactRow>
       ) : null}
-    </section>
+      {more ? <FactRow icon="info" title={t('infoPages.guest.all')} to={path('infos')} /> : null}
+    </FactCard>
   )
 }
 
@@ -68,12 +83,12 @@ function ServiceNow({ service }: { service: PublicService }) {
   const { path } = useGuest()
   const { open, words } = useOpening(service)
   return (
-    <Row
+    <FactRow
       icon="bell"
       title={service.name}
       action={
         <Link
-          className={css.do}
+          className={actClass}
           to={path(`discover/services/${service.id}`)}
           viewTransition
           aria-label={t(open ? 'hotels.guest.now.orderAt' : 'hotels.guest.now.seeNamed', { name: service.name })}
@@ -83,61 +98,6 @@ function ServiceNow({ service }: { service: PublicService }) {
       }
     >
       {words}
-    </Row>
-  )
-}
-
-function Breakfast({
-  opens,
-  closes,
-  price,
-  place,
-}: {
-  opens: string
-  closes: string
-  price: number | null
-  place: string
-}) {
-  const { t } = useTranslation()
-  const { hotel, lang } = useGuest()
-  const clock = (reading: string) => formatClock(Number(reading.slice(0, 2)), Number(reading.slice(3)), lang)
-  const details = [
-    t('hotels.guest.now.hours', { opens: clock(opens), closes: clock(closes) }),
-    price === null
-      ? null
-      : price === 0
-        ? t('hotels.guest.now.included')
-        : formatMoney({ amount: price, currency: hotel.currency }, lang),
-    place,
-  ]
-  return (
-    <Row icon="cup" title={t('hotels.guest.now.breakfast')}>
-      {details.filter(Boolean).join(' · ')}
-    </Row>
-  )
-}
-
-function Row({
-  icon,
-  title,
-  action,
-  children,
-}: {
-  icon: IconName
-  title: string
-  action?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <div className={css.row}>
-      <span className={css.icon}>
-        <Icon name={icon} />
-      </span>
-      <div className={css.words}>
-        <p className={css.title}>{title}</p>
-        <p className={css.line}>{children}</p>
-      </div>
-      {action}
-    </div>
+    </FactRow>
   )
 }

@@ -2,24 +2,37 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChevronRight } from '#core/ui-office/icons.tsx'
 import type { User } from '#modules/auth/contract.ts'
-import type { Role } from '#modules/members/policy.ts'
+import { isProvider } from '#modules/auth/office/api.ts'
+import { changeSettings, type Role } from '#modules/members/policy.ts'
 import type { Hotel } from '../../contract.ts'
 import styles from '../hotels.module.css'
+import { Sliders } from './icons.tsx'
 
-/** One hotel, bound in its own colour. */
+/** One hotel, bound in its own colour: it opens on its orders, its settings are beside. */
 export function HotelRow({ hotel, me }: { hotel: Hotel; me: User | null | undefined }) {
   const { t } = useTranslation()
-  const role = me && roleIn(hotel, me.id)
+  const role = me ? roleIn(hotel, me.id) : null
+  const mayChange = changeSettings({ role, provider: Boolean(me && isProvider(me)) })
   return (
-    <li>
-      <Link to={`/hotels/${hotel.id}/orders`} className={styles.hotel}>
-        <span className={styles.spine} style={{ background: hotel.brand.colour }} />
+    <li className={styles.hotel}>
+      <span className={styles.spine} style={{ background: hotel.brand.colour }} />
+      <Link to={`/hotels/${hotel.id}/orders`} className={styles.open}>
         <span className={styles.words}>
           <b>{hotel.name}</b>
           <span>{[hotel.address.city, role && t(`hotels.office.roles.${role}`)].filter(Boolean).join(' · ')}</span>
         </span>
         <ChevronRight />
       </Link>
+      {mayChange && (
+        <Link
+          to={`/hotels/${hotel.id}/edit`}
+          className={styles.settings}
+          aria-label={t('hotels.office.list.settings', { name: hotel.name })}
+          title={t('hotels.office.edit.title')}
+        >
+          <Sliders size={20} />
+        </Link>
+      )}
     </li>
   )
 }

@@ -99,14 +99,7 @@ function Folded({ me, orgId, links }: { me: User; orgId?: string; links: BarLink
       >
         <MenuIcon size={22} />
       </UnstyledButton>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size="300px"
-        title={`${me.firstName} ${me.lastName}`}
-        closeButtonProps={{ 'aria-label': t('common.office.close') }}
-      >
+      <Drawer opened={opened} onClose={close} position="right" size="300px" title={`${me.firstName} ${me.lastName}`}>
         <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={close}>
           <Links links={links} />
           {orgId && <PublicPage orgId={orgId} />}

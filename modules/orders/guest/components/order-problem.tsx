@@ -12,8 +12,8 @@ import css from './order-problem.module.css'
 export function OrderProblem({ failure }: { failure: Failure }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  if (failure.kind === 'incomplete')
-    return <Notice tone="warn" role="alert" title={t('orders.guest.problem.incomplete')} />
+  if (failure.kind === 'incomplete' || failure.kind === 'preview')
+    return <Notice tone="warn" role="alert" title={t(`orders.guest.problem.${failure.kind}`)} />
 
   if (failure.kind === 'refused' && isActionable(failure)) {
     const { problem } = failure

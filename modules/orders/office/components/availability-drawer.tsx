@@ -26,14 +26,7 @@ export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityP
     .map((service) => ({ service, articles: service.articles.filter((article) => wanted(service, article)) }))
     .filter(({ service, articles }) => articles.length > 0 || (only === 'off' ? service.paused : !search.trim()))
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="440px"
-      title={t('orders.office.availability.title')}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
-    >
+    <Drawer opened onClose={onClose} position="right" size="440px" title={t('orders.office.availability.title')}>
       <div className={styles.stack}>
         <p className={styles.explain}>{t('orders.office.availability.explain')}</p>
         <TextInput

@@ -67,7 +67,6 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       classNames={{ content: styles.dialog, body: styles.body }}
       closeOnClickOutside={!isBegun(draft)}
       closeOnEscape={!isBegun(draft)}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
       {service ? (
         <form ref={form} onSubmit={submit} noValidate className={styles.split}>

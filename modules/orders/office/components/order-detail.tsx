@@ -27,7 +27,6 @@ export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: Detai
       position="right"
       size="440px"
       title={t('orders.office.card.number', { number: order.number })}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
       <div className={`${styles.stack} ${styles.detail}`}>
         <div>

@@ -50,7 +50,6 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
       size="lg"
       centered
       title={t(`orders.office.refuse.${act}.title`, { number: order.number, place: placeInFull(order) })}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
     >
       <form onSubmit={submit} noValidate className={styles.stack}>
         <p className={styles.explain}>

@@ -13,13 +13,7 @@ interface ShortcutsProps {
 export function ShortcutsDialog({ on, onSwitch, onClose }: ShortcutsProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={t('orders.office.keys.title')}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
-    >
+    <Modal opened onClose={onClose} centered title={t('orders.office.keys.title')}>
       <div className={styles.stack}>
         <table className={styles.keys}>
           <tbody>

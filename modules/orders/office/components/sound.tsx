@@ -12,14 +12,15 @@ export function SoundState() {
     return (
       <button type="button" className={styles.sound} data-state={bell.state} onClick={() => void startShift()}>
         <Bell size={16} />
-        {t(`orders.office.sound.${bell.state}`)}
+        <span className={styles.words}>{t(`orders.office.sound.${bell.state}`)}</span>
       </button>
     )
   return (
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md">
       <Popover.Target>
         <button type="button" className={styles.sound} data-state="on">
-          {t('orders.office.sound.on')}
+          <Bell size={16} />
+          <span className={styles.words}>{t('orders.office.sound.on')}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={styles.volume}>

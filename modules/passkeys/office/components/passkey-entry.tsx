@@ -18,7 +18,14 @@ export function PasskeyEntry({ onSession }: { onSession: (session: Session) => v
           {browserRefusal(entering.error) ? t('passkeys.office.enterCancelled') : text(entering.error)}
         </ActFailure>
       )}
-      <Button variant="default" size="md" fullWidth loading={entering.isPending} onClick={() => entering.mutate()}>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        mt="sm"
+        loading={entering.isPending}
+        onClick={() => entering.mutate()}
+      >
         {t('passkeys.office.enter')}
       </Button>
     </>

@@ -33,7 +33,6 @@ export function PasskeySection() {
   }
   return (
     <>
-      <Text c="dimmed">{t('passkeys.office.intro')}</Text>
       {passkeys.isPending ? (
         <ListSkeleton rows={1} />
       ) : passkeys.isError ? (
@@ -58,19 +57,13 @@ export function PasskeySection() {
         </ul>
       )}
       {passkeysWork() ? (
-        <Button variant="default" onClick={() => setAdding(true)}>
+        <Button variant="default" className={styles.add} onClick={() => setAdding(true)}>
           {t('passkeys.office.add')}
         </Button>
       ) : (
         <Text c="dimmed">{t('passkeys.office.unsupported')}</Text>
       )}
-      <Modal
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('passkeys.office.add')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.office.close') }}
-      >
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('passkeys.office.add')} centered>
         <NewPasskey onDone={() => setAdding(false)} />
       </Modal>
       <Confirm

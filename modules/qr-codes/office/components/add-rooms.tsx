@@ -19,12 +19,7 @@ interface AddRoomsProps {
 export function AddRooms({ opened, codes, onClose }: AddRoomsProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('qrCodes.office.add.title')}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('qrCodes.office.add.title')}>
       <AddForm codes={codes} onClose={onClose} />
     </Modal>
   )

@@ -16,12 +16,7 @@ import { createService, refreshServices } from '../api.ts'
 export function CreateService({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('services.office.create.title')}
-      closeButtonProps={{ 'aria-label': t('common.office.close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('services.office.create.title')}>
       <CreateForm onClose={onClose} />
     </Modal>
   )

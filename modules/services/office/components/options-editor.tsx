@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
+import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../article-draft.ts'
 import styles from './options-editor.module.css'
@@ -19,26 +20,38 @@ interface OptionsProps {
 export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
   const { t } = useTranslation()
   const { options } = form.values
+  const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
+  const add = () => {
+    const option = blankOption()
+    form.insertListItem('options', option)
+    focus(firstInput(option.key))
+  }
+  const remove = (index: number) => {
+    focus(firstInput(options[index + 1]?.key), firstInput(options[index - 1]?.key), '[data-add="option"]')
+    form.removeListItem('options', index)
+  }
   return (
-    <fieldset className={styles.options}>
+    <fieldset ref={ref} className={styles.options}>
       <legend>
         {t('services.office.options.title')} ({languageNames[lang]})
       </legend>
       <p>{t('services.office.options.hint')}</p>
       {options.map((option, index) => (
-        <OptionGroup key={option.key} {...{ form, lang, base, currency, option, index }} />
+        <OptionGroup
+          key={option.key}
+          {...{ form, lang, base, currency, option, index }}
+          onRemove={() => remove(index)}
+        />
       ))}
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<Plus size={14} />}
-        onClick={() => form.insertListItem('options', blankOption())}
-      >
+      <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add="option" onClick={add}>
         {t('services.office.options.add')}
       </Button>
     </fieldset>
   )
 }
+
+/** Of the line with this key, where there is one. */
+const firstInput = (key = '') => `[data-line="${key}"] input`
 
 function OptionGroup({
   form,
@@ -47,12 +60,24 @@ function OptionGroup({
   currency,
   option,
   index,
-}: OptionsProps & { option: OptionDraft; index: number }) {
+  onRemove,
+}: OptionsProps & { option: OptionDraft; index: number; onRemove: () => void }) {
   const { t } = useTranslation()
   const path = `options.${index}` as const
   const name = option.names[base] || t('services.office.options.number', { place: index + 1 })
+  const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
+  const { choices } = option
+  const addChoice = () => {
+    const choice = blankChoice()
+    form.insertListItem(`${path}.choices`, choice)
+    focus(firstInput(choice.key))
+  }
+  const removeChoice = (place: number) => {
+    focus(firstInput(choices[place + 1]?.key), firstInput(choices[place - 1]?.key), '[data-add="choice"]')
+    form.removeListItem(`${path}.choices`, place)
+  }
   return (
-    <fieldset className={styles.group} aria-label={name}>
+    <fieldset ref={ref} className={styles.group} aria-label={name} data-line={option.key}>
       <div className={styles.head}>
         <TextInput
           {...form.getInputProps(`${path}.names.${lang}`)}
@@ -85,13 +110,13 @@ function OptionGroup({
           color="gray"
           className={styles.remove}
           aria-label={t('services.office.options.remove', { name })}
-          onClick={() => form.removeListItem('options', index)}
+          onClick={onRemove}
         >
           <Trash />
         </ActionIcon>
       </div>
-      {option.choices.map((choice, place) => (
-        <div key={choice.key} className={styles.choice}>
+      {choices.map((choice, place) => (
+        <div key={choice.key} className={styles.choice} data-line={choice.key}>
           <TextInput
             {...form.getInputProps(`${path}.choices.${place}.names.${lang}`)}
             key={`name-${lang}`}
@@ -113,7 +138,7 @@ function OptionGroup({
             variant="subtle"
             color="gray"
             aria-label={t('services.office.options.removeChoice', { name, place: place + 1 })}
-            onClick={() => form.removeListItem(`${path}.choices`, place)}
+            onClick={() => removeChoice(place)}
           >
             <Trash size={16} />
           </ActionIcon>
@@ -124,12 +149,7 @@ function OptionGroup({
           {form.errors[`${path}.choices`]}
         </p>
       )}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<Plus size={14} />}
-        onClick={() => form.insertListItem(`${path}.choices`, blankChoice())}
-      >
+      <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} />} data-add="choice" onClick={addChoice}>
         {t('services.office.options.addChoice')}
       </Button>
     </fieldset>

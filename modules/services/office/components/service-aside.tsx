@@ -12,15 +12,15 @@ import { PauseSwitch } from './pause-switch.tsx'
 import styles from './service-aside.module.css'
 import { State } from './state.tsx'
 
-/** Beside the form: how the service stands now, and the acts that need no saving. */
-export function ServiceAside({ service }: { service: Service }) {
+/** How the service stands now, and the acts that need no saving. `row`: above a form, whose side belongs to the preview. */
+export function ServiceAside({ service, row = false }: { service: Service; row?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { orgId, hotel, actor } = useHotelScope()
   const [deleting, setDeleting] = useState(false)
   const { length: count } = service.articles
   return (
-    <aside className={styles.aside} aria-label={t('services.office.now')}>
+    <aside className={styles.aside} data-row={row} aria-label={t('services.office.now')}>
       <State service={service} timeZone={hotel.timeZone} />
       <PauseSwitch service={service} />
       <p>{t('services.office.pause.hint')}</p>
@@ -29,7 +29,7 @@ export function ServiceAside({ service }: { service: Service }) {
           component={Link}
           to={`/hotels/${orgId}/services/${service.id}/articles`}
           variant={count > 0 ? 'default' : 'filled'}
-          fullWidth
+          fullWidth={!row}
         >
           {count > 0 ? t('services.office.articles.count', { count }) : t('services.office.articles.first')}
         </Button>
@@ -40,13 +40,19 @@ export function ServiceAside({ service }: { service: Service }) {
         target="_blank"
         rel="noreferrer"
         variant="default"
-        fullWidth
+        fullWidth={!row}
         rightSection={<External size={14} />}
       >
         {t('services.office.seeAsGuest')}
       </Button>
       {editContent(actor) && (
-        <Button variant="subtle" color="gray" fullWidth leftSection={<Trash />} onClick={() => setDeleting(true)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth={!row}
+          leftSection={<Trash />}
+          onClick={() => setDeleting(true)}
+        >
           {t('services.office.delete.act')}
         </Button>
       )}

@@ -1,148 +1,155 @@
-import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { useEditor, WriteError } from '#core/ui-office/editor.ts'
-import { languageNames } from '#core/ui-office/languages.ts'
-import { SaveBar } from '#core/ui-office/save-bar.tsx'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { TextLanguage } from '#core/ui-office/text-language.tsx'
-import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useEditor } from '#core/ui-office/editor.ts'
+import { EditorForm } from '#core/ui-office/editor-form.tsx'
+import { type Field, missingTexts } from '#core/ui-office/field.ts'
+import { Fields } from '#core/ui-office/fields.tsx'
+import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { deliveryModes, serviceKinds } from '../../rules.ts'
-import { refreshServices, updateService } from '../api.ts'
+import { readServiceTexts, refreshServices, updateService } from '../api.ts'
+import { withService } from '../guest-view.ts'
 import {
   checkService,
   draftService,
   isOrdered,
-  missingTexts,
   type ServiceDraft,
   serviceFieldPath,
   serviceWrites,
+  storedService,
 } from '../service-draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
-import styles from './service-form.module.css'
 
-/** Writes the changes, language by language; a second attempt writes the same again, which does no harm. */
-async function write(orgId: string, id: string, base: Lang, draft: ServiceDraft, saved: ServiceDraft) {
-  for (const { lang, body } of serviceWrites(draft, saved, base))
-    await updateService(orgId, id, lang, body).catch((cause) => {
-      throw new WriteError(lang, cause)
-    })
-}
+type Readings = Partial<Record<Lang, Service>>
 
 interface ServiceFormProps {
   id: string
   /** The service in each language of the hotel, blanks left blank. */
-  readings: Partial<Record<Lang, Service>>
+  readings: Readings
+  /** The newest version that this browser has heard of. */
+  latest: number
 }
 
-export function ServiceForm({ id, readings }: ServiceFormProps) {
+export function ServiceForm({ id, readings, latest }: ServiceFormProps) {
   const { t } = useTranslation()
-  const text = useFailureText()
   const { orgId, hotel } = useHotelScope()
   const base = hotel.defaultLang
+  const standing = (read: Readings) => ({
+    draft: draftService(read, base),
+    version: Math.min(...Object.values(read).map(({ version }) => version)),
+  })
   const editor = useEditor<ServiceDraft>({
     initial: draftService(readings, base),
     base,
-    check: (draft, saved) =>
+    subject: useSubject(`service/${id}`),
+    shared: {
+      version: standing(readings).version,
+      latest,
+      read: async () => standing(await readServiceTexts(orgId, id, hotel.languages)),
+      stored: storedService,
+    },
+    check: (draft) =>
       Object.fromEntries(
-        Object.entries(checkService(draft, saved, base)).map(([path, fault]) => [
-          path,
-          t(`services.office.errors.${fault}`),
-        ]),
+        Object.entries(checkService(draft, base)).map(([path, fault]) => [path, t(`services.office.errors.${fault}`)]),
       ),
-    write: (draft, saved) => write(orgId, id, base, draft, saved),
+    write: async (draft, saved, send) => {
+      for (const { lang, body } of serviceWrites(draft, saved, base))
+        await send(lang, (version) => updateService(orgId, id, lang, body, version))
+    },
     fieldPath: serviceFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
       void refreshServices(orgId)
     },
   })
-  const { form, lang } = editor
+  const { form } = editor
   const draft = form.values
-  const hint = lang === base ? undefined : draft.texts[base]
-  const language = languageNames[lang]
+  const texts = useTextFields()
   const hoursErrors = Object.fromEntries(
     Object.entries(form.errors).map(([path, error]) => [path.replace(/^hours\./, ''), String(error)]),
   )
-
   return (
-    <form ref={editor.ref} onSubmit={editor.submit} noValidate className={styles.form}>
-      <UnsavedGuard unsaved={editor.unsaved} />
-      {editor.failure ? <ActFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActFailure> : null}
-      <Stack gap="lg">
-        <TextLanguage
-          langs={hotel.languages}
-          value={lang}
-          onChange={editor.setLang}
-          missing={missingTexts(draft, base)}
+    <EditorForm
+      editor={editor}
+      texts={{ langs: hotel.languages, missing: missingTexts(texts, draft.texts, base) }}
+      preview={
+        <GuestPreview
+          hotel={hotel}
+          path={`discover/services/${id}`}
+          lang={editor.lang}
+          change={(seen) => withService(seen, id, draft, base)}
         />
-        <TextInput
-          {...form.getInputProps(`texts.${lang}.name`)}
-          key={`name-${lang}`}
-          lang={lang}
-          label={`${t('services.office.fields.name')} (${language})`}
-          placeholder={hint?.name}
-          maxLength={120}
-        />
-        <Textarea
-          {...form.getInputProps(`texts.${lang}.description`)}
-          key={`description-${lang}`}
-          lang={lang}
-          label={`${t('services.office.fields.description')} (${language})`}
-          placeholder={hint?.description}
-          autosize
-          minRows={3}
-          maxRows={14}
-          maxLength={4000}
-        />
-        <Select
-          {...form.getInputProps('kind')}
-          label={t('services.office.fields.kind')}
-          description={t(`services.office.kinds.${draft.kind}.what`)}
-          data={serviceKinds.map((value) => ({ value, label: t(`services.office.kinds.${value}.name`) }))}
-          allowDeselect={false}
-        />
-        {draft.kind === 'booking-link' && (
-          <TextInput
-            {...form.getInputProps('link')}
-            type="url"
-            label={t('services.office.fields.link')}
-            placeholder="https://"
-            maxLength={500}
-          />
-        )}
-        {isOrdered(draft.kind) && (
-          <>
-            <Radio.Group {...form.getInputProps('deliveryMode')} label={t('services.office.fields.deliveryMode')}>
-              <Stack gap={10} mt={6}>
-                {deliveryModes.map((mode) => (
-                  <Radio key={mode} value={mode} label={t(`services.office.modes.${mode}`)} />
-                ))}
-              </Stack>
-            </Radio.Group>
-            <NumberInput
-              {...form.getInputProps('leadMinutes')}
-              label={t('services.office.fields.leadMinutes')}
-              description={t('services.office.fields.leadMinutesHint')}
-              suffix={` ${t('services.office.fields.minutes')}`}
-              min={0}
-              max={2880}
-              step={5}
-              allowDecimal={false}
-              className={styles.short}
-            />
-          </>
-        )}
-        <HoursEditor
-          value={draft.hours}
-          onChange={(hours) => form.setFieldValue('hours', hours)}
-          errors={hoursErrors}
-        />
-      </Stack>
-      <SaveBar unsaved={editor.unsaved()} busy={editor.busy} />
-    </form>
+      }
+    >
+      <Fields editor={editor} fields={[...texts, ...usePlainFields(draft)]} />
+      <HoursEditor value={draft.hours} onChange={(hours) => form.setFieldValue('hours', hours)} errors={hoursErrors} />
+    </EditorForm>
   )
+}
+
+function useTextFields() {
+  const { t } = useTranslation()
+  return [
+    {
+      kind: 'string',
+      name: 'name',
+      label: t('services.office.fields.name'),
+      localized: true,
+      required: true,
+      max: 120,
+    },
+    { kind: 'text', name: 'description', label: t('services.office.fields.description'), localized: true, max: 4000 },
+  ] as const satisfies Field[]
+}
+
+/** What the kind of service asks for. */
+function usePlainFields({ kind }: ServiceDraft): Field[] {
+  const { t } = useTranslation()
+  const link: Field = {
+    kind: 'string',
+    name: 'link',
+    label: t('services.office.fields.link'),
+    example: 'https://',
+    address: true,
+    max: 500,
+  }
+  const handover: Field[] = [
+    {
+      kind: 'category',
+      name: 'deliveryMode',
+      label: t('services.office.fields.deliveryMode'),
+      options: deliveryModes.map((value) => ({ value, label: t(`services.office.modes.${value}`) })),
+    },
+    {
+      kind: 'number',
+      name: 'leadMinutes',
+      label: t('services.office.fields.leadMinutes'),
+      description: t('services.office.fields.leadMinutesHint'),
+      unit: t('services.office.fields.minutes'),
+      min: 0,
+      max: 2880,
+      step: 5,
+    },
+  ]
+  return [
+    {
+      kind: 'file',
+      name: 'picture',
+      label: t('services.office.fields.picture'),
+      description: t('services.office.fields.pictureHint'),
+      field: FileField,
+      accept: 'image/*',
+    },
+    {
+      kind: 'category',
+      name: 'kind',
+      label: t('services.office.fields.kind'),
+      description: t(`services.office.kinds.${kind}.what`),
+      options: serviceKinds.map((value) => ({ value, label: t(`services.office.kinds.${value}.name`) })),
+    },
+    ...(kind === 'booking-link' ? [link] : []),
+    ...(isOrdered(kind) ? handover : []),
+  ]
 }

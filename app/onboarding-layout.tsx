@@ -1,0 +1,40 @@
+import { type ClientLoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router'
+import '@fontsource-variable/newsreader/wght.css'
+import '#core/ui-office/office.css'
+import { OfficeProvider } from '#core/ui-office/provider.tsx'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { loadI18n } from '#core/ui-office/texts.ts'
+import { meQuery, readToken, staffLang } from '#modules/auth/office/api.ts'
+import { loginAddress } from '#modules/auth/office/return-address.ts'
+import styles from './onboarding-layout.module.css'
+
+/** A sheet of paper for who has just arrived: signed in, in no hotel yet. Specification point 4, session check. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (!readToken()) throw redirect(loginAddress(new URL(request.url)))
+  // Who is no longer signed in is taken to login by the answer.
+  void queryClient.prefetchQuery(meQuery)
+  const lang = staffLang()
+  return { lang, i18n: await loadI18n(lang) }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <div className={styles.paper} aria-busy="true">
+      <title>Livret</title>
+      <p className={styles.wordmark}>Livret</p>
+    </div>
+  )
+}
+
+export default function OnboardingLayout() {
+  const { i18n } = useLoaderData<typeof clientLoader>()
+  return (
+    <OfficeProvider i18n={i18n}>
+      <div className={styles.paper}>
+        <p className={styles.wordmark}>Livret</p>
+        <Outlet />
+      </div>
+    </OfficeProvider>
+  )
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { ConfigError } from './config.ts'
+
+/**
+ * The key of this installation when `SECRET_KEY` names none: 32 random bytes in base64url, kept in `secret-key` in the data
+ * folder, readable by its owner alone. Processes that start together for the first time agree on one: the file appears whole,
+ * and only once. Throws `ConfigError` when what is there is no key.
+ */
+export async function keepSecretKey(folder: string): Promise<string> {
+  const file = path.join(folder, 'secret-key')
+  const known = await readKey(file)
+  if (known) return known
+  await mkdir(folder, { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${randomBytes(32).toString('base64url')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  try {
+    // Unlike a rename, this leaves the key of somebody faster in place.
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft)
+  }
+  return (await readKey(file)) ?? unreadable(file)
+}
+
+async function readKey(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new ConfigError(`SECRET_KEY: ${file} cannot be read: ${error.message}`)
+  })
+  if (text === null) return null
+  return /^[\w-]{43}\s*$/.test(text) ? text.trim() : unreadable(file)
+}
+
+function unreadable(file: string): never {
+  throw new ConfigError(
+    `SECRET_KEY: ${file} holds no key. Put it back from a backup, or delete it: a new one is made, and links that were signed with the old one end.`,
+  )
+}

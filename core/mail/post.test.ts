@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type Letter, letterHtml, letterText } from './letter.tsx'
+import { noPost, smtpPost } from './post.ts'
+
+const letter: Letter = {
+  to: 'maelle@hotel.example',
+  lang: 'fr',
+  subject: 'Confirmez votre adresse\r\nBcc: tout@le.monde',
+  paragraphs: ['Bonjour <b>Maëlle</b> & Cie'],
+  action: { label: 'Confirmer', url: 'https://guide.hotel.example/verify-email#abc' },
+  note: 'Le lien est valable 72 heures.',
+}
+
+let server: Server
+afterEach(() => server?.close())
+
+/** The least of a mail server: takes one letter, or says what it is told to. Resolves with what it heard. */
+async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Promise<string> }> {
+  let tell: (heard: string) => void
+  const heard = new Promise<string>((resolve) => {
+    tell = resolve
+  })
+  server = createServer((socket: Socket) => {
+    let all = ''
+    let inData = false
+    socket.write('220 mail.example\r\n')
+    socket.on('data', (bytes) => {
+      all += bytes
+      if (inData) {
+        if (!all.endsWith('\r\n.\r\n')) return
+        inData = false
+        socket.write(`${answer}\r\n`)
+        tell(all)
+      } else if (/DATA\r\n$/.test(all)) {
+        inData = true
+        socket.write('354 go on\r\n')
+      } else if (/QUIT\r\n$/.test(all)) socket.end('221 bye\r\n')
+      else socket.write('250 ok\r\n')
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
+}
+
+test('a letter leaves by the mail server that is set, as text and as a page, from the sender that is set', async () => {
+  const { url, heard } = await mailServer()
+  await smtpPost(`${url}?from=reception@hotel.example`, null).deliver(letter)
+  const said = await heard
+  expect(said).toContain('MAIL FROM:<reception@hotel.example>')
+  expect(said).toContain('RCPT TO:<maelle@hotel.example>')
+  expect(said.match(/RCPT TO/g)).toHaveLength(1)
+  expect(said).toMatch(/auto-submitted: auto-generated/i)
+  expect(said).toContain('multipart/alternative')
+  const [headers] = said.slice(said.indexOf('DATA')).split('\r\n\r\n')
+  expect(headers).not.toMatch(/^Bcc:/im)
+})
+
+test('a letter that is refused is an error, so that its job tries again', async () => {
+  const { url } = await mailServer('451 come back later')
+  await expect(smtpPost(url, 'https://guide.hotel.example').deliver(letter)).rejects.toThrow('451')
+  await expect(noPost.deliver(letter)).rejects.toThrow('SMTP_URL')
+})
+
+test('nothing in a letter is read as markup', () => {
+  expect(letterHtml(letter)).toContain('Bonjour &lt;b&gt;Maëlle&lt;/b&gt; &amp; Cie')
+  expect(letterText(letter)).toContain('Confirmer: https://guide.hotel.example/verify-email#abc')
+})

@@ -1,0 +1,20 @@
+import type { Lang } from '#core/i18n/contract.ts'
+
+/**
+ * A guest's page inside the back office, showing what is still being written. The frame goes by a name of its own, which
+ * stays with it wherever its links lead; nothing of it is in an address, so that pages are the same for guests.
+ */
+export const previewFrame = 'livret-preview'
+
+/** From the page in the frame: it listens, in this language; it shows what it was sent. */
+export type PreviewAnswer = { livret: 'ready'; lang: Lang } | { livret: 'shown' }
+
+/** To the page in the frame: the public hotel as it would be, and the instant to see it at (ISO 8601); null: now. */
+export interface PreviewDraft<Hotel> {
+  livret: 'draft'
+  hotel: Hotel
+  now: string | null
+}
+
+/** Whether this page is such a preview. A page may only be framed by its own site, which its security policy sees to. */
+export const isPreview = () => typeof window !== 'undefined' && window.name === previewFrame && window.parent !== window

@@ -1,0 +1,40 @@
+/** Names that lines of a form go by; nobody typed them. */
+const unseen = ['key', 'id']
+
+/**
+ * Where two states of a form differ, as people see them: `price`, `texts.fr.name`, `options.0.min`; a list with lines more or
+ * less differs as a whole. What is blank and what is absent are the same.
+ */
+export function differences(one: unknown, other: unknown, path = ''): string[] {
+  if ((one ?? blank(one)) === (other ?? blank(other))) return []
+  if (!isBranch(one) || !isBranch(other) || Array.isArray(one) !== Array.isArray(other)) return [path]
+  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return [path]
+  const names = new Set([...Object.keys(one), ...Object.keys(other)].filter((name) => !unseen.includes(name)))
+  return [...names].flatMap((name) => differences(one[name], other[name], path ? `${path}.${name}` : name))
+}
+
+/**
+ * What somebody made of `base`, on top of what others made of it: each field is mine where I changed it. A list whose lines
+ * are no longer the same is taken whole.
+ */
+export function merged<T>(base: T, mine: T, theirs: T): T {
+  if (differences(base, mine).length === 0) return theirs
+  const all = [base, mine, theirs]
+  if (!all.every(isBranch) || !(all.every(Array.isArray) ? sameLines(all as unknown[][]) : !all.some(Array.isArray)))
+    return mine
+  const [from, own, other] = all as Record<string, unknown>[]
+  const names = [...new Set([...Object.keys(other ?? {}), ...Object.keys(own ?? {})])]
+  const fields = names.map((name) => [name, merged(from?.[name], own?.[name], other?.[name])] as const)
+  return (Array.isArray(mine) ? fields.map(([, value]) => value) : Object.fromEntries(fields)) as T
+}
+
+/** Lines are the same by their ids; plain values have none. */
+const sameLines = (lists: unknown[][]) => {
+  const [one, ...others] = lists.map((list) => JSON.stringify(list.map((line) => (isBranch(line) ? line.id : null))))
+  return others.every((other) => other === one)
+}
+
+/** `null` says something of its own: allergens that nobody filled in are not none. */
+const blank = (value: unknown) => (value === undefined ? '' : value)
+
+const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { type DraftStorage, dropDraft, keepDraft, longestDraft, mostDrafts, readDraft } from './drafts.ts'
+
+/** A browser's storage. `room`: characters it holds. */
+function browser(room = Number.POSITIVE_INFINITY): DraftStorage {
+  const kept = new Map<string, string>([['token', 'x']])
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (place) => [...kept.keys()][place] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, text) => {
+      if (text.length > room) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, text)
+    },
+  }
+}
+const blank = { name: '', price: '' }
+const day = (number: number) => new Date(Date.UTC(2026, 2, number, 9))
+const draftOf = (name: string, at = day(10)) => ({
+  at: at.toISOString(),
+  version: 3,
+  base: blank,
+  values: { ...blank, name },
+})
+
+describe('a draft', () => {
+  test('is there when its writer comes back, and not for another thing', () => {
+    const storage = browser()
+    keepDraft(storage, 'maelle/phare/service/1', draftOf('Thé'))
+    expect(readDraft(storage, 'maelle/phare/service/1', blank, day(11))).toEqual(draftOf('Thé'))
+    for (const other of ['maelle/phare/service/2', 'loic/phare/service/1', 'maelle/phare/service'])
+      expect(readDraft(storage, other, blank, day(11))).toBeNull()
+    dropDraft(storage, 'maelle/phare/service/1')
+    expect(readDraft(storage, 'maelle/phare/service/1', blank, day(11))).toBeNull()
+  })
+
+  test('is forgotten after 14 days', () => {
+    const storage = browser()
+    keepDraft(storage, 'a', draftOf('Thé', day(1)))
+    expect(readDraft(storage, 'a', blank, day(14))).not.toBeNull()
+    expect(readDraft(storage, 'a', blank, day(15))).toBeNull()
+    keepDraft(storage, 'b', draftOf('Café', day(15)))
+    expect(storage.length).toBe(2)
+  })
+
+  test('of a form that has changed since is not offered', () => {
+    const storage = browser()
+    keepDraft(storage, 'a', draftOf('Thé'))
+    expect(readDraft(storage, 'a', { ...blank, allergens: null }, day(11))).toBeNull()
+    for (const odd of [
+      '',
+      '{',
+      'null',
+      '3',
+      '{"at":"soon","values":{}}',
+      '{"values":[]}',
+      `{"at":"${day(10).toISOString()}","values":${JSON.stringify(blank)}}`,
+    ]) {
+      storage.setItem('livret.draft.a', odd)
+      expect(readDraft(storage, 'a', blank, day(11)), odd).toBeNull()
+    }
+  })
+
+  test('makes room: the oldest go, and nothing that is not a draft', () => {
+    const storage = browser()
+    for (let number = 0; number < mostDrafts + 5; number++)
+      keepDraft(storage, `thing ${number}`, draftOf('Thé', new Date(day(10).getTime() + number * 1000)))
+    expect(storage.length).toBe(mostDrafts + 1)
+    expect(storage.getItem('token')).toBe('x')
+    expect(readDraft(storage, 'thing 4', blank, day(11))).toBeNull()
+    expect(readDraft(storage, 'thing 5', blank, day(11))).not.toBeNull()
+  })
+
+  test('that is too long, or does not fit, leaves no older state that would pass for it', () => {
+    for (const storage of [browser(), browser(100)]) {
+      storage.removeItem('token')
+      keepDraft(storage, 'a', draftOf('Thé'))
+      expect(keepDraft(storage, 'a', draftOf('é'.repeat(longestDraft)))).toBe(false)
+      expect(storage.length).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,82 @@
+/** What somebody typed and did not save, kept in this browser. */
+export interface KeptDraft<Values> {
+  /** When it was last written, ISO 8601. */
+  at: string
+  /** The version of the thing it was begun from; null where it has none. */
+  version: number | null
+  /** What was saved when it was begun: the difference is what somebody typed. */
+  base: Values
+  values: Values
+}
+
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+const prefix = 'livret.draft.'
+export const mostDrafts = 20
+/** Characters of one draft. */
+export const longestDraft = 200_000
+const keptFor = 14 * 86_400_000
+
+/** What lies under a key of ours. Null for what is not a draft, or not one any more. */
+function parse(text: string | null, now: Date): KeptDraft<unknown> | null {
+  try {
+    const draft = JSON.parse(text ?? 'null')
+    if (typeof draft?.values !== 'object' || draft.values === null) return null
+    const age = now.getTime() - Date.parse(draft.at)
+    return age < keptFor ? draft : null
+  } catch {
+    return null
+  }
+}
+
+/** The draft of a subject (person, hotel and thing), where there is one of at most 14 days that has the shape of `like`. */
+export function readDraft<Values extends object>(
+  storage: DraftStorage,
+  subject: string,
+  like: Values,
+  now: Date,
+): KeptDraft<Values> | null {
+  const draft = parse(storage.getItem(prefix + subject), now)
+  if (!draft || !hasShape(draft.values, like) || !hasShape(draft.base, like)) return null
+  return draft as KeptDraft<Values>
+}
+
+/** Another release of the product may have kept it, when the form was another one. */
+const hasShape = (values: unknown, like: object) =>
+  JSON.stringify(Object.keys(values ?? {}).sort()) === JSON.stringify(Object.keys(like).sort())
+
+/** Keeps a draft in place of the one before; the oldest make room. False: it is too long, or the browser keeps nothing. */
+export function keepDraft<Values extends object>(
+  storage: DraftStorage,
+  subject: string,
+  draft: KeptDraft<Values>,
+): boolean {
+  const key = prefix + subject
+  const text = JSON.stringify(draft)
+  const others = keptKeys(storage, new Date(draft.at)).filter((other) => other !== key)
+  for (const oldest of others.slice(0, Math.max(0, others.length - mostDrafts + 1))) storage.removeItem(oldest)
+  try {
+    if (text.length > longestDraft) throw new Error('too long')
+    storage.setItem(key, text)
+    return true
+  } catch {
+    // An older state would pass for the last one.
+    storage.removeItem(key)
+    return false
+  }
+}
+
+export const dropDraft = (storage: DraftStorage, subject: string) => storage.removeItem(prefix + subject)
+
+/** Keys of the drafts that are still good, oldest first; takes the others away. */
+function keptKeys(storage: DraftStorage, now: Date): string[] {
+  const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place)).filter(
+    (key) => key?.startsWith(prefix) === true,
+  ) as string[]
+  const dated = keys.map((key) => ({ key, at: parse(storage.getItem(key), now)?.at }))
+  for (const { key, at } of dated) if (!at) storage.removeItem(key)
+  return dated
+    .filter(({ at }) => at)
+    .sort((one, other) => String(one.at).localeCompare(String(other.at)))
+    .map(({ key }) => key)
+}

@@ -1,0 +1,80 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Lang } from '#core/i18n/contract.ts'
+
+interface Common {
+  /** Where its value stands in the form; of a localized field, within `texts.<lang>`. */
+  name: string
+  label: string
+  description?: string
+  /** Shown while it is empty. A localized field shows the text of the base language. */
+  example?: string
+  required?: boolean
+  /** Written in each language of the hotel. */
+  localized?: boolean
+  readOnly?: boolean
+  /** The first thing to fill in of something new. */
+  first?: boolean
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** The reusable file-upload field, as the specification's point 2 has it, and what a form wants of it beyond that. */
+export interface FileFieldProps {
+  label?: string
+  id?: string
+  /** The current file address. */
+  url: string
+  /** Names the field that receives the uploaded file's address. */
+  propertyName: string
+  fileUploaded: (propertyName: string, url: string) => void
+  onRemove?: () => void
+  /** Hears when a file begins and ceases to be on its way. */
+  onRunning?: (running: boolean) => void
+  description?: ReactNode
+  error?: ReactNode
+  accept?: string
+}
+
+/** A field of a form, by the specification's field kinds (point 3). Lengths are in characters. */
+export type Field =
+  | (Common & { kind: 'string'; max: number; address?: true })
+  | (Common & { kind: 'text'; max: number; rows?: number })
+  | (Common & { kind: 'number'; min: number; max: number; step?: number; unit?: string })
+  | (Common & { kind: 'email' })
+  | (Common & { kind: 'password'; max?: number })
+  | (Common & { kind: 'boolean' })
+  | (Common & { kind: 'file'; field: ComponentType<FileFieldProps>; accept?: string })
+  /** One of these: the categories of places, for one. Few of them are all in sight. */
+  | (Common & { kind: 'category'; options: readonly Choice[] })
+  /** One of these or none. */
+  | (Common & { kind: 'tag'; options: readonly Choice[] })
+  | { kind: 'divider'; label: string; description?: string }
+
+export type Texts = Record<string, string>
+
+/** Where a localized field stands in the form. */
+export const textPath = (lang: Lang, name: string) => `texts.${lang}.${name}`
+
+const isWritten = (text: string | undefined) => Boolean(text?.trim())
+
+/**
+ * How many texts are still to be written in each language: those that are required everywhere, the others where the base
+ * language has one.
+ */
+export function missingTexts(
+  fields: readonly Pick<Common, 'name' | 'required'>[],
+  texts: Partial<Record<Lang, object>>,
+  base: Lang,
+): Partial<Record<Lang, number>> {
+  const text = (lang: string, name: string) => (texts[lang as Lang] as Texts | undefined)?.[name]
+  return Object.fromEntries(
+    Object.keys(texts).map((lang) => [
+      lang,
+      fields.filter(({ name, required }) => !isWritten(text(lang, name)) && (required || isWritten(text(base, name))))
+        .length,
+    ]),
+  )
+}

@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { describe, expect, test } from 'vitest'
+import type { Lang } from '#core/i18n/contract.ts'
+import { makeI18n } from '#core/i18n/i18n.ts'
+import texts from '#locales/en/index.ts'
+import type { Field, FileFieldProps } from './field.ts'
+import { Fields, inputProps, type Written } from './fields.tsx'
+
+const values: Record<string, unknown> = {
+  texts: { fr: { name: 'Thé', description: 'Chaud\nou froid' }, en: { name: '', description: '' } },
+  price: 4,
+  email: 'a@b.fr',
+  secret: ' mer ',
+  open: true,
+  picture: '/a/tea.png',
+  kind: 'bar',
+  tag: '',
+}
+const at = (path: string) =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values)
+/** As much of a form as fields read. */
+const form = {
+  values,
+  getInputProps: (path: string, options?: { type: string }) => ({
+    ...(options?.type === 'checkbox' ? { checked: at(path) } : { value: at(path) }),
+    error: path === 'price' ? 'Too much.' : undefined,
+    onChange: () => undefined,
+  }),
+  setFieldValue: () => undefined,
+} as unknown as UseFormReturnType<Record<string, unknown>>
+const editor = (lang: Lang): Written => ({ form, base: 'fr', lang, onSending: () => undefined })
+const FileField = ({ label, url, propertyName }: FileFieldProps) =>
+  createElement('input', { type: 'file', 'aria-label': label, 'data-url': url, 'data-property': propertyName })
+
+function drawn(fields: Field[], lang: Lang = 'en') {
+  const content = createElement(Fields, { editor: editor(lang), fields })
+  const provider = createElement(MantineProvider, null, content)
+  return renderToStaticMarkup(createElement(I18nextProvider, { i18n: makeI18n('en', texts) }, provider))
+}
+
+describe('a field described by data', () => {
+  test('is drawn for each kind of the specification', () => {
+    const html = drawn([
+      { kind: 'string', name: 'price', label: 'A string', max: 9 },
+      { kind: 'text', name: 'description', label: 'A text', localized: true, max: 99 },
+      { kind: 'number', name: 'price', label: 'A number', min: 0, max: 9 },
+      { kind: 'email', name: 'email', label: 'An address' },
+      { kind: 'password', name: 'secret', label: 'A secret' },
+      { kind: 'boolean', name: 'open', label: 'A switch' },
+      { kind: 'file', name: 'picture', label: 'A picture', field: FileField },
+      { kind: 'category', name: 'kind', label: 'A category', options: [{ value: 'bar', label: 'Bar' }] },
+      { kind: 'tag', name: 'tag', label: 'A tag', options: [{ value: 'quiet', label: 'Quiet' }] },
+      { kind: 'divider', label: 'A heading' },
+    ])
+    for (const expected of [
+      /<input[^>]+maxLength="9"/,
+      /<textarea[^>]+maxLength="99"/,
+      /<input[^>]+inputMode="decimal"/,
+      /<input[^>]+type="email"[^>]+value="a@b.fr"/,
+      /<input[^>]+type="password"[^>]+value=" mer "/,
+      /<input[^>]+role="switch"[^>]+checked=""/,
+      /<input type="file" aria-label="A picture" data-url="\/a\/tea.png" data-property="picture"/,
+      /<input[^>]+type="radio"[^>]+value="bar"/,
+      /<select.*<option value="" selected="">None<\/option><option value="quiet">Quiet<\/option><\/select>/,
+      /<h2>A heading<\/h2>/,
+    ])
+      expect(html).toMatch(expected)
+  })
+
+  test('shows the language in sight, says which, and has the hotel’s own words in place of missing ones', () => {
+    const field = { name: 'name', label: 'Name', localized: true, required: true }
+    expect(inputProps(editor('en'), field)).toMatchObject({
+      value: '',
+      label: 'Name (English)',
+      lang: 'en',
+      placeholder: 'Thé',
+      required: false,
+    })
+    expect(inputProps(editor('fr'), field)).toMatchObject({
+      value: 'Thé',
+      label: 'Name (Français)',
+      lang: 'fr',
+      placeholder: undefined,
+      required: true,
+    })
+  })
+
+  test('says what is wrong, tied to its input', () => {
+    const html = drawn([{ kind: 'number', name: 'price', label: 'A number', min: 0, max: 3 }])
+    const [, described] = /aria-describedby="([^"]+)"/.exec(html) ?? []
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toMatch(new RegExp(`id="${described?.split(' ').at(-1)}"[^>]*>Too much\\.`))
+  })
+})

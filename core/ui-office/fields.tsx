@@ -1,0 +1,143 @@
+import { NativeSelect, NumberInput, PasswordInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { type Field, textPath } from './field.ts'
+import styles from './fields.module.css'
+import { languageNames } from './languages.ts'
+
+/** The part of an editor that fields are bound to. */
+export interface Written {
+  // biome-ignore lint/suspicious/noExplicitAny: the fields name their places, whatever the form holds
+  form: UseFormReturnType<any>
+  base: Lang
+  lang: Lang
+  /** Hears of a file of this field that begins or ceases to be on its way. */
+  onSending: (name: string, running: boolean) => void
+}
+
+type Value = Exclude<Field, { kind: 'divider' }>
+
+/**
+ * What an input of a field is given. A localized one shows the language in sight, under a label that says so; what the base
+ * language has stands in its place while it is empty. Give it the `key` of `fieldKey`: each language is an input of its own.
+ */
+export function inputProps({ form, base, lang }: Written, field: Omit<Value, 'kind'>) {
+  const { name, label, description, example, required, localized, readOnly, first } = field
+  const props = form.getInputProps(pathOf(field, lang))
+  const borrowed = localized && lang !== base ? form.values.texts[base]?.[name] : undefined
+  return {
+    ...props,
+    value: props.value ?? '',
+    label: localized ? `${label} (${languageNames[lang]})` : label,
+    lang: localized ? lang : undefined,
+    description,
+    placeholder: borrowed ?? example,
+    // In another language the hotel's own serves while there is none.
+    required: required && !(localized && lang !== base),
+    readOnly,
+    autoFocus: first,
+  }
+}
+
+export const fieldKey = ({ lang }: Written, field: Omit<Value, 'kind'>) => pathOf(field, lang)
+
+const pathOf = ({ name, localized }: Omit<Value, 'kind'>, lang: Lang) => (localized ? textPath(lang, name) : name)
+
+/** The fields of a form, described by data, in their order. */
+export function Fields({ editor, fields }: { editor: Written; fields: readonly Field[] }) {
+  return fields.map((field) =>
+    field.kind === 'divider' ? (
+      <header key={`divider ${field.label}`} className={styles.divider}>
+        <h2>{field.label}</h2>
+        {field.description && <p>{field.description}</p>}
+      </header>
+    ) : (
+      <FieldInput key={fieldKey(editor, field)} editor={editor} field={field} />
+    ),
+  )
+}
+
+/** More than these fold into a list. */
+const inSight = 3
+
+function FieldInput({ editor, field }: { editor: Written; field: Value }) {
+  const { t } = useTranslation()
+  const { form } = editor
+  const props = inputProps(editor, field)
+  switch (field.kind) {
+    case 'string':
+      return <TextInput {...props} type={field.address ? 'url' : 'text'} maxLength={field.max} />
+    case 'text':
+      return <Textarea {...props} autosize minRows={field.rows ?? 3} maxRows={14} maxLength={field.max} />
+    case 'number':
+      return (
+        <NumberInput
+          {...props}
+          min={field.min}
+          max={field.max}
+          step={field.step}
+          suffix={field.unit && `\u00a0${field.unit}`}
+          allowDecimal={false}
+          className={styles.short}
+        />
+      )
+    case 'email':
+      return <TextInput {...props} type="email" autoComplete="off" maxLength={254} />
+    case 'password':
+      return (
+        <PasswordInput
+          {...props}
+          autoComplete="off"
+          maxLength={field.max}
+          visibilityToggleButtonProps={{ 'aria-label': t('common.office.fields.showPassword'), tabIndex: 0 }}
+        />
+      )
+    case 'boolean': {
+      const { label, description, readOnly } = props
+      const { value: _, ...checked } = form.getInputProps(field.name, { type: 'checkbox' })
+      return <Switch {...checked} label={label} description={description} disabled={readOnly} />
+    }
+    case 'file':
+      return <FileInput editor={editor} field={field} />
+    case 'category': {
+      const { placeholder: _, autoFocus: __, readOnly, ...rest } = props
+      if (field.options.length > inSight)
+        return <NativeSelect {...rest} disabled={readOnly} data={[...field.options]} />
+      return (
+        <Radio.Group {...rest}>
+          <Stack gap={10} mt={6}>
+            {field.options.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} disabled={readOnly} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )
+    }
+    case 'tag': {
+      const { placeholder: _, autoFocus: __, readOnly, ...rest } = props
+      const none = { value: '', label: t('common.office.fields.none') }
+      return <NativeSelect {...rest} disabled={readOnly} data={[none, ...field.options]} />
+    }
+  }
+}
+
+function FileInput({ editor, field }: { editor: Written; field: Extract<Value, { kind: 'file' }> }) {
+  const { form, onSending } = editor
+  const { name, accept } = field
+  const { label, description, value, error } = inputProps(editor, field)
+  return (
+    <field.field
+      label={label}
+      description={description}
+      url={value}
+      propertyName={name}
+      fileUploaded={form.setFieldValue}
+      onRemove={() => form.setFieldValue(name, '')}
+      onRunning={useCallback((running: boolean) => onSending(name, running), [onSending, name])}
+      error={error}
+      accept={accept}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { type PreviewAnswer, type PreviewDraft, previewFrame } from '#core/preview/frame.ts'
+import { languageNames } from './languages.ts'
+import styles from './preview.module.css'
+
+interface PreviewProps {
+  /** The guest's page, without a language. */
+  address: string
+  langs: Lang[]
+  lang: Lang
+  onLang: (lang: Lang) => void
+  /** A local date and time of the hotel, `YYYY-MM-DDTHH:MM`; empty: now. */
+  at: string
+  onAt: (at: string) => void
+  /** The same as an instant. */
+  now: Date | null
+  /** What guests would be told of the hotel, in this language; null while that is not known. */
+  hotel: object | null
+}
+
+/** So long a page may take to show itself before something is wrong, in milliseconds. */
+const patience = 12_000
+/** Between two states of the draft that are shown, in milliseconds. */
+const breath = 120
+
+/** The guest's real page on a phone, with what is being written in place of what is saved. Nothing of it leaves the browser. */
+export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel }: PreviewProps) {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const page = (language: Lang) => `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
+  const [first] = useState(() => page(lang))
+  /** The language of the page that listens; null while none does. */
+  const [listening, setListening] = useState<Lang | null>(null)
+  const [shown, setShown] = useState(false)
+  const [late, setLate] = useState(false)
+
+  /** The language of the page that was asked for last: a hotel that no longer speaks it is not asked again and again. */
+  const asked = useRef(lang)
+
+  const load = (language: Lang) => {
+    asked.current = language
+    setListening(null)
+    setShown(false)
+    setLate(false)
+    // Not by `src`: that would make the browser's way back lead through the preview.
+    frame.current?.contentWindow?.location.replace(page(language))
+  }
+
+  const hear = useRef((_: PreviewAnswer) => {})
+  useEffect(() => {
+    hear.current = (answer) => {
+      if (answer.livret === 'shown') return setShown(true)
+      if (answer.livret !== 'ready') return
+      setListening(answer.lang)
+      // The guest's own language switch, touched in the preview.
+      if (answer.lang === lang || listening === null) return
+      asked.current = answer.lang
+      onLang(answer.lang)
+    }
+  })
+  useEffect(() => {
+    const receive = ({ origin, source, data }: MessageEvent) => {
+      if (origin === location.origin && source === frame.current?.contentWindow && data) hear.current(data)
+    }
+    addEventListener('message', receive)
+    return () => removeEventListener('message', receive)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another language is worth another page
+  useEffect(() => {
+    if (listening !== null && listening !== lang && asked.current !== lang) load(lang)
+  }, [lang, listening])
+
+  useEffect(() => {
+    if (listening !== lang || !hotel) return
+    const timer = setTimeout(() => {
+      const draft: PreviewDraft<object> = { livret: 'draft', hotel, now: now?.toISOString() ?? null }
+      frame.current?.contentWindow?.postMessage(draft, location.origin)
+    }, breath)
+    return () => clearTimeout(timer)
+  }, [listening, lang, hotel, now])
+
+  useEffect(() => {
+    if (shown || late) return
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [shown, late])
+
+  return (
+    <section className={styles.preview} aria-label={t('common.office.preview.of')}>
+      <div className={styles.choices}>
+        {langs.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            className={styles.language}
+            value={lang}
+            onChange={(chosen) => onLang(chosen as Lang)}
+            aria-label={t('common.office.preview.language')}
+            data={langs.map((each) => ({ value: each, label: <span lang={each}>{languageNames[each]}</span> }))}
+          />
+        )}
+        <div className={styles.when}>
+          <TextInput
+            size="xs"
+            type="datetime-local"
+            label={t('common.office.preview.at')}
+            value={at}
+            onChange={(event) => onAt(event.currentTarget.value)}
+          />
+          <Button size="xs" variant="default" disabled={!at} onClick={() => onAt('')}>
+            {t('common.office.preview.now')}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.phone}>
+        <div className={styles.glass}>
+          {/* Nothing to touch until the draft stands there. */}
+          <iframe
+            ref={frame}
+            name={previewFrame}
+            src={first}
+            title={t('common.office.preview.of')}
+            inert={!shown}
+            className={styles.page}
+          />
+          {!shown && (
+            <div className={styles.cover} role="status">
+              {late ? t('common.office.preview.failed') : t('common.office.preview.loading')}
+              {late && (
+                <Button size="xs" variant="default" onClick={() => load(lang)}>
+                  {t('common.office.failure.retry')}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

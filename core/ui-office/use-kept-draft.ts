@@ -1,0 +1,84 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { differences, merged } from './differences.ts'
+import { dropDraft, type KeptDraft, keepDraft, readDraft } from './drafts.ts'
+
+interface Written<Draft> {
+  saved: RefObject<Draft>
+  version: RefObject<number | null>
+  unsaved: () => boolean
+}
+
+/** Between the last letter and its being kept, in milliseconds. */
+const breath = 400
+
+/**
+ * Keeps what is typed and not saved in this browser, and offers what an earlier visit has left. `subject` absent: keeps and
+ * offers nothing.
+ */
+export function useKeptDraft<Draft extends object>(
+  subject: string | undefined,
+  form: UseFormReturnType<Draft>,
+  { saved, version, unsaved }: Written<Draft>,
+) {
+  const [offered, setOffered] = useState<KeptDraft<Draft> | null>(() => {
+    const draft = subject === undefined ? null : readDraft(localStorage, subject, saved.current, new Date())
+    return draft && differences(draft.values, saved.current).length > 0 ? draft : null
+  })
+  const isOffered = useRef(offered !== null)
+  useEffect(() => {
+    isOffered.current = offered !== null
+  })
+
+  const current = useCallback(
+    (): KeptDraft<Draft> => ({
+      at: new Date().toISOString(),
+      version: version.current,
+      base: saved.current,
+      values: form.getValues(),
+    }),
+    [form.getValues, saved, version],
+  )
+  const keep = useCallback(() => {
+    // Signing out empties the storage: nothing of theirs stays on this device, not even on the way out.
+    if (subject === undefined || localStorage.length === 0) return
+    if (unsaved()) keepDraft(localStorage, subject, current())
+    else if (!isOffered.current) dropDraft(localStorage, subject)
+  }, [subject, unsaved, current])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form begins the wait anew
+  useEffect(() => {
+    const timer = setTimeout(keep, breath)
+    return () => clearTimeout(timer)
+  }, [form.values, keep])
+  useEffect(() => {
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [keep])
+
+  return {
+    keeps: subject !== undefined,
+    offered,
+    /** Whether somebody has saved since the draft was begun: it then goes on top of that. */
+    isOlder: offered?.version != null && version.current != null && offered.version !== version.current,
+    resume: () => {
+      if (offered) form.setValues(merged(offered.base, offered.values, saved.current))
+      setOffered(null)
+    },
+    abandon: () => {
+      if (subject !== undefined && !unsaved()) dropDraft(localStorage, subject)
+      setOffered(null)
+    },
+    /** What is typed is kept to be offered again, whatever the form shows from now on. */
+    setAside: () => {
+      if (subject === undefined || !unsaved()) return
+      const draft = current()
+      keepDraft(localStorage, subject, draft)
+      setOffered(draft)
+    },
+    drop: () => subject !== undefined && dropDraft(localStorage, subject),
+  }
+}

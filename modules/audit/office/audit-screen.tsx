@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { readJournal } from '#modules/members/policy.ts'
+import { nouns } from '../rules.ts'
+import { type Filter, journalQuery } from './api.ts'
+import { Days } from './components/days.tsx'
+import { Download } from './components/download.tsx'
+import { Filters } from './components/filters.tsx'
+import { makeJournalWords } from './words.ts'
+
+/** Who changed what and when: for owners and provider staff. */
+export default function AuditScreen() {
+  const { t } = useTranslation()
+  const { actor } = useHotelScope()
+  if (readJournal(actor)) return <Journal />
+  return (
+    <Screen title={t('audit.office.title')}>
+      <Refused />
+    </Screen>
+  )
+}
+
+/** What stands in the address; what cannot be asked for is left out. */
+function filterOf(search: URLSearchParams): Filter {
+  const by = search.get('by') ?? ''
+  return {
+    about: nouns.find((noun) => noun === search.get('about')),
+    by: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(by) ? by : undefined,
+  }
+}
+
+function Journal() {
+  const { t, i18n } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const [search, setSearch] = useSearchParams()
+  const filter = filterOf(search)
+  const journal = useInfiniteQuery(journalQuery(orgId, filter))
+  const { timeZone, currency } = hotel
+  const words = useMemo(() => makeJournalWords({ i18n, timeZone, currency }), [i18n, timeZone, currency])
+  const filtered = Boolean(filter.about ?? filter.by)
+  const choose = (chosen: Filter) =>
+    setSearch(Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : [])) as [string, string][], {
+      replace: true,
+    })
+  const empty = journal.data?.length === 0
+
+  return (
+    <Screen
+      title={t('audit.office.title')}
+      intro={t('audit.office.intro')}
+      actions={journal.data && !empty && <Download filter={filter} />}
+    >
+      {(filtered || !empty) && <Filters filter={filter} onChoose={choose} />}
+      {journal.isPending ? (
+        <ListSkeleton rows={6} />
+      ) : journal.isLoadingError ? (
+        <Failure error={journal.error} retry={() => void journal.refetch()} />
+      ) : empty && filtered ? (
+        <Empty
+          title={t('audit.office.noMatch')}
+          action={
+            <Button variant="default" onClick={() => choose({})}>
+              {t('audit.office.all')}
+            </Button>
+          }
+        >
+          {t('audit.office.noMatchNext')}
+        </Empty>
+      ) : empty ? (
+        <Empty title={t('audit.office.empty')}>{t('audit.office.emptyNext')}</Empty>
+      ) : (
+        <>
+          <Days entries={journal.data ?? []} words={words} />
+          {journal.isFetchNextPageError && <Failure error={journal.error} retry={() => void journal.fetchNextPage()} />}
+          {journal.hasNextPage && !journal.isFetchNextPageError && (
+            <Button
+              variant="default"
+              mt="md"
+              loading={journal.isFetchingNextPage}
+              onClick={() => void journal.fetchNextPage()}
+            >
+              {t('audit.office.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { type Noun, nouns } from '../../rules.ts'
+import { authorsQuery, type Filter } from '../api.ts'
+import styles from '../audit.module.css'
+
+/** What about and by whom. People who have left stay in the list for as long as the journal names them. */
+export function Filters({ filter, onChoose }: { filter: Filter; onChoose: (chosen: Filter) => void }) {
+  const { t } = useTranslation()
+  const authors = useQuery(authorsQuery(useHotelScope().orgId)).data ?? []
+  return (
+    <div className={styles.filters}>
+      <NativeSelect
+        label={t('audit.office.filter.about')}
+        value={filter.about ?? ''}
+        onChange={(event) =>
+          onChoose({ ...filter, about: (event.currentTarget.value || undefined) as Noun | undefined })
+        }
+        data={[
+          { value: '', label: t('audit.office.filter.allAbout') },
+          ...nouns.map((noun) => ({ value: noun, label: t(`audit.office.nouns.${noun}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('audit.office.filter.by')}
+        value={filter.by ?? ''}
+        onChange={(event) => onChoose({ ...filter, by: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('audit.office.filter.allBy') },
+          ...authors.map(({ userId, name }) => ({ value: userId, label: name })),
+        ]}
+      />
+    </div>
+  )
+}

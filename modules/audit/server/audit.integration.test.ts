@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import {
+  guestbookWord,
+  hotel,
+  invitation,
+  member,
+  must,
+  openBook,
+  orderOf,
+  placedOrder,
+  providerStaff,
+  service,
+  type TestHotel,
+  type TestPerson,
+  visitor,
+} from '#tests/factories.ts'
+import type { AuditEntry } from '../contract.ts'
+import { acts } from '../rules.ts'
+
+const app = testApp()
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry[]> =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
+const countLines = async (id: string) =>
+  (await app.floor.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
+
+/** The lines that `act` adds. */
+async function added(own: TestHotel, act: () => Promise<unknown>) {
+  const before = new Set((await journal(own)).map(({ id }) => id))
+  await act()
+  return (await journal(own)).filter(({ id }) => !before.has(id))
+}
+
+/** A hotel with something of everything, and the call of its owner. */
+async function world() {
+  const own = await hotel(app)
+  const menu = await service(app, own, {}, [{}, { name: 'Le Dinardais' }])
+  const other = await service(app, own, { name: 'Bar' })
+  const at = `/v1/hotels/${own.id}`
+  const call = (method: string, path: string, body?: unknown, as: TestPerson = own.owner) =>
+    app.call(method, `${at}${path}`, { as, body, key: randomUUID() })
+  const article = `/services/${menu.id}/articles/${menu.articles[0].id}`
+  return { own, menu, other, call, article }
+}
+type World = Awaited<ReturnType<typeof world>>
+
+describe('the journal has one line, with who, what and what changed, for', () => {
+  const cases: [string, (world: World) => Promise<unknown>, Partial<AuditEntry>][] = [
+    [
+      'a price',
+      ({ call, article }) => call('PATCH', article, { price: 1700 }),
+      {
+        act: 'article.changed',
+        subject: { id: expect.any(String), name: 'Le Malouin' },
+        changes: [{ field: 'price', from: '1650', to: '1700' }],
+      },
+    ],
+    [
+      'a text in another language',
+      ({ call, article }) => call('PATCH', `${article}?lang=en`, { name: 'The Malouin' }),
+      { act: 'article.changed', changes: [{ field: 'name.en', from: null, to: 'The Malouin' }] },
+    ],
+    [
+      'allergens that are filled in as none',
+      ({ call, article }) => call('PATCH', article, { allergens: {} }),
+      { act: 'article.changed', changes: [{ field: 'allergens', from: null, to: '{}' }] },
+    ],
+    [
+      'a new article',
+      ({ call, menu }) => call('POST', `/services/${menu.id}/articles`, { name: 'Le Cancalais', price: 900 }),
+      { act: 'article.created', subject: { id: expect.any(String), name: 'Le Cancalais' }, changes: [] },
+    ],
+    [
+      'an article that is deleted',
+      ({ call, article }) => call('DELETE', article),
+      { act: 'article.deleted', subject: { id: expect.any(String), name: 'Le Malouin' } },
+    ],
+    [
+      'another order of the articles',
+      ({ call, menu }) =>
+        call('PUT', `/services/${menu.id}/articles/order`, menu.articles.map(({ id }) => id).toReversed()),
+      { act: 'article.sorted', subject: { id: expect.any(String), name: 'Petit déjeuner' } },
+    ],
+    [
+      'a new service',
+      ({ call }) => call('POST', '/services', { name: 'Spa', kind: 'request' }),
+      { act: 'service.created' },
+    ],
+    [
+      'a pause',
+      ({ call, menu }) => call('PATCH', `/services/${menu.id}`, { paused: true }),
+      { act: 'service.changed', changes: [{ field: 'paused', from: 'false', to: 'true' }] },
+    ],
+    [
+      'a service that is deleted',
+      ({ call, menu }) => call('DELETE', `/services/${menu.id}`),
+      { act: 'service.deleted' },
+    ],
+    [
+      'another order of the services',
+      ({ call, menu, other }) => call('PUT', '/services/order', [other.id, menu.id]),
+      { act: 'service.sorted' },
+    ],
+    [
+      'a setting of the hotel',
+      ({ call }) => call('PATCH', '', { phone: '+33 2 99 00 00 01', address: { city: 'Saint-Malo' } }),
+      {
+        act: 'hotel.changed',
+        changes: [
+          { field: 'address.city', from: '', to: 'Saint-Malo' },
+          { field: 'phone', from: null, to: '+33 2 99 00 00 01' },
+        ],
+      },
+    ],
+    [
+      'an order taken at the counter',
+      ({ call, menu }) => call('POST', '/orders/for-guest', orderOf(menu)),
+      { act: 'order.placed', subject: { id: expect.any(String), name: '1' } },
+    ],
+    [
+      'an order that is refused',
+      async ({ own, call, menu }) => {
+        const { id, version } = await placedOrder(app, own, orderOf(menu))
+        return call('PATCH', `/orders/${id}`, { status: 'cancelled', reason: 'Cuisine fermée', version })
+      },
+      {
+        act: 'order.changed',
+        changes: [
+          { field: 'status', from: 'new', to: 'cancelled' },
+          { field: 'reason', from: null, to: 'Cuisine fermée' },
+        ],
+      },
+    ],
+  ]
+  test.each(cases)('%s', async (_, act, line) => {
+    const made = await world()
+    app.setClock('2026-03-10T09:05:00Z')
+    const lines = await added(made.own, async () => {
+      const { status } = (await act(made)) as { status: number }
+      expect(status).toBeLessThan(300)
+    })
+    const by = { userId: made.own.owner.userId, name: 'Camille Le Goff' }
+    expect(lines).toEqual([expect.objectContaining({ at: '2026-03-10T09:05:00.000Z', by, ...line })])
+  })
+
+  test('a hotel: its beginning, its end and its return', async () => {
+    const own = await hotel(app)
+    app.setClock('2026-03-10T09:01:00Z')
+    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    app.setClock('2026-03-10T09:02:00Z')
+    must(200, await app.call('POST', `/v1/hotels/${own.id}/restore`, { as: own.owner }))
+    expect((await journal(own)).map(({ act, subject }) => [act, subject.name])).toEqual(
+      ['hotel.restored', 'hotel.deleted', 'hotel.created'].map((act) => [act, 'Hôtel du Phare']),
+    )
+  })
+
+  test('provider staff, by their own name', async () => {
+    const { own, call, article } = await world()
+    const staff = await providerStaff(app)
+    const lines = await added(own, () => call('PATCH', article, { price: 1 }, staff))
+    expect(lines).toMatchObject([{ by: { userId: staff.userId } }])
+  })
+})
+
+describe('the journal has no line for', () => {
+  test('what was refused', async () => {
+    const { own, menu, call, article } = await world()
+    const plain = await member(app, own, 'member')
+    const { id } = await placedOrder(app, own, orderOf(menu))
+    const refused = async (answer: Promise<{ status: number }>) =>
+      expect((await answer).status).toBeGreaterThanOrEqual(400)
+    const lines = await added(own, async () => {
+      await refused(call('PATCH', article, { price: 1 }, plain))
+      await refused(call('PATCH', article, { price: -1 }))
+      await refused(call('PATCH', '', { slug: 'hotel-des-remparts', languages: ['en'] }))
+      await refused(call('PUT', '/services/order', [menu.id]))
+      await refused(call('PATCH', `/orders/${id}`, { status: 'cancelled', version: 1 }))
+      await refused(call('PATCH', `/orders/${id}`, { status: 'accepted', version: 7 }))
+      await refused(call('POST', '/orders/for-guest', { ...orderOf(menu), room: undefined }))
+      await refused(call('POST', '/invitations', { email: 'x', role: 'member' }))
+      await refused(call('POST', '/leave'))
+    })
+    expect(lines).toEqual([])
+  })
+
+  test('what changed nothing', async () => {
+    const { own, menu, other, call, article } = await world()
+    const lines = await added(own, async () => {
+      must(200, await call('PATCH', article, { price: 1650, available: true, name: 'Le Malouin' }))
+      must(200, await call('PATCH', article, {}))
+      must(200, await call('PATCH', `/services/${menu.id}`, { paused: false }))
+      must(200, await call('PATCH', '', { name: 'Hôtel du Phare' }))
+      must(204, await call('PUT', '/services/order', [menu.id, other.id]))
+      const inOrder = menu.articles.map(({ id }) => id)
+      must(204, await call('PUT', `/services/${menu.id}/articles/order`, inOrder))
+    })
+    expect(lines).toEqual([])
+  })
+
+  test('what a guest did', async () => {
+    const { own, menu } = await world()
+    const guest = visitor()
+    const lines = await added(own, async () => {
+      const { id } = await placedOrder(app, own, orderOf(menu), guest)
+      must(200, await app.call('POST', `/v1/orders/${id}/cancel`, { visitor: guest }))
+    })
+    expect(lines).toEqual([])
+  })
+
+  test('another hotel', async () => {
+    const [one, two] = [await world(), await world()]
+    expect(await added(two.own, () => one.call('PATCH', one.article, { price: 1 }))).toEqual([])
+  })
+})
+
+describe('a line and what it tells of', () => {
+  /** Refuses every row from now on, as a database in trouble would. */
+  async function refuseRows(table: string) {
+    await app.floor.pool.query(`alter table ${table} add constraint in_trouble check (false) not valid`)
+    onTestFinished(() => void app.floor.pool.query(`alter table ${table} drop constraint if exists in_trouble`))
+    return () => app.floor.pool.query(`alter table ${table} drop constraint in_trouble`)
+  }
+
+  test('are one: a line that cannot be written undoes the change', async () => {
+    const { own, menu, call, article } = await world()
+    const somebody = await member(app, own, 'member')
+    const recover = await refuseRows('audit_entries')
+    expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
+    expect((await call('DELETE', `/members/${somebody.userId}`)).status).toBe(500)
+    await recover()
+    const { articles } = must(200, await call('GET', `/services/${menu.id}`))
+    expect(articles[0].price.amount).toBe(1650)
+    expect(must(200, await call('GET', '/members'))).toHaveLength(2)
+  })
+
+  test('are one: a change that fails after it leaves no line', async () => {
+    const { own, call, article } = await world()
+    const before = await countLines(own.id)
+    const recover = await refuseRows('events')
+    expect((await call('PATCH', article, { price: 1 })).status).toBe(500)
+    await recover()
+    expect(await countLines(own.id)).toBe(before)
+  })
+})
+
+test('every act that the journal knows is one that somebody can do', async () => {
+  const { own, menu, other, call, article } = await world()
+  const somebody = await member(app, own, 'member')
+  const leaver = await member(app, own, 'member')
+  const withdrawn = await invitation(app, own, `${randomUUID()}@hotel.example`)
+  const joiner = await providerStaff(app)
+  const { token } = await invitation(app, own, joiner.email)
+  must(200, await app.call('POST', '/v1/invitations/accept', { as: joiner, body: { token } }))
+  must(204, await call('DELETE', `/invitations/${withdrawn.id}`))
+  must(200, await call('PATCH', `/members/${somebody.userId}`, { role: 'admin' }))
+  must(204, await call('DELETE', `/members/${somebody.userId}`))
+  must(204, await call('POST', '/leave', undefined, leaver))
+  const { id, version } = must(201, await call('POST', '/orders/for-guest', orderOf(menu)))
+  must(200, await call('PATCH', `/orders/${id}`, { status: 'completed', version }))
+  must(200, await call('PATCH', article, { price: 1 }))
+  must(204, await call('PUT', `/services/${menu.id}/articles/order`, menu.articles.map((each) => each.id).toReversed()))
+  must(204, await call('DELETE', article))
+  must(200, await call('PATCH', `/services/${menu.id}`, { paused: true }))
+  must(204, await call('PUT', '/services/order', [other.id, menu.id]))
+  must(204, await call('DELETE', `/services/${other.id}`))
+  const [code] = must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['204'] }))
+  const renewed = must(201, await call('POST', `/qr-codes/${code.id}/renew`))
+  must(204, await call('DELETE', `/qr-codes/${renewed.id}`))
+  must(200, await call('PATCH', '', { phone: '+33 2 99 00 00 01', info: openBook }))
+  const words = [await guestbookWord(app, own), await guestbookWord(app, own)]
+  const [kept, refused] = words.map((word) => `/guestbook-entries/${word.id}`) as [string, string]
+  must(200, await call('PATCH', kept, { status: 'published' }))
+  must(200, await call('PATCH', refused, { status: 'refused', refusalReason: 'Ce n’est pas un mot' }))
+  must(204, await call('DELETE', kept))
+  const page = must(201, await call('POST', '/pages', { title: 'Le spa' }))
+  const around = must(201, await call('POST', '/pages', { template: 'around' }))
+  must(200, await call('PATCH', `/pages/${page.id}`, { slug: 'bains' }))
+  must(200, await call('POST', `/pages/${page.id}/publish`))
+  must(200, await call('POST', `/pages/${page.id}/unpublish`))
+  must(204, await call('PUT', '/pages/order', [around.id, page.id]))
+  must(204, await call('DELETE', `/pages/${page.id}`))
+  must(200, await call('POST', `/pages/${page.id}/restore`))
+  must(204, await call('DELETE', ''))
+  must(200, await call('POST', '/restore'))
+  expect([...new Set((await journal(own)).map(({ act }) => act))].toSorted()).toEqual([...acts].toSorted())
+})

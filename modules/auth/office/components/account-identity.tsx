@@ -1,0 +1,67 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { langs } from '#core/i18n/contract.ts'
+import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
+import { languageNames } from '#core/ui-office/languages.ts'
+import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
+import type { User } from '../../contract.ts'
+import { useUpdateMe } from '../api.ts'
+import styles from './account-section.module.css'
+import { AccountSection, FormFailure } from './account-section.tsx'
+
+const languages = langs.map((lang) => ({ value: lang, label: languageNames[lang] }))
+
+/** What colleagues read beside an order, and the language of the letters. */
+export function AccountIdentity({ me }: { me: User }) {
+  const { t } = useTranslation()
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useForm({ initialValues: { firstName: me.firstName, lastName: me.lastName, lang: me.lang } })
+  const saving = useUpdateMe()
+  const { isDirty } = form
+  const unsaved = useCallback(() => isDirty(), [isDirty])
+  const save = (values: typeof form.values) =>
+    saving.mutate(values, {
+      onSuccess: ({ firstName, lastName, lang }) => {
+        form.setInitialValues({ firstName, lastName, lang })
+        form.reset()
+        notifications.show({ message: t('common.office.saved') })
+      },
+      onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+    })
+  return (
+    <AccountSection title={t('auth.office.account.identity.title')} intro={t('auth.office.account.identity.intro')}>
+      <UnsavedGuard unsaved={unsaved} />
+      <FormFailure error={saving.error} title={t('common.office.failure.save')} />
+      <form ref={ref} onSubmit={form.onSubmit(save)} noValidate>
+        <div className={styles.pair}>
+          <TextInput
+            {...form.getInputProps('firstName')}
+            name="firstName"
+            label={t('auth.office.register.firstName')}
+            autoComplete="given-name"
+          />
+          <TextInput
+            {...form.getInputProps('lastName')}
+            name="lastName"
+            label={t('auth.office.register.lastName')}
+            autoComplete="family-name"
+          />
+        </div>
+        <Select
+          {...form.getInputProps('lang')}
+          label={t('auth.office.account.identity.lang')}
+          data={languages}
+          allowDeselect={false}
+        />
+        <div className={styles.acts}>
+          <Button type="submit" loading={saving.isPending}>
+            {t('common.office.save')}
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmationDiffers } from '../confirmation.ts'
+import { Password } from './password.tsx'
+
+interface NewPasswordProps {
+  label: string
+  /** Of the form's field `password`, as Mantine hands them out; those of `confirmation` likewise. */
+  password: { value?: string }
+  confirmation: { value?: string; onBlur?: (event: unknown) => void }
+}
+
+/** A new password, written twice. Specification point 5: a second writing that differs is said and stops nobody. */
+export function NewPassword({ label, password, confirmation }: NewPasswordProps) {
+  const { t } = useTranslation()
+  const [writing, setWriting] = useState(true)
+  const differs = confirmationDiffers(password.value ?? '', confirmation.value ?? '', writing)
+  return (
+    <>
+      <Password
+        {...password}
+        name="password"
+        label={label}
+        description={t('auth.office.password.advice')}
+        autoComplete="new-password"
+      />
+      <Password
+        {...confirmation}
+        name="confirmation"
+        label={t('auth.office.password.confirmation')}
+        description={<span role="status">{differs ? t('auth.office.password.differs') : ''}</span>}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        onFocus={() => setWriting(true)}
+        onBlur={(event) => {
+          setWriting(false)
+          confirmation.onBlur?.(event)
+        }}
+      />
+    </>
+  )
+}

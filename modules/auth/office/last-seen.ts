@@ -1,0 +1,16 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/**
+ * `il y a 3 heures`, `hier`, `il y a 12 jours`; null within the hour, which is as finely as the server knows. Sessions end
+ * after 30 days, so nothing is older.
+ */
+export function lastSeen(at: string, now: Date, lang: Lang): string | null {
+  const ago = now.getTime() - new Date(at).getTime()
+  if (ago < hour) return null
+  const words = new Intl.RelativeTimeFormat(locale[lang], { numeric: 'auto' })
+  return ago < day ? words.format(-Math.floor(ago / hour), 'hour') : words.format(-Math.floor(ago / day), 'day')
+}

@@ -1,0 +1,119 @@
+import { Button, SimpleGrid, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
+import { register } from './api.ts'
+import { EntryFailure } from './components/entry-failure.tsx'
+import { NewPassword } from './components/new-password.tsx'
+import styles from './components/taken.module.css'
+import { useCarriedEmail, whenSignedOut } from './entry.ts'
+import { afterRegistration, entryAddress } from './return-address.ts'
+import { addressLang, storeSession } from './session.ts'
+
+export const clientLoader = whenSignedOut
+
+/** A new staff user. Specification points 2 and 5: every field is required, and the confirmation binds nobody. */
+export default function RegisterScreen() {
+  const { t, i18n } = useTranslation()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const onwards = afterRegistration(search.get('next'))
+  const carried = useCarriedEmail()
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    initialValues: { lastName: '', firstName: '', email: carried, password: '', confirmation: '' },
+  })
+  const entering = useMutation({
+    mutationFn: ({ confirmation: _, ...user }: typeof form.values) => register(user, i18n.language as Lang),
+    onSuccess: (session) => {
+      storeSession(session, addressLang(search))
+      void navigate(onwards, { replace: true })
+    },
+    onError: (error) => {
+      // Specification point 8: the alert, and the error in the console.
+      console.error(error)
+      const sentences = Object.entries(sentencesByPath(error)).map(([path, said]) => [
+        path.replace(/^user\./, ''),
+        said,
+      ])
+      showErrors(ref, () => form.setErrors(Object.fromEntries(sentences)))
+    },
+  })
+  const typed = { email: form.values.email }
+  const taken = fieldErrors(entering.error).some(({ code }) => code === 'email_taken')
+  const { error: emailError, ...email } = form.getInputProps('email')
+  return (
+    <EntrySheet
+      title={t('auth.office.register.title')}
+      intro={t(`auth.office.register.${onwards === '/invitation' ? 'introInvited' : 'intro'}`)}
+      ways={
+        <>
+          <span>{t('auth.office.register.known')}</span>
+          <Link to={entryAddress('/', search)} state={typed}>
+            {t('auth.office.login.enter')}
+          </Link>
+        </>
+      }
+    >
+      {entering.isError && <EntryFailure error={entering.error} />}
+      <form ref={ref} onSubmit={form.onSubmit((values) => entering.mutate(values))}>
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput
+            {...form.getInputProps('lastName')}
+            name="lastName"
+            label={t('auth.office.register.lastName')}
+            autoComplete="family-name"
+            required
+            withAsterisk={false}
+            autoFocus
+          />
+          <TextInput
+            {...form.getInputProps('firstName')}
+            name="firstName"
+            label={t('auth.office.register.firstName')}
+            autoComplete="given-name"
+            required
+            withAsterisk={false}
+          />
+        </SimpleGrid>
+        <TextInput
+          {...email}
+          type="email"
+          name="email"
+          label={t('auth.office.register.email')}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          error={
+            emailError && taken ? (
+              <span className={styles.taken}>
+                {emailError}
+                <Link to={entryAddress('/', search)} state={typed}>
+                  {t('auth.office.login.enter')}
+                </Link>
+                <Link to={entryAddress('/forgot-password', search)} state={typed}>
+                  {t('auth.office.login.forgot')}
+                </Link>
+              </span>
+            ) : (
+              emailError
+            )
+          }
+        />
+        <NewPassword
+          label={t('auth.office.login.password')}
+          password={form.getInputProps('password')}
+          confirmation={form.getInputProps('confirmation')}
+        />
+        <Button type="submit" size="md" fullWidth loading={entering.isPending}>
+          {t('auth.office.register.enter')}
+        </Button>
+      </form>
+    </EntrySheet>
+  )
+}

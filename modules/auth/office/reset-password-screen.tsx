@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
+import { type LinkCode, linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { resetPassword } from './api.ts'
+import { NewPassword } from './components/new-password.tsx'
+import { afterLogin, entryAddress } from './return-address.ts'
+
+/** A new password by a mailed link: whoever has it is signed in with it. */
+export default function ResetPasswordScreen() {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const navigate = useNavigate()
+  const token = useMailedToken()
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useForm({ initialValues: { password: '', confirmation: '' } })
+  const saving = useMutation({
+    mutationFn: (body: { token: string; password: string }) => resetPassword(body, i18n.language as Lang),
+    onSuccess: () => navigate(afterLogin, { replace: true }),
+    onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+  })
+  const fault = token && saving.variables?.token === token ? linkFault(saving.error) : null
+  if (!token || fault) return <NoLink fault={fault} />
+  return (
+    <EntrySheet title={t('auth.office.reset.title')} intro={t('auth.office.reset.intro')}>
+      {saving.isError && <ActFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActFailure>}
+      <form ref={ref} onSubmit={form.onSubmit(({ password }) => saving.mutate({ token, password }))}>
+        <NewPassword
+          label={t('auth.office.password.new')}
+          password={form.getInputProps('password')}
+          confirmation={form.getInputProps('confirmation')}
+        />
+        <Button type="submit" size="md" fullWidth loading={saving.isPending}>
+          {t('auth.office.reset.enter')}
+        </Button>
+      </form>
+    </EntrySheet>
+  )
+}
+
+function NoLink({ fault }: { fault: LinkCode | null }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return (
+    <EntrySheet
+      title={fault ? t(`errors.${fault}.title`) : t('auth.office.link.missingTitle')}
+      intro={fault ? t(`errors.${fault}.detail`) : t('auth.office.link.missing')}
+    >
+      <Button component={Link} to={entryAddress('/forgot-password', search)} size="md" fullWidth>
+        {t('auth.office.reset.ask')}
+      </Button>
+    </EntrySheet>
+  )
+}

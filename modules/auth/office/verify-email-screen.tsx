@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useSendVerification, verificationQuery } from './api.ts'
+import styles from './components/answer.module.css'
+import { afterLogin, entryAddress } from './return-address.ts'
+import { readToken, readUser } from './session.ts'
+
+const stored = 'verification'
+/** The secret of the link outlives the way over the login page here, in this tab, and in no address. */
+const keptToken = () => sessionStorage.getItem(stored) ?? ''
+
+/** Confirms the address of whoever is signed in, as soon as its link is opened. */
+export default function VerifyEmailScreen() {
+  const { t } = useTranslation()
+  const mailed = useMailedToken()
+  const token = mailed || keptToken()
+  const verifying = useQuery(verificationQuery(token))
+  if (verifying.data) return <Confirmed email={verifying.data} />
+  if (token && !readToken()) return <SignInFirst token={token} />
+  if (!token || linkFault(verifying.error)) return <NoLink error={verifying.error} />
+  if (verifying.isError && !verifying.isFetching)
+    return <NotConfirmed error={verifying.error} retry={() => void verifying.refetch()} />
+  return (
+    <EntrySheet title={t('auth.office.verify.waiting')}>
+      <div aria-busy="true" />
+    </EntrySheet>
+  )
+}
+
+/** The letter may have been opened on another device: it waits until its account is here. */
+function SignInFirst({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return (
+    <EntrySheet title={t('auth.office.verify.signInFirst')} intro={t('auth.office.verify.signInWhy')}>
+      <Button
+        component={Link}
+        to={entryAddress('/', search, '/verify-email')}
+        onClick={() => sessionStorage.setItem(stored, token)}
+        size="md"
+        fullWidth
+      >
+        {t('auth.office.verify.signIn')}
+      </Button>
+    </EntrySheet>
+  )
+}
+
+function Confirmed({ email }: { email: string }) {
+  const { t } = useTranslation()
+  useEffect(() => sessionStorage.removeItem(stored), [])
+  return (
+    <EntrySheet title={t('auth.office.verify.title')} intro={t('auth.office.verify.text', { email })}>
+      <Onwards email={email} />
+    </EntrySheet>
+  )
+}
+
+function Onwards({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  return readToken() ? (
+    <Button component={Link} to={afterLogin} size="md" fullWidth>
+      {t('auth.office.verify.enter')}
+    </Button>
+  ) : (
+    <Button component={Link} to={entryAddress('/', search)} state={{ email }} size="md" fullWidth>
+      {t('auth.office.verify.signIn')}
+    </Button>
+  )
+}
+
+/** The link is worth nothing, or nothing any more: which is no loss where the address has been confirmed with it. */
+function NoLink({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const fault = linkFault(error)
+  const me = readToken() ? readUser() : undefined
+  const title = fault ? t(`errors.${fault}.title`) : t('auth.office.link.missingTitle')
+  if (me?.emailVerified && !me.pendingEmail)
+    return (
+      <EntrySheet title={title} intro={t('auth.office.verify.done', { email: me.email })}>
+        <Onwards email={me.email} />
+      </EntrySheet>
+    )
+  const why = fault ? t(`errors.${fault}.detail`) : t('auth.office.link.missing')
+  return (
+    <EntrySheet title={title} intro={fault === 'link_used' && !me ? t('auth.office.verify.used') : why}>
+      {me ? (
+        <SendAgain email={me.pendingEmail ?? me.email} />
+      ) : (
+        <Button component={Link} to={entryAddress('/', search, '/account')} size="md" fullWidth>
+          {t('auth.office.verify.signInAgain')}
+        </Button>
+      )}
+    </EntrySheet>
+  )
+}
+
+function SendAgain({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const sending = useSendVerification()
+  return (
+    <div className={styles.answer}>
+      {sending.isError && <ActFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActFailure>}
+      <p role="status" className={styles.done}>
+        {sending.isSuccess ? t('auth.office.unverified.sent', { email }) : ''}
+      </p>
+      <Button size="md" loading={sending.isPending} onClick={() => sending.mutate()}>
+        {t('auth.office.verify.again')}
+      </Button>
+      <Button size="md" variant="default" component={Link} to="/account">
+        {t('auth.office.verify.account')}
+      </Button>
+    </div>
+  )
+}
+
+/** No answer, or an address that somebody else's account has meanwhile. */
+function NotConfirmed({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const [field] = fieldErrors(error)
+  return (
+    <EntrySheet title={t('auth.office.verify.failed')} intro={field?.message ?? text(error)}>
+      {!field && (
+        <Button size="md" fullWidth onClick={retry}>
+          {t('common.office.failure.retry')}
+        </Button>
+      )}
+    </EntrySheet>
+  )
+}

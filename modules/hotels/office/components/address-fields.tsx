@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { countryChoices, currencyOf, onlyTimeZoneOf } from '../countries.ts'
+import { parsePosition } from '../hotel-draft.ts'
+import type { HotelFields } from '../hotel-editor.ts'
+import { ChoiceField } from './choice-field.tsx'
+import styles from './hotel-form.module.css'
+
+interface AddressFieldsProps {
+  form: HotelFields
+  /** A new hotel: what follows from its country is proposed along with it. */
+  proposing?: boolean
+}
+
+export function AddressFields({ form, proposing }: AddressFieldsProps) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const countries = useMemo(() => countryChoices(lang), [lang])
+  const { address, currency } = form.values
+
+  const chooseCountry = (country: string | null) => {
+    if (!country) return
+    form.setFieldValue('address.country', country)
+    if (!proposing) return
+    if (currency === currencyOf(address.country)) form.setFieldValue('currency', currencyOf(country) ?? currency)
+    const zone = onlyTimeZoneOf(country)
+    if (zone) form.setFieldValue('timeZone', zone)
+  }
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('address.street')}
+        label={t('hotels.office.form.fields.address.street')}
+        maxLength={200}
+        autoComplete="street-address"
+      />
+      <div className={styles.town}>
+        <TextInput
+          {...form.getInputProps('address.postalCode')}
+          label={t('hotels.office.form.fields.address.postalCode')}
+          maxLength={20}
+          autoComplete="postal-code"
+        />
+        <TextInput
+          {...form.getInputProps('address.city')}
+          label={t('hotels.office.form.fields.address.city')}
+          maxLength={100}
+          autoComplete="address-level2"
+        />
+      </div>
+      <ChoiceField
+        {...form.getInputProps('address.country')}
+        onChange={chooseCountry}
+        data={countries}
+        label={t('hotels.office.form.fields.address.country')}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** Two numbers, or both at once as a map gives them to copy. */
+export function PositionFields({ form }: { form: HotelFields }) {
+  const { t } = useTranslation()
+  const spread = (text: string) => {
+    const position = parsePosition(text)
+    if (!position) return false
+    form.setFieldValue('address.latitude', position.latitude)
+    form.setFieldValue('address.longitude', position.longitude)
+    return true
+  }
+  return (
+    <div className={styles.pair}>
+      {(['latitude', 'longitude'] as const).map((name) => (
+        <TextInput
+          key={name}
+          {...form.getInputProps(`address.${name}`)}
+          onPaste={(event) => {
+            if (spread(event.clipboardData.getData('text'))) event.preventDefault()
+          }}
+          onBlur={(event) => spread(event.currentTarget.value)}
+          label={t(`hotels.office.form.fields.address.${name}`)}
+          placeholder={t(`hotels.office.form.examples.${name}`)}
+          inputMode="text"
+          maxLength={60}
+          autoComplete="off"
+        />
+      ))}
+      <p className={styles.note}>{t('hotels.office.form.hints.position')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { folded, restoreDays } from '../../rules.ts'
+import { useDeleteHotel, useHotelScope } from '../api.ts'
+import styles from './danger-zone.module.css'
+import { DeletedNotice } from './deleted-notice.tsx'
+
+/** The end of the hotel's page, kept apart from everything else. */
+export function DangerZone() {
+  const { t } = useTranslation()
+  const id = useId()
+  const [asking, { open, close }] = useDisclosure()
+  return (
+    <section className={styles.zone} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{t('hotels.office.delete.title')}</h2>
+        <p>{t('hotels.office.delete.what', { count: restoreDays })}</p>
+      </div>
+      <Button variant="outline" color="hot" onClick={open}>
+        {t('hotels.office.delete.act')}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={close}
+        title={t('hotels.office.delete.question')}
+        centered
+        closeButtonProps={{ 'aria-label': t('common.office.close') }}
+      >
+        <DeleteForm onCancel={close} />
+      </Modal>
+    </section>
+  )
+}
+
+const same = (typed: string, name: string) => folded(typed).trim() === folded(name).trim()
+
+/** Nobody types the name of their hotel by mistake. */
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const navigate = useNavigate()
+  const { orgId, hotel } = useHotelScope()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const deleting = useDeleteHotel(orgId, async () => {
+    await navigate('/hotels')
+    notifications.show({
+      id: `deleted-${orgId}`,
+      autoClose: 20_000,
+      title: t('hotels.office.delete.done', { name: hotel.name }),
+      message: <DeletedNotice orgId={orgId} />,
+      closeButtonProps: { 'aria-label': t('common.office.close') },
+    })
+  })
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (same(typed, hotel.name)) deleting.mutate()
+    else {
+      setWrong(true)
+      event.currentTarget.querySelector('input')?.focus()
+    }
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {deleting.isError && <ActFailure title={t('common.office.failure.act')}>{text(deleting.error)}</ActFailure>}
+        <ul className={styles.follows}>
+          <li>{t('hotels.office.delete.guests')}</li>
+          <li>{t('hotels.office.delete.team')}</li>
+          <li>{t('hotels.office.delete.restore', { count: restoreDays })}</li>
+        </ul>
+        <TextInput
+          label={t('hotels.office.delete.typeName', { name: hotel.name })}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setWrong(false)
+          }}
+          error={wrong && t('hotels.office.delete.wrongName')}
+          autoComplete="off"
+          data-autofocus
+        />
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onCancel}>
+          {t('common.office.cancel')}
+        </Button>
+        <Button type="submit" color="hot" loading={deleting.isPending}>
+          {t('hotels.office.delete.act')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

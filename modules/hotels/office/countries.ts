@@ -1,0 +1,90 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
+
+/**
+ * Which countries pay in which currency: ISO 3166-1 alpha-2 by ISO 4217, as of 2026. `Intl` names both and knows neither
+ * list. Antarctica has no currency and no hotel; Kosovo (XK) has both and no code of its own in the standard.
+ */
+const currencies = `AED:AE AFN:AF ALL:AL AMD:AM AOA:AO ARS:AR AUD:AU,CC,CX,HM,KI,NF,NR,TV AWG:AW AZN:AZ BAM:BA BBD:BB
+BDT:BD BHD:BH BIF:BI BMD:BM BND:BN BOB:BO BRL:BR BSD:BS BTN:BT BWP:BW BYN:BY BZD:BZ CAD:CA CDF:CD CHF:CH,LI CLP:CL CNY:CN
+COP:CO CRC:CR CUP:CU CVE:CV CZK:CZ DJF:DJ DKK:DK,FO,GL DOP:DO DZD:DZ EGP:EG ERN:ER ETB:ET
+EUR:AD,AT,AX,BE,BG,BL,CY,DE,EE,ES,FI,FR,GF,GP,GR,HR,IE,IT,LT,LU,LV,MC,ME,MF,MQ,MT,NL,PM,PT,RE,SI,SK,SM,TF,VA,XK,YT FJD:FJ
+FKP:FK GBP:GB,GG,GS,IM,JE GEL:GE GHS:GH GIP:GI GMD:GM GNF:GN GTQ:GT GYD:GY HKD:HK HNL:HN HTG:HT HUF:HU IDR:ID ILS:IL,PS
+INR:IN IQD:IQ IRR:IR ISK:IS JMD:JM JOD:JO JPY:JP KES:KE KGS:KG KHR:KH KMF:KM KPW:KP KRW:KR KWD:KW KYD:KY KZT:KZ LAK:LA
+LBP:LB LKR:LK LRD:LR LSL:LS LYD:LY MAD:EH,MA MDL:MD MGA:MG MKD:MK MMK:MM MNT:MN MOP:MO MRU:MR MUR:MU MVR:MV MWK:MW MXN:MX
+MYR:MY MZN:MZ NAD:NA NGN:NG NIO:NI NOK:BV,NO,SJ NPR:NP NZD:CK,NU,NZ,PN,TK OMR:OM PAB:PA PEN:PE PGK:PG PHP:PH PKR:PK PLN:PL
+PYG:PY QAR:QA RON:RO RSD:RS RUB:RU RWF:RW SAR:SA SBD:SB SCR:SC SDG:SD SEK:SE SGD:SG SHP:SH SLE:SL SOS:SO SRD:SR SSP:SS
+STN:ST SYP:SY SZL:SZ THB:TH TJS:TJ TMT:TM TND:TN TOP:TO TRY:TR TTD:TT TWD:TW TZS:TZ UAH:UA UGX:UG
+USD:AS,BQ,EC,FM,GU,IO,MH,MP,PR,PW,SV,TC,TL,UM,US,VG,VI,ZW UYU:UY UZS:UZ VES:VE VND:VN VUV:VU WST:WS XAF:CF,CG,CM,GA,GQ,TD
+XCD:AG,AI,DM,GD,KN,LC,MS,VC XCG:CW,SX XOF:BF,BJ,CI,GW,ML,NE,SN,TG XPF:NC,PF,WF YER:YE ZAR:ZA ZMW:ZM`
+
+const currencyByCountry = new Map(
+  currencies.split(/\s+/).flatMap((entry) => {
+    const [currency = '', countries = ''] = entry.split(':')
+    return countries.split(',').map((country) => [country, currency] as const)
+  }),
+)
+
+/** ISO 3166-1 alpha-2. */
+export const countries = [...currencyByCountry.keys()]
+
+/** What is paid with in a country, as far as this browser's `Intl` knows that currency. */
+export function currencyOf(country: string): string | undefined {
+  const currency = currencyByCountry.get(country)
+  return currency && Intl.supportedValuesOf('currency').includes(currency) ? currency : undefined
+}
+
+/** The time zone of a country that has only one; browsers that cannot tell say none. */
+export function onlyTimeZoneOf(country: string): string | undefined {
+  const zones = timeZonesOf(country)
+  return zones.length === 1 ? zones[0] : undefined
+}
+
+/** The country that a time zone lies in, as far as the browser can tell. */
+export const countryOfTimeZone = (zone: string): string | undefined =>
+  countries.find((country) => timeZonesOf(country).includes(zone))
+
+/** A getter in some browsers, a method in newer ones, nothing in others. */
+function timeZonesOf(country: string): string[] {
+  const place = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+    timeZones?: string[]
+    getTimeZones?: () => string[] | undefined
+  }
+  return place.getTimeZones?.() ?? place.timeZones ?? []
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+const byLabel = (lang: Lang) => {
+  const { compare } = new Intl.Collator(locale[lang])
+  return (a: Choice, b: Choice) => compare(a.label, b.label)
+}
+
+const capital = (text: string, lang: Lang) => text.charAt(0).toLocaleUpperCase(locale[lang]) + text.slice(1)
+
+/** Every country by its name in the reader's language. */
+export function countryChoices(lang: Lang): Choice[] {
+  const names = new Intl.DisplayNames(locale[lang], { type: 'region' })
+  return countries.map((value) => ({ value, label: names.of(value) ?? value })).sort(byLabel(lang))
+}
+
+/** Currencies in use, `current` among them whatever it is: `Euro (EUR)`. */
+export function currencyChoices(lang: Lang, current: string): Choice[] {
+  const names = new Intl.DisplayNames(locale[lang], { type: 'currency' })
+  const known = new Set(Intl.supportedValuesOf('currency'))
+  const used = [...new Set([...currencyByCountry.values(), current])].filter((code) => known.has(code))
+  return used
+    .map((value) => ({ value, label: `${capital(names.of(value) ?? value, lang)} (${value})` }))
+    .sort(byLabel(lang))
+}
+
+/** Time zones of the world, `current` among them whatever it is: some have two names and `Intl` lists one. */
+export function timeZoneChoices(current: string): Choice[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), current])]
+    .filter(Boolean)
+    .sort()
+    .map((value) => ({ value, label: value.replaceAll('_', ' ').replaceAll('/', ' / ') }))
+}

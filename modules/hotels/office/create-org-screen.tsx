@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
+import { useMe } from '#modules/auth/office/api.ts'
+import type { Hotel } from '../contract.ts'
+import { slugOf } from '../rules.ts'
+import { createHotel, refreshHotels } from './api.ts'
+import { AddressFields } from './components/address-fields.tsx'
+import { ColourField } from './components/brand-fields.tsx'
+import { BrandPreview } from './components/brand-preview.tsx'
+import { SaveFailure } from './components/hotel-form.tsx'
+import { HotelPictures } from './components/hotel-pictures.tsx'
+import { LanguageFields } from './components/language-fields.tsx'
+import { NameField } from './components/name-fields.tsx'
+import { RegionFields } from './components/region-fields.tsx'
+import styles from './create-org.module.css'
+import { hotelInput, newDraft } from './hotel-draft.ts'
+import { useHotelEditor } from './hotel-editor.ts'
+
+/** Specification point 2, onboarding: the first hotel. Its name is enough; the rest is a good guess that can be corrected. */
+export default function CreateOrgScreen() {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe().data
+  const [initial] = useState(() => newDraft(i18n.language as Lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const made = useRef<Hotel>(null)
+  const editor = useHotelEditor({
+    initial,
+    write: async (draft) => {
+      made.current = await createHotel(hotelInput(draft))
+    },
+    onSaved: () => {
+      void refreshHotels()
+      void navigate(`/hotels/${made.current?.id}/first-steps`, { replace: true })
+    },
+  })
+  const { form } = editor
+  const { name, brand } = form.values
+  return (
+    <main className={styles.sheet}>
+      <title>{`${t('hotels.office.onboarding.title')} · Livret`}</title>
+      <header className={styles.head}>
+        <p className={styles.hello}>{me?.firstName && t('hotels.office.onboarding.hello', { name: me.firstName })}</p>
+        <h1>{t('hotels.office.onboarding.title')}</h1>
+        <p className={styles.intro}>{t('hotels.office.onboarding.intro')}</p>
+      </header>
+      <form ref={editor.ref} onSubmit={editor.submit} noValidate className={styles.form}>
+        <UnsavedGuard unsaved={editor.unsaved} />
+        <SaveFailure error={editor.failure} />
+        <Part title={t('hotels.office.onboarding.house')}>
+          <NameField form={form} autoFocus />
+          {name.trim() && (
+            <p className={styles.address}>
+              {t('hotels.office.onboarding.address')} <b>{`${location.host}/public/${slugOf(name)}`}</b>
+            </p>
+          )}
+          <AddressFields form={form} proposing />
+        </Part>
+        <Part title={t('hotels.office.onboarding.habits')}>
+          <LanguageFields form={form} />
+          <RegionFields form={form} />
+        </Part>
+        <Part title={t('hotels.office.onboarding.look')}>
+          <ColourField form={form} />
+          <BrandPreview name={name} brand={brand} />
+          <HotelPictures form={form} logoOnly />
+        </Part>
+        <div className={styles.end}>
+          <Button type="submit" size="md" loading={editor.busy}>
+            {t('hotels.office.onboarding.create')}
+          </Button>
+          <Link to="/hotels">{t('hotels.office.onboarding.skip')}</Link>
+        </div>
+        <p className={styles.later}>{t('hotels.office.onboarding.later')}</p>
+      </form>
+    </main>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Screen } from '#core/ui-office/screen.tsx'
+import { changeSettings, deleteHotel } from '#modules/members/policy.ts'
+import { useHotelScope } from './api.ts'
+import { DangerZone } from './components/danger-zone.tsx'
+import { EditHotel } from './components/edit-hotel.tsx'
+import { HotelFacts } from './components/hotel-facts.tsx'
+
+/** The settings of the hotel; who may not change them reads them. */
+export default function EditHotelScreen() {
+  const { t } = useTranslation()
+  const { orgId, hotel, actor } = useHotelScope()
+  const mayChange = changeSettings(actor)
+  return (
+    <Screen
+      title={t('hotels.office.edit.title')}
+      intro={t(mayChange ? 'hotels.office.edit.intro' : 'hotels.office.edit.readOnly')}
+      actions={
+        <Button component={Link} to={`/hotels/${orgId}/first-steps`} variant="default">
+          {t('hotels.office.steps.title')}
+        </Button>
+      }
+    >
+      {mayChange ? <EditHotel /> : <HotelFacts hotel={hotel} />}
+      {deleteHotel(actor) && <DangerZone />}
+    </Screen>
+  )
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { countries, currencyOf, timeZoneChoices } from './countries.ts'
+import {
+  checkHotel,
+  differences,
+  type HotelDraft,
+  hotelInput,
+  hotelPatch,
+  newDraft,
+  parseDegrees,
+  parsePosition,
+  withLanguages,
+} from './hotel-draft.ts'
+
+const draft = (change: Partial<HotelDraft> = {}): HotelDraft => ({
+  ...newDraft('fr', 'Europe/Paris'),
+  name: 'Hôtel du Phare',
+  slug: 'hotel-du-phare',
+  ...change,
+})
+const address = (change: Partial<HotelDraft['address']>) => draft({ address: { ...draft().address, ...change } })
+
+describe('a hotel that is being written', () => {
+  test('begins where its person is, and lacks nothing but a name', () => {
+    expect(checkHotel(newDraft('fr', 'Europe/Paris'))).toEqual({ name: 'name' })
+    expect(newDraft('en', 'Europe/Madrid')).toMatchObject({ address: { country: 'ES' }, currency: 'EUR' })
+    expect(newDraft('es', 'America/Mexico_City')).toMatchObject({ address: { country: 'MX' }, currency: 'MXN' })
+    expect(newDraft('en', 'UTC')).toMatchObject({ address: { country: 'GB' }, currency: 'GBP', defaultLang: 'en' })
+  })
+
+  test.each([
+    [draft({ name: '  ' }), { name: 'name' }],
+    [draft({ slug: 'Le Phare' }), { slug: 'slug' }],
+    [draft({ slug: 'ab' }), { slug: 'slug' }],
+    [draft({ slug: '' }), {}],
+    [draft({ phone: 'demandez Maëlle' }), { phone: 'phone' }],
+    [draft({ phone: ' +33 (0)2 99-00.00 ' }), {}],
+    [address({ latitude: '48,64', longitude: '-2.02' }), {}],
+    [address({ latitude: '91', longitude: '2' }), { 'address.latitude': 'latitude' }],
+    [address({ latitude: '48', longitude: 'ouest' }), { 'address.longitude': 'longitude' }],
+    [address({ latitude: '48' }), { 'address.longitude': 'bothCoordinates' }],
+    [draft({ languages: [] }), { languages: 'languages' }],
+    [draft({ brand: { colour: '#12', logo: '', cover: '' } }), { 'brand.colour': 'colour' }],
+    [
+      draft({ brand: { colour: '#123456', logo: 'javascript:x', cover: '//x' } }),
+      { 'brand.logo': 'picture', 'brand.cover': 'picture' },
+    ],
+    [draft({ brand: { colour: '#123456', logo: '/demo/logo.svg', cover: 'https://x.example/c.jpg' } }), {}],
+    [draft({ retentionDays: '' }), { retentionDays: 'retentionDays' }],
+    [draft({ retentionDays: 401 }), { retentionDays: 'retentionDays' }],
+  ] as const)('is checked before it is sent (%#)', (given, faults) => {
+    expect(checkHotel(given as HotelDraft)).toEqual(faults)
+  })
+
+  test('drops a language together with what was read in it', () => {
+    expect(withLanguages(draft(), ['en', 'es'])).toEqual({
+      languages: ['en', 'es'],
+      defaultLang: 'en',
+      operationsLang: 'en',
+    })
+    expect(withLanguages(draft(), [])).toEqual({ languages: [] })
+  })
+
+  test('is sent as the server stores it, without a page address that nobody chose', () => {
+    const given = draft({ slug: '', phone: ' ', brand: { colour: '#AABBCC', logo: '', cover: ' /c.jpg ' } })
+    expect(hotelInput(given)).toMatchObject({
+      slug: undefined,
+      phone: null,
+      brand: { colour: '#aabbcc', logo: null, cover: '/c.jpg' },
+      address: { latitude: null, longitude: null },
+    })
+  })
+
+  test('changes only what was changed, part by part', () => {
+    const saved = draft()
+    expect(hotelPatch(draft({ name: 'Hôtel du Phare ' }), saved)).toEqual({})
+    const now = { ...address({ city: 'Dinard' }), phone: '0299', slug: '' }
+    expect(hotelPatch(now, saved)).toEqual({ address: { city: 'Dinard' }, phone: '0299' })
+    expect(differences(now, saved).sort()).toEqual(['address.city', 'phone'])
+  })
+})
+
+describe('a position', () => {
+  test.each([
+    ['48.64, -2.02', '48.64', '-2.02'],
+    ['48.6493,-2.0257', '48.6493', '-2.0257'],
+    ['48,64; -2,02', '48.64', '-2.02'],
+    ['48,64 -2,02', '48.64', '-2.02'],
+    ['(48.64 −2.02)', '48.64', '-2.02'],
+  ])('pasted as %s fills both fields', (pasted, latitude, longitude) => {
+    expect(parsePosition(pasted)).toEqual({ latitude, longitude })
+  })
+
+  test.each(['48,64', '48.64', '48', 'Saint-Malo', '', '1.2.3, 4.5', '48.64, -2.02, 3'])('is not %s', (pasted) => {
+    expect(parsePosition(pasted)).toBeNull()
+  })
+
+  test('is read with a comma or a point', () => {
+    expect(['48,64', ' -2.02° ', '−2', '', '1e3', '4.'].map(parseDegrees)).toEqual([48.64, -2.02, -2, null, null, null])
+  })
+})
+
+describe('countries', () => {
+  test('each stand once, with a currency that the server takes', () => {
+    expect([countries.length, new Set(countries).size]).toEqual([249, 249])
+    expect(countries.filter((country) => !currencyOf(country))).toEqual([])
+    expect(['FR', 'GB', 'CH', 'HR', 'NC'].map(currencyOf)).toEqual(['EUR', 'GBP', 'CHF', 'EUR', 'XPF'])
+  })
+
+  test('a time zone under its other name is offered as well', () => {
+    expect(timeZoneChoices('Europe/Kyiv').map(({ value }) => value)).toContain('Europe/Kyiv')
+  })
+})

@@ -1,0 +1,191 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
+import { countryOfTimeZone, currencyOf } from './countries.ts'
+
+/** A hotel as it is being written: everything as typed, under the names that the server gives to wrong fields. */
+export interface HotelDraft {
+  name: string
+  slug: string
+  address: {
+    street: string
+    postalCode: string
+    city: string
+    country: string
+    latitude: string
+    longitude: string
+  }
+  phone: string
+  timeZone: string
+  currency: string
+  languages: Lang[]
+  defaultLang: Lang
+  operationsLang: Lang
+  brand: { colour: string; logo: string; cover: string }
+  retentionDays: number | string
+}
+
+/** Days that the names and room numbers in orders are kept, unless the hotel wants it otherwise. */
+export const usualRetention = 30
+
+export function draftHotel(hotel: Hotel): HotelDraft {
+  const { name, slug, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = hotel
+  const { brand, retentionDays } = hotel
+  const { street, postalCode, city, country, latitude, longitude } = address
+  return {
+    name,
+    slug,
+    address: {
+      street,
+      postalCode,
+      city,
+      country,
+      latitude: latitude === null ? '' : String(latitude),
+      longitude: longitude === null ? '' : String(longitude),
+    },
+    phone: phone ?? '',
+    timeZone,
+    currency,
+    languages,
+    defaultLang,
+    operationsLang,
+    brand: { colour: brand.colour, logo: brand.logo ?? '', cover: brand.cover ?? '' },
+    retentionDays,
+  }
+}
+
+/** What a new hotel probably is, from where the browser stands and what its person reads. */
+export function newDraft(lang: Lang, timeZone: string): HotelDraft {
+  const country = countryOfTimeZone(timeZone) ?? { fr: 'FR', en: 'GB', es: 'ES' }[lang]
+  return {
+    name: '',
+    slug: '',
+    address: { street: '', postalCode: '', city: '', country, latitude: '', longitude: '' },
+    phone: '',
+    timeZone,
+    currency: currencyOf(country) ?? 'EUR',
+    languages: ['fr', 'en', 'es'],
+    defaultLang: lang,
+    operationsLang: lang,
+    brand: { colour: '#1f4e4a', logo: '', cover: '' },
+    retentionDays: usualRetention,
+  }
+}
+
+export type HotelFault =
+  | 'name'
+  | 'slug'
+  | 'phone'
+  | 'latitude'
+  | 'longitude'
+  | 'bothCoordinates'
+  | 'country'
+  | 'timeZone'
+  | 'currency'
+  | 'languages'
+  | 'colour'
+  | 'picture'
+  | 'retentionDays'
+
+export const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length >= 3 && slug.length <= 80
+
+/** What cannot be stored, by its path in the draft. An empty page address is made from the name. */
+export function checkHotel(draft: HotelDraft): Record<string, HotelFault> {
+  const { address, brand } = draft
+  const faults: Record<string, HotelFault> = {}
+  if (!draft.name.trim()) faults.name = 'name'
+  if (draft.slug && !isSlug(draft.slug)) faults.slug = 'slug'
+  if (draft.phone.trim() && !/^[+\d][\d\s().-]*$/.test(draft.phone.trim())) faults.phone = 'phone'
+  if (!address.country) faults['address.country'] = 'country'
+  for (const [name, most] of [
+    ['latitude', 90],
+    ['longitude', 180],
+  ] as const)
+    if (address[name].trim() && !(Math.abs(parseDegrees(address[name]) ?? 999) <= most))
+      faults[`address.${name}`] = name
+  const empty = (['latitude', 'longitude'] as const).filter((name) => !address[name].trim())
+  if (empty.length === 1) faults[`address.${empty[0]}`] = 'bothCoordinates'
+  if (!draft.timeZone) faults.timeZone = 'timeZone'
+  if (!draft.currency) faults.currency = 'currency'
+  if (draft.languages.length === 0) faults.languages = 'languages'
+  if (!/^#[0-9a-f]{6}$/i.test(brand.colour)) faults['brand.colour'] = 'colour'
+  for (const name of ['logo', 'cover'] as const)
+    if (brand[name].trim() && !/^(\/(?![/\\])|https:\/\/)/.test(brand[name].trim())) faults[`brand.${name}`] = 'picture'
+  const days = Number(draft.retentionDays)
+  if (draft.retentionDays === '' || !Number.isInteger(days) || days < 1 || days > 400)
+    faults.retentionDays = 'retentionDays'
+  return faults
+}
+
+/** `48.64`, `48,64`, `-2.02°`; `null` when it is not a number of degrees. */
+export function parseDegrees(typed: string): number | null {
+  const plain = typed
+    .replace(/[\s\u00a0\u202f°]/g, '')
+    .replace(',', '.')
+    .replace('−', '-')
+  return /^[+-]?\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : null
+}
+
+/** A position as maps give it to copy, `48.64, -2.02` or `48,64; -2,02`: its two numbers as text. */
+export function parsePosition(pasted: string): { latitude: string; longitude: string } | null {
+  const number = (mark: string) => `([+-−]?\\d{1,3}${mark}\\d+)°?`
+  const dots = new RegExp(`^\\(?${number('\\.')}\\s*[,;\\s]\\s*${number('\\.')}\\)?$`)
+  const commas = new RegExp(`^\\(?${number(',')}\\s*[;\\s]\\s*${number(',')}\\)?$`)
+  const [, latitude, longitude] = dots.exec(pasted.trim()) ?? commas.exec(pasted.trim()) ?? []
+  if (latitude === undefined || longitude === undefined) return null
+  const text = (part: string) => String(parseDegrees(part) ?? part)
+  return { latitude: text(latitude), longitude: text(longitude) }
+}
+
+/** Languages as they are ticked: what guests read first and what the team reads stay among them. */
+export function withLanguages(draft: HotelDraft, chosen: Lang[]): Partial<HotelDraft> {
+  const [first] = chosen
+  if (!first) return { languages: chosen }
+  const kept = (lang: Lang) => (chosen.includes(lang) ? lang : first)
+  return { languages: chosen, defaultLang: kept(draft.defaultLang), operationsLang: kept(draft.operationsLang) }
+}
+
+/** The draft as the server stores it. */
+export function hotelInput(draft: HotelDraft): HotelInput {
+  const { address, brand } = draft
+  const orNull = (text: string) => text.trim() || null
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    slug: draft.slug || undefined,
+    address: {
+      street: address.street.trim(),
+      postalCode: address.postalCode.trim(),
+      city: address.city.trim(),
+      country: address.country,
+      latitude: parseDegrees(address.latitude),
+      longitude: parseDegrees(address.longitude),
+    },
+    phone: orNull(draft.phone),
+    brand: { colour: brand.colour.toLowerCase(), logo: orNull(brand.logo), cover: orNull(brand.cover) },
+    retentionDays: Number(draft.retentionDays),
+  }
+}
+
+/** Only what was changed, part by part, so that what somebody else changes at the same moment stays. */
+export function hotelPatch(draft: HotelDraft, saved: HotelDraft): HotelPatch {
+  const [now, before] = [hotelInput({ ...draft, slug: draft.slug || saved.slug }), hotelInput(saved)]
+  const parts = ['address', 'brand'] as const
+  const patch: HotelPatch = changed(now, before)
+  for (const part of parts) if (patch[part]) patch[part] = changed(now[part] ?? {}, before[part] ?? {})
+  return patch
+}
+
+function changed<T extends object>(now: T, before: T): Partial<T> {
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before[name as keyof T])
+  return Object.fromEntries(Object.entries(now).filter(differs)) as Partial<T>
+}
+
+/** The paths in which two drafts differ: `name`, `address.city`. */
+export function differences(one: HotelDraft, other: HotelDraft): string[] {
+  return Object.entries(hotelPatch(one, other)).flatMap(([name, value]) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.keys(value).map((inner) => `${name}.${inner}`)
+      : [name],
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
+import { Icon } from '#core/ui-guest/icon.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { isShown } from '../../rules.ts'
+import { dismiss, useDismissed } from '../dismissed.ts'
+import css from './announcement-banner.module.css'
+
+/** The hotel's word to everybody, from and until the instants it gave it; each guest may put it aside. */
+export function AnnouncementBanner() {
+  const { t } = useTranslation()
+  const { hotel, now } = useGuest()
+  const hydrated = useHydrated()
+  const { text = '', from = null, until = null } = hotel.info.announcement ?? {}
+  const moment = Math.max(now.getTime(), useNextEdge(now, from, until))
+  const dismissed = useDismissed(hotel.id, text)
+  const shown = text !== '' && !dismissed && isShown({ from, until }, moment)
+  return (
+    // Always there, so that what appears in it while the page is open is read out.
+    <div role="status" className={css.place}>
+      {shown ? (
+        <div className={css.banner}>
+          <p className={css.text}>
+            <span className="aloud">{t('infoPages.guest.announcement.label')}. </span>
+            <Lines text={text} />
+          </p>
+          {hydrated ? (
+            <button
+              type="button"
+              className={css.close}
+              aria-label={t('infoPages.guest.announcement.dismiss')}
+              onClick={() => {
+                dismiss(hotel.id, text)
+                // The button is gone: whoever hears the page goes on at its beginning.
+                document.getElementById('screen')?.focus({ preventScroll: true })
+              }}
+            >
+              <Icon name="close" />
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Longer waits overflow a timer; the page's clock ticks long before. */
+const longest = 86_400_000
+
+/** The last of these instants that has passed while the page was open, in milliseconds: to the second, not to the tick. */
+function useNextEdge(now: Date, ...edges: (string | null)[]): number {
+  const [passed, setPassed] = useState(0)
+  const next = Math.min(
+    ...edges.flatMap((edge) => {
+      const at = edge ? Date.parse(edge) : 0
+      return at > Math.max(now.getTime(), passed) ? [at] : []
+    }),
+  )
+  useEffect(() => {
+    const wait = next - Date.now()
+    if (wait > longest) return
+    const timer = setTimeout(() => setPassed(next), Math.max(0, wait))
+    return () => clearTimeout(timer)
+  }, [next])
+  return passed
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
+import { actClass } from '#core/ui-guest/fact-row.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicInfo } from '../../contract.ts'
+import { telOf, useBreakfastFacts } from '../fact-lines.ts'
+import css from './facts.module.css'
+
+/** Facts under each other, each with its name above it. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>
+
+export function Fact({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {action ? <dd className={css.action}>{action}</dd> : null}
+    </div>
+  )
+}
+
+/** A part of a screen under its own title. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={css.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export const Prose = ({ text }: { text: string }) =>
+  text ? (
+    <p className={css.prose}>
+      <Lines text={text} />
+    </p>
+  ) : null
+
+export function BreakfastInfo({ breakfast }: { breakfast: NonNullable<PublicInfo['breakfast']> }) {
+  const { t } = useTranslation()
+  const { hours, price, included } = useBreakfastFacts()(breakfast)
+  const paid = price === null ? null : t('infoPages.guest.breakfast.perPerson', { price })
+  return (
+    <Facts>
+      <Fact name={t('infoPages.guest.breakfast.hours')}>{hours}</Fact>
+      {paid || included ? (
+        <Fact name={t('infoPages.guest.breakfast.price')}>{paid ?? t('infoPages.guest.breakfast.included')}</Fact>
+      ) : null}
+      {breakfast.place ? <Fact name={t('infoPages.guest.breakfast.place')}>{breakfast.place}</Fact> : null}
+    </Facts>
+  )
+}
+
+export function ArrivalInfo({ arrival }: { arrival: NonNullable<PublicInfo['arrivalDeparture']> }) {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  const { arrivalFrom, arrivalUntil, departureBy, text } = arrival
+  return (
+    <>
+      <Facts>
+        <Fact name={t('infoPages.guest.arrival.from')}>
+          {arrivalUntil
+            ? t('infoPages.guest.arrival.between', {
+                from: formatReading(arrivalFrom, lang),
+                until: formatReading(arrivalUntil, lang),
+              })
+            : t('infoPages.guest.arrival.fromTime', { time: formatReadingInSentence(arrivalFrom, lang) })}
+        </Fact>
+        <Fact name={t('infoPages.guest.arrival.departure')}>
+          {t('infoPages.guest.arrival.by', { time: formatReadingInSentence(departureBy, lang) })}
+        </Fact>
+      </Facts>
+      <Prose text={text} />
+    </>
+  )
+}
+
+/** The reception first: it is whom a guest who needs help looks for. */
+export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const reception = hotel.phone
+    ? [{ id: 'reception', label: t('infoPages.guest.numbers.reception'), number: hotel.phone }]
+    : []
+  return (
+    <Facts>
+      {[...reception, ...numbers].map(({ id, label, number }) => (
+        <Fact
+          key={id}
+          name={label}
+          action={
+            <a
+              className={actClass}
+              href={telOf(number)}
+              aria-label={t('infoPages.guest.numbers.callNamed', { name: label })}
+            >
+              {t('infoPages.guest.numbers.call')}
+            </a>
+          }
+        >
+          {number}
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

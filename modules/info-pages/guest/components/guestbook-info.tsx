@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { request } from '#core/http/client.ts'
+import { formatDate } from '#core/i18n/format.ts'
+import { Button } from '#core/ui-guest/button.tsx'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { GuestbookWord } from '../../contract.ts'
+import { loadEntries, useOwnEntries } from '../guestbook-store.ts'
+import { Part, Prose } from './facts.tsx'
+import { GuestbookForm } from './guestbook-form.tsx'
+import css from './guestbook-info.module.css'
+
+/** The hotel's word, what this phone has written and nobody else reads yet, the published words, and the place for one more. */
+export function GuestbookInfo({ words }: { words: string }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const { count } = hotel.guestbook
+  return (
+    <>
+      <Prose text={words} />
+      <OwnWords />
+      {count > 0 ? (
+        <Part title={t('infoPages.guest.guestbook.count', { count })}>
+          <Published />
+        </Part>
+      ) : (
+        <Prose text={t('infoPages.guest.guestbook.none')} />
+      )}
+      <Part title={t('infoPages.guest.guestbook.write')}>
+        <GuestbookForm />
+      </Part>
+    </>
+  )
+}
+
+/** Those that wait or were refused; a published one stands with the others. */
+function OwnWords() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const own = useOwnEntries(hotel.id).filter(({ status }) => status !== 'published')
+  useEffect(() => void loadEntries(hotel.id, lang), [hotel.id, lang])
+  return (
+    <div role="status" className={css.own}>
+      {own.map(({ id, words, status, refusalReason }) => (
+        <Notice key={id} title={t('infoPages.guest.guestbook.mine')}>
+          <p className={css.mine}>
+            <Lines text={words} />
+          </p>
+          <p className={css.fate}>
+            {status === 'refused'
+              ? t('infoPages.guest.guestbook.refused', { reason: refusalReason ?? '' })
+              : t('infoPages.guest.guestbook.pending')}
+          </p>
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** The latest are in the page; those before are fetched when they are asked for. */
+function Published() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const hydrated = useHydrated()
+  const { count, latest } = hotel.guestbook
+  const [earlier, setEarlier] = useState<GuestbookWord[]>([])
+  const [state, setState] = useState<'rest' | 'reading' | 'failed'>('rest')
+  const known = new Set(latest.map(({ id }) => id))
+  const words = [...latest, ...earlier.filter(({ id }) => !known.has(id))]
+  const more = async () => {
+    setState('reading')
+    const path = `/v1/hotels/${hotel.id}/guestbook`
+    const page = await request<GuestbookWord[]>('GET', path, { lang, query: { after: words.at(-1)?.id } }).catch(
+      () => null,
+    )
+    if (page) setEarlier((before) => [...before, ...page.data])
+    setState(page ? 'rest' : 'failed')
+  }
+  return (
+    <>
+      <ul className={css.words}>
+        {words.map(({ id, name, words, lang: spoken, writtenAt }) => (
+          <li key={id}>
+            <blockquote lang={spoken}>
+              <Lines text={words} />
+            </blockquote>
+            <p>
+              {name} · <time dateTime={writtenAt}>{formatDate(writtenAt, lang, hotel.timeZone)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {state === 'failed' ? (
+        <div className={css.act}>
+          <Notice tone="warn" role="alert" title={t('infoPages.guest.guestbook.moreFailed')} />
+        </div>
+      ) : null}
+      {hydrated && words.length < count ? (
+        <div className={css.act}>
+          <Button look="quiet" busy={state === 'reading'} onClick={more}>
+            {t('infoPages.guest.guestbook.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

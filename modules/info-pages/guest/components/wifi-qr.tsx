@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { errorCorrection, outline, quietZone } from '#modules/qr-codes/rules.ts'
+import css from './wifi-qr.module.css'
+
+/** Drawn on the phone, by code that is fetched only here: other screens stay light. Always black on white. */
+export function WifiQr({ text, label }: { text: string; label: string }) {
+  const [drawn, setDrawn] = useState<{ side: number; path: string } | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void draw(text).then(
+      (picture) => wanted && setDrawn(picture),
+      // Without network there is no picture; the texts above it are what matters.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [text])
+  return (
+    <div className={css.frame}>
+      {drawn ? (
+        <svg
+          className={css.picture}
+          viewBox={`0 0 ${drawn.side} ${drawn.side}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={label}
+          data-text={text}
+        >
+          <path fill="#000" d={drawn.path} />
+        </svg>
+      ) : null}
+    </div>
+  )
+}
+
+async function draw(text: string) {
+  const { create } = (await import('qrcode')).default
+  const { modules } = create(text, { errorCorrectionLevel: errorCorrection })
+  return {
+    side: modules.size + 2 * quietZone,
+    path: outline(modules.size, (row, column) => modules.get(row, column) === 1),
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicInfo } from '../contract.ts'
+
+type Breakfast = NonNullable<PublicInfo['breakfast']>
+type Arrival = NonNullable<PublicInfo['arrivalDeparture']>
+
+/** `7 h – 10 h 30`, and the price in words; null where it is not said. */
+export function useBreakfastFacts() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  return ({ opens, closes, price }: Breakfast) => ({
+    hours: t('hotels.guest.now.hours', { opens: formatReading(opens, lang), closes: formatReading(closes, lang) }),
+    price: price === null || price === 0 ? null : formatMoney({ amount: price, currency: hotel.currency }, lang),
+    included: price === 0,
+  })
+}
+
+/** All of it on one line: `7 h – 10 h 30 · 18,50 € · Salle de la Vigie`. */
+export function useBreakfastLine() {
+  const { t } = useTranslation()
+  const facts = useBreakfastFacts()
+  return (breakfast: Breakfast): string => {
+    const { hours, price, included } = facts(breakfast)
+    return [hours, included ? t('hotels.guest.now.included') : price, breakfast.place].filter(Boolean).join(' · ')
+  }
+}
+
+/** `Chambre dès 15 h · départ avant 11 h` */
+export function useArrivalLine() {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  return ({ arrivalFrom, departureBy }: Arrival): string =>
+    t('infoPages.guest.arrival.line', {
+      from: formatReadingInSentence(arrivalFrom, lang),
+      by: formatReadingInSentence(departureBy, lang),
+    })
+}
+
+/** The number as a telephone dials it. */
+export const telOf = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import type { Lang } from '#core/i18n/contract.ts'
+import { phone } from '#core/ui-guest/browser-storage.ts'
+import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { GuestbookEntry } from '../contract.ts'
+
+/** The words of this phone, whatever has become of them. */
+const nothing: readonly GuestbookEntry[] = []
+const held = new Map<string, readonly GuestbookEntry[]>()
+const watchers = new Set<() => void>()
+const keyOf = (hotelId: string) => `livret.guestbook.${hotelId}`
+
+function keep(hotelId: string, news: readonly GuestbookEntry[]) {
+  const byId = new Map((held.get(hotelId) ?? nothing).map((entry) => [entry.id, entry]))
+  for (const entry of news) {
+    const known = byId.get(entry.id)
+    // News may arrive out of order.
+    if (!known || known.version <= entry.version) byId.set(entry.id, entry)
+  }
+  held.set(
+    hotelId,
+    [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1)),
+  )
+  for (const watcher of watchers) watcher()
+}
+
+/** A word of this phone as the server last told it. */
+export function putEntry(hotelId: string, entry: GuestbookEntry) {
+  phone.setItem(keyOf(hotelId), 'written')
+  keep(hotelId, [entry])
+}
+
+/** Reads this visitor's words. A phone that never left one asks for nothing; what cannot be read is read another time. */
+export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
+  if (!phone.getItem(keyOf(hotelId))) return
+  const answer = await visitorRequest<GuestbookEntry[]>('GET', `/v1/hotels/${hotelId}/guestbook/mine`, { lang }).catch(
+    () => null,
+  )
+  if (answer) keep(hotelId, answer.data)
+}
+
+export const useOwnEntries = (hotelId: string): readonly GuestbookEntry[] =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => held.get(hotelId) ?? nothing,
+    () => nothing,
+  )

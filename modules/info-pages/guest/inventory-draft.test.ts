@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDismissed } from './dismissed.ts'
+import { type Draft, emptyDraft, type FixtureList, inventoryRequest, listOf, readDraft } from './inventory-draft.ts'
+
+const now = Date.parse('2026-03-10T09:00:00Z')
+const day = 86_400_000
+const draft: Draft = {
+  ...emptyDraft,
+  at: now,
+  room: '204',
+  name: ' Inès ',
+  items: { pillow: { ok: true, remark: '' }, gone: { ok: true, remark: 'x' } },
+}
+const list: FixtureList = {
+  id: 'room',
+  name: 'Chambre',
+  rooms: [],
+  items: [
+    { id: 'pillow', name: 'Oreiller', quantity: 2 },
+    { id: 'robe', name: 'Peignoir', quantity: 1 },
+  ],
+}
+const kept = (change: Partial<Draft>, later: number) => readDraft(JSON.stringify({ ...draft, ...change }), now + later)
+
+test('what was ticked is there after a reload, and forgotten by the next stay', () => {
+  expect(kept({}, day)).toEqual(draft)
+  expect(kept({}, 3 * day)).toBe(emptyDraft)
+})
+
+test('what waits for the network waits longer; what was sent makes room for another one after a day', () => {
+  const attempt = { key: 'key', body: '{}' }
+  expect(kept({ attempt }, 13 * day).attempt).toEqual(attempt)
+  expect(kept({ attempt }, 14 * day)).toBe(emptyDraft)
+  const sent = { at: '2026-03-10T09:00:00Z', room: '204' }
+  expect(kept({ sent }, day - 1).sent).toEqual(sent)
+  expect(kept({ sent }, day)).toBe(emptyDraft)
+})
+
+test('whatever stands in the storage, the page stays up', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => {
+      expect(readDraft(stored, now)).toBe(emptyDraft)
+      expect(readDismissed(stored).every((text) => typeof text === 'string')).toBe(true)
+    }),
+  )
+  for (const broken of [
+    { items: { pillow: null } },
+    { items: null },
+    { name: 7 },
+    { attempt: {} },
+    { sent: { at: 'x' } },
+  ])
+    expect(kept(broken as never, 1), JSON.stringify(broken)).toBe(emptyDraft)
+})
+
+test('every item of the list is sent in its order, and nothing that the list does not hold', () => {
+  expect(inventoryRequest(list, draft, { room: '204' })).toEqual({
+    listId: 'room',
+    room: '204',
+    name: 'Inès',
+    items: [
+      { itemId: 'pillow', ok: true },
+      { itemId: 'robe', ok: false },
+    ],
+  })
+})
+
+test('of several lists that a room may have, the guest chooses one', () => {
+  const other = { ...list, id: 'suite' }
+  expect(listOf([list], '204', '').list).toBe(list)
+  expect(listOf([list, other], '204', '').list).toBeUndefined()
+  expect(listOf([list, other], '204', 'suite').list).toBe(other)
+  expect(listOf([list, { ...other, rooms: ['301'] }], '301', 'room').list?.id).toBe('suite')
+})

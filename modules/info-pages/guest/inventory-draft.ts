@@ -1,0 +1,83 @@
+import type { InventoryInput, PublicInfo } from '../contract.ts'
+import { listsOfRoom } from '../rules.ts'
+
+export type FixtureList = NonNullable<PublicInfo['inventory']>['lists'][number]
+
+/** An inventory on its way: being filled in, waiting for the network, or sent. Kept on the phone. */
+export interface Draft {
+  /** When it was last touched, in milliseconds since the epoch. */
+  at: number
+  /** Typed; a scanned room wins unless its scan, by its time, was put aside. */
+  room: string
+  aside: number
+  listId: string
+  name: string
+  remark: string
+  items: Record<string, { ok: boolean; remark: string }>
+  /** What was given to the network and not answered: it goes out again as it is, with the same key. */
+  attempt: { key: string; body: string } | null
+  sent: { at: string; room: string } | null
+}
+
+export const emptyDraft: Draft = {
+  at: 0,
+  room: '',
+  aside: 0,
+  listId: '',
+  name: '',
+  remark: '',
+  items: {},
+  attempt: null,
+  sent: null,
+}
+
+const day = 86_400_000
+
+/** As it was kept on the phone; a new one when it is of another stay or cannot be read. */
+export function readDraft(stored: string | null, now: number): Draft {
+  try {
+    const { at, room, aside, listId, name, remark, items, attempt, sent } = JSON.parse(stored ?? 'null') as Draft
+    const goodFor = attempt ? 14 * day : sent ? day : 3 * day
+    if (!(now - at < goodFor)) return emptyDraft
+    const texts = [room, listId, name, remark, ...(attempt ? [attempt.key, attempt.body] : [])]
+    const marks = Object.values(items)
+    if (
+      texts.some((text) => typeof text !== 'string') ||
+      marks.some((mark) => typeof mark.ok !== 'boolean' || typeof mark.remark !== 'string') ||
+      (sent && Number.isNaN(Date.parse(sent.at)))
+    )
+      return emptyDraft
+    return { at, room, aside: Number(aside) || 0, listId, name, remark, items, attempt, sent }
+  } catch {
+    return emptyDraft
+  }
+}
+
+/** The list that is filled in: the only one the room may have, or the one that the guest chose of several. */
+export function listOf(
+  lists: FixtureList[],
+  room: string,
+  chosen: string,
+): { offered: FixtureList[]; list?: FixtureList } {
+  const offered = listsOfRoom(lists, room)
+  const list = offered.find(({ id }) => id === chosen) ?? (offered.length === 1 ? offered[0] : undefined)
+  return { offered, list }
+}
+
+/** What is sent: every item of the list in its order, nothing that the list does not hold. */
+export function inventoryRequest(
+  list: FixtureList,
+  draft: Draft,
+  place: { room: string; roomToken?: string },
+): InventoryInput {
+  return {
+    listId: list.id,
+    ...place,
+    name: draft.name.trim(),
+    items: list.items.map(({ id }) => {
+      const { ok = false, remark = '' } = draft.items[id] ?? {}
+      return { itemId: id, ok, ...(remark.trim() && { remark: remark.trim() }) }
+    }),
+    ...(draft.remark.trim() && { remark: draft.remark.trim() }),
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { ProblemError } from '#core/http/client.ts'
+import type { Problem } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { phone } from '#core/ui-guest/browser-storage.ts'
+import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
+import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
+
+interface Kept {
+  draft: Draft
+  /** Why the hotel would not have it. */
+  refused: Problem | null
+  sending: boolean
+}
+
+const nothing: Kept = { draft: emptyDraft, refused: null, sending: false }
+const held = new Map<string, Kept>()
+const watchers = new Set<() => void>()
+const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
+
+function keptOf(hotelId: string): Kept {
+  let kept = held.get(hotelId)
+  if (!kept) {
+    kept = { ...nothing, draft: readDraft(phone.getItem(keyOf(hotelId)), Date.now()) }
+    held.set(hotelId, kept)
+  }
+  return kept
+}
+
+function keep(hotelId: string, change: Partial<Kept>) {
+  held.set(hotelId, { ...keptOf(hotelId), ...change })
+  if (change.draft) phone.setItem(keyOf(hotelId), JSON.stringify(change.draft))
+  for (const watcher of watchers) watcher()
+}
+
+/** Writes in the inventory of this phone; it is kept there at once. */
+export const changeDraft = (hotelId: string, change: Partial<Draft>) =>
+  keep(hotelId, { draft: { ...keptOf(hotelId).draft, ...change, at: Date.now() } })
+
+/** Begins anew. */
+export const renewDraft = (hotelId: string) => keep(hotelId, { ...nothing })
+
+/** After these nobody knows whether it was taken: it waits, and goes out again with the same key. */
+const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict', 'too_many_requests']
+
+/** Sends what waits on this phone, if anything does. Whatever happens, it counts once. */
+export async function postInventory(hotelId: string, lang: Lang): Promise<void> {
+  const { draft, sending } = keptOf(hotelId)
+  if (!draft.attempt || sending) return
+  keep(hotelId, { sending: true, refused: null })
+  try {
+    const { data } = await visitorRequest<{ sentAt: string; room: string }>(
+      'POST',
+      `/v1/hotels/${hotelId}/inventories`,
+      {
+        lang,
+        body: JSON.parse(draft.attempt.body),
+        headers: { 'idempotency-key': draft.attempt.key },
+      },
+    )
+    const sent = { at: data.sentAt, room: data.room }
+    keep(hotelId, { draft: { ...emptyDraft, at: Date.now(), sent }, sending: false })
+  } catch (error) {
+    if (!(error instanceof ProblemError) || undecided.includes(error.problem.code))
+      return keep(hotelId, { sending: false })
+    if (error.problem.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
+    keep(hotelId, { draft: { ...keptOf(hotelId).draft, attempt: null }, refused: error.problem, sending: false })
+  }
+}
+
+const retryEvery = 30_000
+
+/** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
+export function useInventoryPost(hotelId: string, lang: Lang) {
+  const waiting = useInventory(hotelId).draft.attempt !== null
+  useEffect(() => {
+    if (!waiting) return
+    const post = () => void postInventory(hotelId, lang)
+    post()
+    const timer = setInterval(post, retryEvery)
+    addEventListener('online', post)
+    document.addEventListener('visibilitychange', post)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', post)
+      document.removeEventListener('visibilitychange', post)
+    }
+  }, [hotelId, lang, waiting])
+}
+
+function watch(watcher: () => void) {
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key !== null && !key.startsWith('livret.inventory.')) return
+    // Another tab of the same phone has changed it.
+    for (const [hotelId, { sending }] of held) if (!sending) held.delete(hotelId)
+    watcher()
+  }
+  watchers.add(watcher)
+  addEventListener('storage', elsewhere)
+  return () => {
+    watchers.delete(watcher)
+    removeEventListener('storage', elsewhere)
+  }
+}
+
+/** Empty in the server's document: an inventory is known to one phone until it is sent. */
+export const useInventory = (hotelId: string): Kept =>
+  useSyncExternalStore(
+    watch,
+    () => keptOf(hotelId),
+    () => nothing,
+  )

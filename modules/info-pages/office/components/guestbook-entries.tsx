@@ -1,0 +1,139 @@
+import { Button, Group, SegmentedControl } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDate } from '#core/i18n/format.ts'
+import { Confirm } from '#core/ui-office/confirm.tsx'
+import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { workOrders } from '#modules/members/policy.ts'
+import type { GuestbookEntry } from '../../contract.ts'
+import { type EntryStatus, entryStatuses } from '../../rules.ts'
+import { entriesQuery, useDeleteEntry, useModerate } from '../api.ts'
+import styles from './guestbook-entries.module.css'
+import { RefuseEntry } from './refuse-entry.tsx'
+
+/** What guests have written in the guestbook, for everybody who works on orders to publish or to refuse. */
+export function GuestbookEntries() {
+  const { t } = useTranslation()
+  const id = useId()
+  const { orgId } = useHotelScope()
+  const [status, setStatus] = useState<EntryStatus | 'all'>('pending')
+  const entries = useInfiniteQuery(entriesQuery(orgId, status === 'all' ? undefined : status))
+  return (
+    <section className={styles.entries} aria-labelledby={id}>
+      <h2 id={id}>{t('infoPages.office.entries.title')}</h2>
+      <p>{t('infoPages.office.entries.intro')}</p>
+      <SegmentedControl
+        value={status}
+        onChange={(chosen) => setStatus(chosen as typeof status)}
+        aria-label={t('infoPages.office.entries.show')}
+        data={[...entryStatuses, 'all' as const].map((value) => ({
+          value,
+          label: t(`infoPages.office.entries.status.${value}`),
+        }))}
+      />
+      {entries.isPending ? (
+        <FormSkeleton />
+      ) : entries.isError ? (
+        <Failure error={entries.error} retry={() => void entries.refetch()} />
+      ) : entries.data.length === 0 ? (
+        <Empty title={t('infoPages.office.entries.empty')}>{t('infoPages.office.entries.emptyNext')}</Empty>
+      ) : (
+        <ul>
+          {entries.data.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {entries.hasNextPage && (
+        <Button variant="default" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+          {t('infoPages.office.entries.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: GuestbookEntry }) {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const { orgId, hotel, actor } = useHotelScope()
+  const moderating = useModerate(orgId)
+  const deleting = useDeleteEntry(orgId)
+  const [asking, setAsking] = useState<'refuse' | 'delete' | null>(null)
+  const { id, name, words, lang, status, refusalReason, writtenAt } = entry
+  const close = () => {
+    setAsking(null)
+    moderating.reset()
+    deleting.reset()
+  }
+  return (
+    <li className={styles.entry}>
+      <p className={styles.by}>
+        <strong>{name}</strong> · {formatDate(writtenAt, i18n.language as Lang, hotel.timeZone)} ·{' '}
+        {t(`infoPages.office.entries.state.${status}`)}
+      </p>
+      <p className={styles.words} lang={lang}>
+        {words}
+      </p>
+      {refusalReason && <p>{t('infoPages.office.entries.refusedFor', { reason: refusalReason })}</p>}
+      {moderating.error && asking === null ? (
+        <ActFailure title={t('common.office.failure.act')}>{text(moderating.error)}</ActFailure>
+      ) : null}
+      {workOrders(actor) && (
+        <Group gap="xs">
+          {status !== 'published' && (
+            <Button
+              size="xs"
+              aria-label={t('infoPages.office.entries.publishNamed', { name })}
+              loading={moderating.isPending && asking === null}
+              onClick={() => moderating.mutate({ id, status: 'published' })}
+            >
+              {t('infoPages.office.entries.publish')}
+            </Button>
+          )}
+          {status !== 'refused' && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('infoPages.office.entries.refuseNamed', { name })}
+              onClick={() => setAsking('refuse')}
+            >
+              {t('infoPages.office.entries.refuse')}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            aria-label={t('infoPages.office.entries.deleteNamed', { name })}
+            onClick={() => setAsking('delete')}
+          >
+            {t('infoPages.office.entries.delete')}
+          </Button>
+        </Group>
+      )}
+      <RefuseEntry
+        opened={asking === 'refuse'}
+        busy={moderating.isPending}
+        error={moderating.error}
+        onCancel={close}
+        onRefuse={(refusalReason) => moderating.mutate({ id, status: 'refused', refusalReason }, { onSuccess: close })}
+      />
+      <Confirm
+        opened={asking === 'delete'}
+        title={t('infoPages.office.entries.deleteTitle')}
+        act={t('infoPages.office.entries.delete')}
+        busy={deleting.isPending}
+        error={deleting.error}
+        onCancel={close}
+        onConfirm={() => deleting.mutate(id, { onSuccess: close })}
+      >
+        {t('infoPages.office.entries.deleteText', { name })}
+      </Confirm>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { Group, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { useEditor } from '#core/ui-office/editor.ts'
+import { EditorForm } from '#core/ui-office/editor-form.tsx'
+import type { Field } from '#core/ui-office/field.ts'
+import { Fields, inputProps } from '#core/ui-office/fields.tsx'
+import { PriceInput } from '#core/ui-office/price-input.tsx'
+import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { changeSettings } from '#modules/members/policy.ts'
+import { most } from '../../rules.ts'
+import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
+import {
+  checkInfo,
+  draftInfo,
+  type InfoDraft,
+  infoChanges,
+  infoFieldPath,
+  type KnownIds,
+  learnIds,
+  missingInfo,
+  type Readings,
+  storedInfo,
+  withIds,
+  withInfo,
+} from '../info-draft.ts'
+import { useInfoFields } from '../info-fields.ts'
+import { ItemsEditor } from './items-editor.tsx'
+import { LinesEditor } from './lines-editor.tsx'
+
+/** `readings`: the hotel in each of its languages, blanks left blank. */
+export function InfoForm({ readings }: { readings: Readings }) {
+  const { t, i18n } = useTranslation()
+  const { orgId, hotel, actor } = useHotelScope()
+  const mayEdit = changeSettings(actor)
+  const { defaultLang: base, timeZone } = hotel
+  const place = { timeZone, reader: i18n.language as Lang }
+  const standing = (read: Readings) => ({
+    draft: draftInfo(read, base, place),
+    version: Math.min(...Object.values(read).map(({ version }) => version)),
+  })
+  const ids = useRef<KnownIds>(new Map())
+  const editor = useEditor<InfoDraft>({
+    initial: draftInfo(readings, base, place),
+    base,
+    subject: useSubject('info'),
+    shared: {
+      version: standing(readings).version,
+      latest: hotel.version,
+      read: async () => standing(await readInfoTexts(orgId, hotel.languages)),
+      stored: (draft) => storedInfo(draft, timeZone),
+    },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkInfo(draft, base)).map(([path, fault]) => [path, t(`infoPages.office.faults.${fault}`)]),
+      ),
+    write: async (typed, saved, send) => {
+      for (const lang of [base, ...hotel.languages.filter((each) => each !== base)]) {
+        const draft = withIds(typed, ids.current)
+        const changes = infoChanges(draft, withIds(saved, ids.current), lang, timeZone)
+        if (Object.keys(changes).length === 0) continue
+        const written = await send(lang, (version) => updateInfo(orgId, lang, changes, version))
+        learnIds(ids.current, draft, written)
+      }
+    },
+    fieldPath: infoFieldPath,
+    onSaved: () => {
+      notifications.show({ message: t('common.office.saved') })
+      void refreshHotel(orgId)
+    },
+  })
+  const { form } = editor
+  const draft = form.values
+  const fields = useInfoFields(draft, mayEdit)
+  const part = (list: Field[]) => <Fields editor={editor} fields={list} />
+  const { price, from, until } = fields
+  return (
+    <EditorForm
+      editor={editor}
+      mayEdit={mayEdit}
+      texts={{ langs: hotel.languages, missing: missingInfo(draft, base) }}
+      preview={
+        <GuestPreview hotel={hotel} path="infos" lang={editor.lang} change={(seen) => withInfo(seen, draft, base)} />
+      }
+    >
+      {!mayEdit && <Text c="dimmed">{t('infoPages.office.readOnly')}</Text>}
+      {part(fields.announcement)}
+      <Group grow align="flex-start">
+        <TextInput {...inputProps(editor, from)} type="datetime-local" />
+        <TextInput {...inputProps(editor, until)} type="datetime-local" />
+      </Group>
+      {part(fields.wifi)}
+      {part(fields.breakfast)}
+      <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
+      {part(fields.access)}
+      <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={40} readOnly={!mayEdit} />
+      {draft.codes.length > 0 && part(fields.codes)}
+      {part(fields.numbers)}
+      <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} readOnly={!mayEdit} />
+      {part(fields.arrival)}
+      {part(fields.welcome)}
+      {part(fields.guestbook)}
+      {part(fields.items)}
+      <ItemsEditor editor={editor} readOnly={!mayEdit} />
+    </EditorForm>
+  )
+}

@@ -1,0 +1,126 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Editor } from '#core/ui-office/editor.ts'
+import { Plus } from '#core/ui-office/icons.tsx'
+import { languageNames } from '#core/ui-office/languages.ts'
+import { useLineFocus } from '#core/ui-office/line-focus.ts'
+import { Sortable } from '#core/ui-office/sortable.tsx'
+import { FileField } from '#modules/media/office/api.ts'
+import { most } from '../../rules.ts'
+import { blankItem, type InfoDraft, type ItemLine } from '../info-draft.ts'
+import styles from './lines.module.css'
+
+interface ItemsEditorProps {
+  editor: Editor<InfoDraft>
+  readOnly: boolean
+}
+
+const firstInput = (key = '') => `[data-line="${key}"] input`
+
+/** What the hotel has to say under titles of its own, in its order. */
+export function ItemsEditor({ editor, readOnly }: ItemsEditorProps) {
+  const { t } = useTranslation()
+  const { form, base } = editor
+  const { items } = form.values
+  const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
+  const add = () => {
+    const item = blankItem()
+    form.insertListItem('items', item)
+    focus(firstInput(item.key))
+  }
+  const remove = (index: number) => {
+    focus(firstInput(items[index + 1]?.key), firstInput(items[index - 1]?.key), '[data-add]')
+    form.removeListItem('items', index)
+  }
+  const sort = (keys: string[]) =>
+    form.setFieldValue('items', (now) => keys.flatMap((key) => now.find((item) => item.key === key) ?? []))
+  const things = items.map((item, index) => ({
+    id: item.key,
+    name: item.names[base] || t('infoPages.office.items.number', { place: index + 1 }),
+    item,
+    index,
+  }))
+  return (
+    <fieldset ref={ref} className={styles.lines}>
+      <legend>{t('infoPages.office.items.title')}</legend>
+      <Sortable label={t('infoPages.office.items.title')} things={things} onMove={readOnly ? undefined : sort}>
+        {({ item, index, name }, handle) => (
+          <ItemFields {...{ editor, readOnly, item, index, name, handle }} onRemove={() => remove(index)} />
+        )}
+      </Sortable>
+      {!readOnly && items.length < most.items && (
+        <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add onClick={add}>
+          {t('infoPages.office.items.add')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface ItemFieldsProps extends ItemsEditorProps {
+  item: ItemLine
+  index: number
+  name: string
+  handle: ReactNode
+  onRemove: () => void
+}
+
+function ItemFields({ editor, readOnly, item, index, name, handle, onRemove }: ItemFieldsProps) {
+  const { t } = useTranslation()
+  const { form, lang, base, onSending } = editor
+  const { key } = item
+  const onRunning = useCallback((running: boolean) => onSending(key, running), [onSending, key])
+  // The item may have moved while its file was on the way.
+  const setPicture = (picture: string) =>
+    form.setFieldValue('items', (now) => now.map((each) => (each.key === key ? { ...each, picture } : each)))
+  const language = languageNames[lang]
+  return (
+    <fieldset className={styles.item} data-line={key} aria-label={name}>
+      <TextInput
+        {...form.getInputProps(`items.${index}.names.${lang}`)}
+        key={`name-${lang}`}
+        value={item.names[lang] ?? ''}
+        lang={lang}
+        label={`${t('infoPages.office.items.name')} (${language})`}
+        placeholder={lang === base ? t('infoPages.office.items.example') : item.names[base]}
+        required={lang === base}
+        maxLength={120}
+        readOnly={readOnly}
+      />
+      <Textarea
+        {...form.getInputProps(`items.${index}.texts.${lang}`)}
+        key={`text-${lang}`}
+        value={item.texts[lang] ?? ''}
+        lang={lang}
+        label={`${t('infoPages.office.items.text')} (${language})`}
+        placeholder={lang === base ? undefined : item.texts[base]}
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={5000}
+        readOnly={readOnly}
+      />
+      {!readOnly && (
+        <FileField
+          label={t('infoPages.office.items.picture')}
+          propertyName={`items.${index}.picture`}
+          url={item.picture}
+          fileUploaded={(_, address) => setPicture(address)}
+          onRemove={() => setPicture('')}
+          onRunning={onRunning}
+          error={form.errors[`items.${index}.picture`]}
+          accept="image/*"
+        />
+      )}
+      {!readOnly && (
+        <div className={styles.foot}>
+          {handle ?? <span />}
+          <Button variant="subtle" color="gray" size="xs" onClick={onRemove}>
+            {t('infoPages.office.remove', { name })}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sentencesByPath } from '#core/ui-office/form-errors.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+
+interface RefuseEntryProps {
+  opened: boolean
+  busy: boolean
+  error: unknown
+  onRefuse: (reason: string) => void
+  onCancel: () => void
+}
+
+/** A word is refused with a reason: its author reads it. */
+export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseEntryProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const [reason, setReason] = useState('')
+  const wrong = sentencesByPath(error).refusalReason
+  return (
+    <Modal opened={opened} onClose={onCancel} title={t('infoPages.office.entries.refuseTitle')} centered>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onRefuse(reason.trim())
+        }}
+      >
+        <Textarea
+          label={t('infoPages.office.entries.reason')}
+          description={t('infoPages.office.entries.reasonHint')}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={wrong}
+          required
+          autosize
+          minRows={2}
+          maxLength={300}
+          data-autofocus
+        />
+        {error && !wrong ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onCancel}>
+            {t('common.office.cancel')}
+          </Button>
+          <Button type="submit" color="hot" loading={busy}>
+            {t('infoPages.office.entries.refuse')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

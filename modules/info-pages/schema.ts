@@ -1,0 +1,49 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { langs } from '#core/i18n/contract.ts'
+import { entryStatuses, type SignedItem, type Snapshot } from './rules.ts'
+
+export const guestbookEntries = pgTable(
+  'guestbook_entries',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    /** null: the guest is forgotten, the word stays. */
+    visitorId: uuid('visitor_id'),
+    name: text('name').notNull(),
+    words: text('words').notNull(),
+    lang: text('lang', { enum: langs }).notNull(),
+    status: text('status', { enum: entryStatuses }).notNull(),
+    refusalReason: text('refusal_reason'),
+    writtenAt: timestamp('written_at', { withTimezone: true }).notNull(),
+    publishedAt: timestamp('published_at', { withTimezone: true }),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    // Ids are dated by when the word was written: their order is that of the book.
+    index('guestbook_status').on(table.hotelId, table.status, table.id.desc()),
+    index('guestbook_visitor').on(table.visitorId),
+  ],
+)
+
+/** What a guest has signed, as it was: the lists of the hotel may change afterwards. */
+export const inventoryRecords = pgTable(
+  'inventory_records',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    visitorId: uuid('visitor_id'),
+    listId: uuid('list_id').notNull(),
+    listName: jsonb('list_name').$type<Snapshot>().notNull(),
+    room: text('room').notNull(),
+    roomProof: text('room_proof', { enum: ['qr', 'typed'] }).notNull(),
+    /** null: the guest is forgotten, the state of the room stays. */
+    name: text('name'),
+    items: jsonb('items').$type<SignedItem[]>().notNull(),
+    remark: text('remark').notNull(),
+    photos: jsonb('photos').$type<string[]>().notNull(),
+    lang: text('lang', { enum: langs }).notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
+)

@@ -1,0 +1,162 @@
+import { v7 as uuid } from 'uuid'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { claimKey } from '#core/http/server/idempotency.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { record } from '#modules/audit/server/service.ts'
+import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
+import { changeForGuests, type HotelRow, hotelOf, publicHotelRow } from '#modules/hotels/server/service.ts'
+import { localDate } from '#modules/services/rules.ts'
+import type { EntryPatch, GuestbookEntry, GuestbookInput, GuestbookWord } from '../contract.ts'
+import { type EntryStatus, latestEntries } from '../rules.ts'
+import type { EntryRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+/** Words on one page. */
+const pageSize = 20
+
+const gone = (): never => {
+  throw new Fault('not_found')
+}
+
+const isOpen = ({ info }: HotelRow) => Boolean(info.guestbook?.open)
+
+const presentWord = ({ id, name, words, lang, writtenAt }: EntryRow): GuestbookWord => ({
+  id,
+  name,
+  words,
+  lang,
+  writtenAt: writtenAt.toISOString(),
+})
+
+const present = (row: EntryRow): GuestbookEntry => ({
+  ...presentWord(row),
+  status: row.status,
+  refusalReason: row.refusalReason,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  version: row.version,
+})
+
+/** What the public hotel carries of the guestbook; nothing while it is closed. */
+export async function guestbookExtract(
+  db: Db | Tx,
+  hotel: HotelRow,
+): Promise<{ count: number; latest: GuestbookWord[] }> {
+  if (!isOpen(hotel)) return { count: 0, latest: [] }
+  const rows = await queries.entriesOf(db, hotel.id, { status: 'published', limit: latestEntries })
+  const count = rows.length < latestEntries ? rows.length : await queries.countPublished(db, hotel.id)
+  return { count, latest: rows.map(presentWord) }
+}
+
+function page<Row extends { id: string }>(rows: Row[]): { rows: Row[]; next: string | undefined } {
+  return { rows: rows.slice(0, pageSize), next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined }
+}
+
+export async function readGuestbook(floor: Floor, hotelId: string, after?: string) {
+  const hotel = (await publicHotelRow(floor.db, hotelId)) ?? gone()
+  if (!isOpen(hotel)) return { words: [], next: undefined }
+  const found = await queries.entriesOf(floor.db, hotelId, { status: 'published', after, limit: pageSize + 1 })
+  const { rows, next } = page(found)
+  return { words: rows.map(presentWord), next }
+}
+
+/**
+ * A guest leaves a word, once for its key. Throws `not_found`, `guestbook_closed`, `idempotency_key_reused`, and what `admit`
+ * throws when there are too many; a retry of what is already here does not count.
+ */
+export async function writeInGuestbook(
+  floor: Floor,
+  { visitorId }: Visitor,
+  hotelId: string,
+  input: GuestbookInput,
+  lang: Lang,
+  key: string,
+  admit: () => Promise<void>,
+): Promise<GuestbookEntry> {
+  const now = floor.clock()
+  const row = await transaction(floor.db, async (tx) => {
+    const id = uuid({ msecs: now.getTime() })
+    const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: input, ref: id })
+    if (earlier) return queries.readEntry(tx, hotelId, earlier)
+    const hotel = (await publicHotelRow(tx, hotelId)) ?? gone()
+    if (!isOpen(hotel)) throw new Fault('guestbook_closed')
+    await admit()
+    const entry = await queries.insertEntry(tx, {
+      hotelId,
+      id,
+      visitorId,
+      ...input,
+      lang,
+      status: 'pending',
+      writtenAt: now,
+    })
+    await announce(tx, entry, 'guestbook.created', now)
+    return entry
+  })
+  return present(row ?? gone())
+}
+
+/** Tells the staff, and the guest whose word it is. */
+async function announce(tx: Tx, row: EntryRow, type: 'guestbook.created' | 'guestbook.changed', at: Date) {
+  const { hotelId, id: subject, version, visitorId } = row
+  await publish(tx, { hotelId, type, subject, version, visitorId, at })
+}
+
+export async function listOwnEntries(floor: Floor, visitor: Visitor, hotelId: string): Promise<GuestbookEntry[]> {
+  return (await queries.visitorEntries(floor.db, visitor, hotelId, 50)).map(present)
+}
+
+export async function listEntries(floor: Floor, scope: HotelScope, query: { status?: EntryStatus; after?: string }) {
+  const { rows, next } = page(await queries.entriesOf(floor.db, scope.hotelId, { ...query, limit: pageSize + 1 }))
+  return { entries: rows.map(present), next }
+}
+
+/** Publishes a word, or refuses it with a reason; a published one that is refused is taken off again. */
+export async function moderateEntry(
+  floor: Floor,
+  scope: HotelScope,
+  id: string,
+  { status, refusalReason }: EntryPatch,
+): Promise<GuestbookEntry> {
+  const now = floor.clock()
+  if (status === 'refused' && !refusalReason)
+    throw new Fault('invalid', { fields: [{ path: 'refusalReason', code: 'reason_required' }] })
+  return changeForGuests(floor, scope.hotelId, async (tx) => {
+    const row = (await queries.lockEntry(tx, scope, id)) ?? gone()
+    const changed = await queries.updateEntry(tx, row, {
+      status,
+      refusalReason: status === 'refused' ? refusalReason : null,
+      publishedAt: status === 'published' ? (row.publishedAt ?? now) : null,
+    })
+    const changes = row.status === status ? [] : [{ field: 'status', from: row.status, to: status }]
+    const act = status === 'published' ? 'guestbook.published' : 'guestbook.refused'
+    await record(floor, tx, scope, { act, subject: await dayOf(tx, scope, row), changes })
+    await announce(tx, changed, 'guestbook.changed', now)
+    return present(changed)
+  })
+}
+
+export async function deleteEntry(floor: Floor, scope: HotelScope, id: string): Promise<void> {
+  await changeForGuests(floor, scope.hotelId, async (tx) => {
+    const row = (await queries.deleteEntry(tx, scope, id)) ?? gone()
+    await record(floor, tx, scope, { act: 'guestbook.deleted', subject: await dayOf(tx, scope, row) })
+  })
+}
+
+/** The journal outlives what guests are kept for: it calls a word by its day, not by its author. */
+const dayOf = async (tx: Tx, scope: HotelScope, { id, writtenAt }: EntryRow) => ({
+  id,
+  name: localDate((await hotelOf(tx, scope)).timeZone, writtenAt),
+})
+
+/** The word that an event speaks of, as it is when the event is delivered. */
+export async function entryOfEvent(
+  floor: Floor,
+  event: StoredEvent,
+): Promise<{ guestbookEntry: GuestbookEntry } | null> {
+  const row = await queries.readEntry(floor.db, event.hotelId, event.subject)
+  return row ? { guestbookEntry: present(row) } : null
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { tidy } from '#app/house.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  guestbookWord,
+  hotel,
+  inventoryOf,
+  member,
+  must,
+  openBook,
+  roomCode,
+  signedInventory,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
+import { listenTo } from '#tests/line.ts'
+
+const app = testApp()
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+const openHotel = (values = {}) => hotel(app, { info: openBook, ...values })
+const moderate = ({ id, owner }: TestHotel, entryId: string, body: object, as = owner) =>
+  app.call('PATCH', `/v1/hotels/${id}/guestbook-entries/${entryId}`, { as, body })
+const publish = async (own: TestHotel, entryId: string) =>
+  must(200, await moderate(own, entryId, { status: 'published' }))
+const book = async ({ id }: TestHotel, query = '') =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/guestbook${query}`))
+const mine = async ({ id }: TestHotel, guest: string) =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/guestbook/mine`, { visitor: guest }))
+const shown = async ({ id }: TestHotel) => must(200, await app.call('GET', `/v1/hotels/${id}`))
+const codes = ({ body }: { body: { errors?: { path: string; code: string }[] } }) =>
+  body.errors?.map(({ path, code }) => `${path} ${code}`)
+
+describe('the guestbook', () => {
+  test('shows a word to its author at once, and to everybody once the hotel has published it', async () => {
+    const own = await openHotel()
+    const guest = visitor()
+    const word = await guestbookWord(app, own, { name: 'Inès' }, guest)
+    expect([word.status, (await mine(own, guest)).length, (await book(own)).length]).toEqual(['pending', 1, 0])
+    const { version } = await shown(own)
+    await publish(own, word.id)
+    const after = await shown(own)
+    expect(after.version).toBeGreaterThan(version)
+    const seen = { id: word.id, name: 'Inès', words: 'Un séjour face à la mer.', lang: 'fr', writtenAt: word.writtenAt }
+    expect([after.guestbook, await book(own)]).toEqual([{ count: 1, latest: [seen] }, [seen]])
+    expect(JSON.stringify(after)).not.toContain(guest)
+    expect((await mine(own, guest))[0].status).toBe('published')
+    expect(await mine(own, visitor())).toEqual([])
+  })
+
+  test('gives the author the reason of a refusal, and a refused word is taken off again', async () => {
+    const own = await openHotel()
+    const guest = visitor()
+    const word = await guestbookWord(app, own, {}, guest)
+    await publish(own, word.id)
+    expect(codes(await moderate(own, word.id, { status: 'refused' }))).toEqual(['refusalReason reason_required'])
+    must(200, await moderate(own, word.id, { status: 'refused', refusalReason: 'Un nom de famille y figure.' }))
+    expect((await shown(own)).guestbook).toEqual({ count: 0, latest: [] })
+    const [told] = await mine(own, guest)
+    expect([told.status, told.refusalReason]).toEqual(['refused', 'Un nom de famille y figure.'])
+  })
+
+  test('sent twice for bad Wi-Fi counts once', async () => {
+    const own = await openHotel()
+    const [guest, key] = [visitor(), randomUUID()]
+    const body = { name: 'Inès', words: 'Merci' }
+    const send = (other = {}) =>
+      app.call('POST', `/v1/hotels/${own.id}/guestbook`, { visitor: guest, key, body: { ...body, ...other } })
+    const [first, again] = await Promise.all([send(), send()])
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
+    expect((await send({ words: 'Autre chose' })).body.code).toBe('idempotency_key_reused')
+    expect((await mine(own, guest)).length).toBe(1)
+  })
+
+  test('that is closed takes no word and shows none', async () => {
+    const own = await openHotel()
+    await publish(own, (await guestbookWord(app, own)).id)
+    const close = { info: { guestbook: { open: false, words: '' } } }
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: close }))
+    const late = { visitor: visitor(), key: randomUUID(), body: { name: 'I', words: 'M' } }
+    expect((await app.call('POST', `/v1/hotels/${own.id}/guestbook`, late)).body.code).toBe('guestbook_closed')
+    expect([await book(own), (await shown(own)).guestbook.count]).toEqual([[], 0])
+  })
+
+  test('takes no empty, endless or too frequent words', async () => {
+    const own = await openHotel()
+    const guest = visitor()
+    const send = (body: object, who = guest) =>
+      app.call('POST', `/v1/hotels/${own.id}/guestbook`, { visitor: who, key: randomUUID(), body })
+    expect(codes(await send({ name: ' ', words: '\n' }))).toEqual(['name required', 'words required'])
+    expect(codes(await send({ name: 'I', words: 'x'.repeat(100_000) }))).toEqual(['words too_big_text'])
+    for (let i = 0; i < 10; i++) must(201, await send({ name: 'I', words: `${i}` }))
+    expect((await send({ name: 'I', words: '10' })).status).toBe(429)
+    must(201, await send({ name: 'I', words: 'Une autre' }, visitor()))
+  })
+
+  test('is read page by page, newest first, without a hole', async () => {
+    const own = await openHotel()
+    for (let i = 0; i < 25; i++) {
+      app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + i * 1000).toISOString())
+      await publish(own, (await guestbookWord(app, own, { words: `${i}` })).id)
+    }
+    const first = await app.call('GET', `/v1/hotels/${own.id}/guestbook?lang=en`)
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const second = await app.call('GET', next)
+    const read = [...first.body, ...second.body].map(({ words }: { words: string }) => Number(words))
+    expect([read, second.headers.get('link')]).toEqual([Array.from({ length: 25 }, (_, i) => 24 - i), null])
+    const { guestbook } = await shown(own)
+    expect([guestbook.count, guestbook.latest.length, guestbook.latest[0].words]).toEqual([25, 5, '24'])
+  })
+
+  test('is moderated by anybody of the hotel, and by nobody else', async () => {
+    const [own, other] = await Promise.all([openHotel(), openHotel()])
+    const { id } = await guestbookWord(app, own)
+    expect((await moderate(own, id, { status: 'published' }, other.owner)).status).toBe(404)
+    expect((await moderate({ ...own, id: other.id }, id, { status: 'published' }, other.owner)).status).toBe(404)
+    const receptionist = await member(app, own, 'member')
+    must(200, await moderate(own, id, { status: 'published' }, receptionist))
+    const listed = must(
+      200,
+      await app.call('GET', `/v1/hotels/${own.id}/guestbook-entries?status=published`, { as: receptionist }),
+    )
+    expect(listed.map((entry: { id: string }) => entry.id)).toEqual([id])
+    must(204, await app.call('DELETE', `/v1/hotels/${own.id}/guestbook-entries/${id}`, { as: receptionist }))
+    expect((await shown(own)).guestbook.count).toBe(0)
+    const journal = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=guestbook`, { as: own.owner }))
+    expect(
+      journal.map(({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`),
+    ).toEqual(expect.arrayContaining(['guestbook.deleted 2026-03-10', 'guestbook.published 2026-03-10']))
+    expect(JSON.stringify(journal)).not.toContain('Inès')
+  })
+
+  test('tells reception of a new word, and its author of its fate, and no other guest', async () => {
+    const own = await openHotel()
+    const [author, somebody] = [visitor(), visitor()]
+    const lines = await Promise.all([
+      listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` }),
+      listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': author }),
+      listenTo(app, `/v1/hotels/${own.id}/live`, { 'x-visitor-id': somebody }),
+    ])
+    for (const { hangUp } of lines) onTestFinished(hangUp)
+    const word = await guestbookWord(app, own, {}, author)
+    await publish(own, word.id)
+    await Promise.all(lines.map(({ until }) => until((heard) => heard.at(-1)?.type === 'hotel.changed')))
+    const types = lines.map(({ heard }) => heard.map(({ type }) => type).filter((type) => type !== 'hello'))
+    expect(types).toEqual([
+      ['guestbook.created', 'guestbook.changed', 'hotel.changed'],
+      ['guestbook.created', 'guestbook.changed', 'hotel.changed'],
+      ['hotel.changed'],
+    ])
+    expect(lines[0].heard[0]?.data.guestbookEntry.words).toBe(word.words)
+  })
+})
+
+describe('an inventory of fixtures', () => {
+  const records = async ({ id, owner }: TestHotel, query = '') =>
+    must(200, await app.call('GET', `/v1/hotels/${id}/inventories${query}`, { as: owner }))
+  const send = (own: TestHotel, body: object, key: string = randomUUID(), guest = visitor(), lang = 'fr') =>
+    app.call('POST', `/v1/hotels/${own.id}/inventories?lang=${lang}`, { visitor: guest, key, body })
+
+  test('is kept as the guest and as the team read it, whatever becomes of the list', async () => {
+    const own = await openHotel()
+    const { inventory } = own.hotel.info
+    const [list] = inventory?.lists ?? []
+    const spanish = {
+      ...inventory,
+      lists: [
+        { ...list, name: 'Habitación', items: list?.items.map((item) => ({ ...item, name: `${item.name} (es)` })) },
+      ],
+    }
+    must(
+      200,
+      await app.call('PATCH', `/v1/hotels/${own.id}?lang=es`, {
+        as: own.owner,
+        body: { info: { inventory: spanish } },
+      }),
+    )
+    const [pillow, robe] = list?.items ?? []
+    const signed = inventoryOf(own.hotel, {
+      items: [
+        { itemId: pillow?.id ?? '', ok: true },
+        { itemId: robe?.id ?? '', ok: false, remark: 'Un accroc' },
+      ],
+      remark: 'Fenêtre dure',
+    })
+    const made = must(201, await send(own, signed, randomUUID(), visitor(), 'es'))
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { inventory: null } } }))
+    const [record] = await records(own)
+    expect(record).toEqual({
+      id: made.id,
+      sentAt: '2026-03-10T09:00:00.000Z',
+      room: '204',
+      roomProof: 'typed',
+      name: 'Inès Prat',
+      lang: 'es',
+      listName: 'Chambre',
+      items: [
+        { itemId: pillow?.id, name: 'Oreiller', seenAs: 'Oreiller (es)', quantity: 2, ok: true, remark: '' },
+        { itemId: robe?.id, name: 'Peignoir', seenAs: 'Peignoir (es)', quantity: 1, ok: false, remark: 'Un accroc' },
+      ],
+      remark: 'Fenêtre dure',
+      photos: [],
+    })
+    expect(must(200, await app.call('GET', `/v1/hotels/${own.id}/inventories/${made.id}`, { as: own.owner }))).toEqual(
+      record,
+    )
+  })
+
+  test('sent again for a lost answer is one record, and reception hears of it once', async () => {
+    const own = await openHotel()
+    const line = await listenTo(app, `/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
+    onTestFinished(line.hangUp)
+    const [guest, key, body] = [visitor(), randomUUID(), inventoryOf(own.hotel)]
+    const sent = await Promise.all(Array.from({ length: 4 }, () => send(own, body, key, guest)))
+    expect(new Set(sent.map((called) => must(201, called).id)).size).toBe(1)
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
+    await line.until((heard) => heard.at(-1)?.type === 'hotel.changed')
+    expect(line.heard.map(({ type }) => type)).toEqual(['inventory.created', 'hotel.changed'])
+    expect(line.heard[0]?.data.inventory.name).toBe('Inès Prat')
+    expect((await send(own, { ...body, remark: 'Autre' }, key, guest)).body.code).toBe('idempotency_key_reused')
+  })
+
+  test('takes the room from the code that was scanned, and refuses one that is no longer good', async () => {
+    const own = await openHotel()
+    const code = await roomCode(app, own)
+    const scanned = inventoryOf(own.hotel, { room: undefined, roomToken: code.token })
+    const { room, roomProof } = await signedInventory(app, own, scanned)
+    expect([room, roomProof]).toEqual(['101', 'qr'])
+    expect(codes(await send(own, { ...scanned, room: '204' }))).toEqual(['roomToken room_code'])
+    must(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${code.id}/renew`, { as: own.owner }))
+    expect(codes(await send(own, scanned))).toEqual(['roomToken room_code'])
+    expect((await records(own, '?room=101')).length).toBe(1)
+    expect(await records(own, '?room=204')).toEqual([])
+  })
+
+  test('is refused for a list that has changed, without a room, and with somebody else’s pictures', async () => {
+    const [own, other] = await Promise.all([openHotel(), openHotel()])
+    const body = inventoryOf(own.hotel)
+    const theirs = inventoryOf(other.hotel)
+    expect(codes(await send(own, theirs))).toEqual(['listId list_changed'])
+    expect(codes(await send(own, { ...body, items: theirs.items.slice(0, 1) }))).toEqual([
+      'items.0.itemId list_changed',
+    ])
+    expect(codes(await send(own, { ...body, room: undefined }))).toEqual(['room room_required'])
+    expect(codes(await send(own, { ...body, name: '' }))).toEqual(['name required'])
+    expect(codes(await send(own, { ...body, photos: ['https://evil.example/x.png'] }))).toEqual([
+      'photos.0 unknown_photo',
+    ])
+    expect(codes(await send(own, { ...body, remark: 'x'.repeat(100_000) }))).toEqual(['remark too_big_text'])
+    expect(await records(own)).toEqual([])
+  })
+})
+
+test('past guests are forgotten: their words stay, refused ones go, of an inventory stays the room', async () => {
+  const own = await openHotel({ retentionDays: 10 })
+  const guest = visitor()
+  const [kept, refused] = [await guestbookWord(app, own, {}, guest), await guestbookWord(app, own, {}, guest)]
+  await publish(own, kept.id)
+  must(200, await moderate(own, refused.id, { status: 'refused', refusalReason: 'Non' }))
+  await signedInventory(app, own, inventoryOf(own.hotel), guest)
+  const left = async () => {
+    await tidy(app.floor)
+    const [record] = must(200, await app.call('GET', `/v1/hotels/${own.id}/inventories`, { as: own.owner }))
+    return [(await mine(own, guest)).length, (await book(own)).length, record.name, record.room]
+  }
+  app.setClock('2026-03-20T08:59:59Z')
+  expect(await left()).toEqual([2, 1, 'Inès Prat', '204'])
+  app.setClock('2026-03-20T09:00:01Z')
+  expect(await left()).toEqual([0, 1, null, '204'])
+})
+
+test('a hotel that has ended leaves no word and no inventory behind', async () => {
+  const own = await openHotel()
+  await guestbookWord(app, own)
+  await signedInventory(app, own, inventoryOf(own.hotel))
+  must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+  app.setClock('2026-04-20T09:00:00Z')
+  await tidy(app.floor)
+  const { rows } = await app.floor.pool.query(
+    'select hotel_id from guestbook_entries where hotel_id = $1 union select hotel_id from inventory_records where hotel_id = $1',
+    [own.id],
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, must, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+
+const app = testApp()
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+const write = ({ id, owner }: TestHotel, info: object, lang = 'fr') =>
+  app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as: owner, body: { info } })
+const written = async (own: TestHotel, info: object, lang = 'fr') => must(200, await write(own, info, lang)).info
+const shown = async ({ id }: TestHotel, lang = 'fr') =>
+  must(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
+const faults = ({ status, body }: { status: number; body: { errors?: { path: string; code: string }[] } }) => [
+  status,
+  ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+]
+
+const whole = {
+  announcement: { text: 'Dégustation ce soir', from: null, until: null },
+  welcomeWord: 'Bienvenue',
+  wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false },
+  breakfast: { opens: '07:00', closes: '10:30', price: 1850, place: 'Salle de la Vigie' },
+  hotelAccess: {
+    directions: 'Par la porte Saint-Vincent',
+    parking: 'Parking du Naye',
+    codes: [{ label: 'Porte de nuit', code: '4812A' }],
+    codesFor: 'everybody',
+  },
+  usefulNumbers: [{ label: 'Médecin de garde', number: '15' }],
+  arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: '22:00', departureBy: '11:00', text: 'Bagagerie gratuite' },
+  guestbook: { open: true, words: 'Dites-nous' },
+  inventory: {
+    words: 'À votre arrivée',
+    lists: [{ name: 'Chambre double', rooms: ['204'], items: [{ name: 'Oreiller', quantity: 2 }] }],
+  },
+  items: [{ title: 'Les marées', text: 'Horaires à la réception', picture: null }],
+}
+
+describe('information', () => {
+  test('is written and read whole, and each thing in a list has an id', async () => {
+    const own = await hotel(app)
+    const info = await written(own, whole)
+    const id = expect.any(String)
+    expect(info).toEqual({
+      ...whole,
+      hotelAccess: { ...whole.hotelAccess, codes: [{ id, label: 'Porte de nuit', code: '4812A' }] },
+      usefulNumbers: [{ id, ...whole.usefulNumbers[0] }],
+      inventory: {
+        ...whole.inventory,
+        lists: [{ id, name: 'Chambre double', rooms: ['204'], items: [{ id, name: 'Oreiller', quantity: 2 }] }],
+      },
+      items: [{ id, ...whole.items[0] }],
+    })
+    expect((await shown(own)).info).toEqual(info)
+  })
+
+  test('says which texts are missing in a language and shows the hotel’s own', async () => {
+    const own = await hotel(app)
+    await written(own, whole)
+    const english = await shown(own, 'en')
+    expect(english.info.usefulNumbers[0].label).toBe('Médecin de garde')
+    expect(english.fallback.sort()).toEqual(
+      [
+        'announcement.text',
+        'arrivalDeparture.text',
+        'breakfast.place',
+        'guestbook.words',
+        'hotelAccess.codes.0.label',
+        'hotelAccess.directions',
+        'hotelAccess.parking',
+        'inventory.lists.0.items.0.name',
+        'inventory.lists.0.name',
+        'inventory.words',
+        'items.0.text',
+        'items.0.title',
+        'usefulNumbers.0.label',
+        'welcomeWord',
+      ].map((path) => `info.${path}`),
+    )
+  })
+
+  test('keeps the ids and the other languages of a list that is saved in one of them', async () => {
+    const own = await hotel(app)
+    const { usefulNumbers, inventory, items } = await written(own, {
+      usefulNumbers: [
+        { label: 'Médecin', number: '15' },
+        { label: 'Taxi', number: '+33 2 99 81 30 30' },
+      ],
+      inventory: whole.inventory,
+      items: whole.items,
+    })
+    const [doctor, taxi] = usefulNumbers
+    const list = inventory.lists[0]
+    const spanish = await written(
+      own,
+      {
+        // Turned around, one renamed, one not translated yet, one new, and a copy of the first.
+        usefulNumbers: [
+          { ...taxi, label: '' },
+          { ...doctor, label: 'Médico' },
+          { label: 'Farmacia', number: '3237' },
+          { ...doctor, label: 'Médico (copia)' },
+        ],
+        inventory: {
+          words: 'Al llegar',
+          lists: [{ ...list, name: 'Doble', items: [{ ...list.items[0], name: 'Almohada', quantity: 4 }] }],
+        },
+        items: [{ ...items[0], title: 'Las mareas', text: '' }],
+      },
+      'es',
+    )
+    const ids = spanish.usefulNumbers.map(({ id }: { id: string }) => id)
+    expect(ids.slice(0, 2)).toEqual([taxi.id, doctor.id])
+    expect(new Set(ids).size).toBe(4)
+    const french = (await shown(own)).info
+    expect(french.usefulNumbers.map(({ label }: { label: string }) => label)).toEqual([
+      'Taxi',
+      'Médecin',
+      'Farmacia',
+      'Médico (copia)',
+    ])
+    expect(french.inventory.lists[0]).toEqual({ ...list, items: [{ ...list.items[0], quantity: 4 }] })
+    expect([french.items[0].id, french.items[0].title, french.items[0].text]).toEqual([
+      items[0].id,
+      'Les marées',
+      'Horaires à la réception',
+    ])
+    expect((await shown(own, 'es')).info.inventory.lists[0].items[0].name).toBe('Almohada')
+  })
+
+  test('null empties a field, what is not named stays', async () => {
+    const own = await hotel(app)
+    await written(own, whole)
+    const {
+      wifi: _,
+      items: __,
+      inventory: ___,
+      ...left
+    } = await written(own, { wifi: null, items: null, inventory: null })
+    expect(Object.keys(left).sort()).toEqual(
+      Object.keys(whole)
+        .filter((name) => !['wifi', 'items', 'inventory'].includes(name))
+        .sort(),
+    )
+    expect((await shown(own)).info).toEqual(left)
+    expect((await written(own, {})).welcomeWord).toBe('Bienvenue')
+  })
+
+  test('is one of the first steps only once guests find something in it', async () => {
+    const own = await hotel(app)
+    const step = async () =>
+      must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner })).firstSteps.information
+    const nothing = {
+      announcement: whole.announcement,
+      welcomeWord: '',
+      items: [],
+      guestbook: { open: false, words: '' },
+    }
+    await written(own, nothing)
+    expect(await step()).toBe(false)
+    await written(own, { usefulNumbers: whole.usefulNumbers }, 'es')
+    expect(await step()).toBe(true)
+  })
+
+  test('that is too long, or unlike what it should be, is refused and changes nothing', async () => {
+    const own = await hotel(app)
+    const long = 'x'.repeat(100_000)
+    const number = whole.usefulNumbers[0]
+    for (const [info, ...expected] of [
+      [{ welcomeWord: long }, 'info.welcomeWord too_big_text'],
+      [{ items: [{ title: 'T', text: long, picture: null }] }, 'info.items.0.text too_big_text'],
+      [{ hotelAccess: { ...whole.hotelAccess, directions: long } }, 'info.hotelAccess.directions too_big_text'],
+      [{ usefulNumbers: Array(41).fill(number) }, 'info.usefulNumbers too_big_list'],
+      [{ usefulNumbers: [{ ...number, number: 'ring the bell' }] }, 'info.usefulNumbers.0.number invalid'],
+      [{ usefulNumbers: [{ label: ' ', number: '15' }] }, 'info.usefulNumbers.0.label required'],
+      [{ items: [{ title: 'T', text: '', picture: 'javascript:alert(1)' }] }, 'info.items.0.picture invalid'],
+      [
+        { arrivalDeparture: { ...whole.arrivalDeparture, departureBy: '25:00' } },
+        'info.arrivalDeparture.departureBy invalid',
+      ],
+      [
+        { announcement: { text: 'T', from: '2026-03-10T20:00:00Z', until: '2026-03-10T19:00:00Z' } },
+        'info.announcement.until ends_before',
+      ],
+    ] as const)
+      expect(faults(await write(own, info))).toEqual([422, ...expected])
+    expect((await shown(own)).info).toEqual({})
+  })
+
+  test('markup and scripts are kept as they were typed, as text', async () => {
+    const own = await hotel(app)
+    const hostile = '<script>alert(1)</script>'
+    expect((await written(own, { items: [{ title: hostile, text: hostile, picture: null }] })).items[0].title).toBe(
+      hostile,
+    )
+  })
+})
+
+describe('an access code for scanned rooms', () => {
+  const secret = '4812-SECRET'
+  const hotelAccess = {
+    ...whole.hotelAccess,
+    codes: [{ label: 'Porte de nuit', code: secret }],
+    codesFor: 'scanned-rooms',
+  }
+  const codes = (id: string, token?: string, lang = 'fr', address: string = randomUUID()) =>
+    app.call('GET', `/v1/hotels/${id}/access-codes?lang=${lang}`, {
+      visitor: visitor(),
+      headers: { 'x-forwarded-for': address, ...(token !== undefined && { 'x-room-token': token }) },
+    })
+
+  test('is nowhere in what everybody may read', async () => {
+    const own = await hotel(app)
+    await written(own, { hotelAccess })
+    for (const path of [
+      `/v1/hotels/${own.id}`,
+      `/v1/hotels/${own.hotel.slug}?lang=es`,
+      `/v1/hotels/${own.id}/guestbook`,
+    ]) {
+      const text = await (await app.fetch(path, {})).text()
+      expect([text.includes(secret), text.includes('Porte de nuit')], path).toEqual([false, false])
+    }
+    expect((await shown(own)).info.hotelAccess).toEqual({ ...hotelAccess, codes: null })
+    expect((await shown(own, 'en')).fallback.join()).not.toContain('codes')
+  })
+
+  test('is told to who has scanned a room, in their language', async () => {
+    const own = await hotel(app)
+    const { codes: made } = (await written(own, { hotelAccess })).hotelAccess
+    await written(own, { hotelAccess: { ...hotelAccess, codes: [{ ...made[0], label: 'Puerta de noche' }] } }, 'es')
+    const { token } = await roomCode(app, own)
+    expect(must(200, await codes(own.id, token, 'es'))).toEqual({
+      room: '101',
+      codes: [{ id: made[0].id, label: 'Puerta de noche', code: secret }],
+    })
+    expect((await codes(own.id, token)).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is kept from everybody else, with the word that the room’s code is needed', async () => {
+    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    await written(own, { hotelAccess })
+    const [mine, theirs] = await Promise.all([roomCode(app, own), roomCode(app, other)])
+    const [own_] = must(200, await app.call('GET', `/v1/hotels/${own.id}/qr-codes`, { as: own.owner }))
+    must(201, await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${mine.id}/renew`, { as: own.owner }))
+    for (const token of [undefined, '', 'x', 'K7M2P9QRST', mine.token, theirs.token, own_.token]) {
+      const refused = await codes(own.id, token)
+      expect([refused.status, refused.body.title], token).toEqual([403, 'Scannez le QR code de votre chambre'])
+      expect(JSON.stringify(refused.body)).not.toContain(secret)
+    }
+    expect((await codes(randomUUID(), mine.token)).status).toBe(404)
+  })
+
+  test('cannot be guessed at for long, and a right code never counts', async () => {
+    const own = await hotel(app)
+    await written(own, { hotelAccess })
+    const { token } = await roomCode(app, own)
+    const address = randomUUID()
+    for (let i = 0; i < 210; i++) must(200, await codes(own.id, token, 'fr', address))
+    const statuses = new Set<number>()
+    for (let i = 0; i < 201; i++) statuses.add((await codes(own.id, 'K7M2P9QRST', 'fr', address)).status)
+    expect([...statuses]).toEqual([403, 429])
+  })
+
+  test('that is for everybody is in the page, and one that does not exist is not asked for', async () => {
+    const own = await hotel(app)
+    await written(own, { hotelAccess: { ...hotelAccess, codesFor: 'everybody' } })
+    expect((await shown(own)).info.hotelAccess.codes[0].code).toBe(secret)
+    await written(own, { hotelAccess: { ...hotelAccess, codes: [] } })
+    expect((await shown(own)).info.hotelAccess.codes).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { Fault, type FieldFault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { claimKey } from '#core/http/server/idempotency.ts'
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
+import { roomOfCode } from '#modules/qr-codes/server/service.ts'
+import type { InventoryInput, InventoryRecord } from '../contract.ts'
+import type { SignedItem, Snapshot, StoredList } from '../rules.ts'
+import type { RecordRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+/** Records on one page. */
+const pageSize = 50
+
+const gone = (): never => {
+  throw new Fault('not_found')
+}
+
+/**
+ * A guest signs the inventory of their room, once for its key: kept as it was read, whatever becomes of the hotel's list.
+ * Throws `not_found`, `invalid`, `idempotency_key_reused`, and what `admit` throws when there are too many.
+ */
+export async function sendInventory(
+  floor: Floor,
+  { visitorId }: Visitor,
+  hotelId: string,
+  input: InventoryInput,
+  lang: Lang,
+  key: string,
+  admit: () => Promise<void>,
+): Promise<RecordRow> {
+  const now = floor.clock()
+  const row = await transaction(floor.db, async (tx) => {
+    const id = uuid({ msecs: now.getTime() })
+    const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: input, ref: id })
+    if (earlier) return queries.readRecord(tx, hotelId, earlier)
+    const hotel = (await publicHotelRow(tx, hotelId)) ?? gone()
+    const list = hotel.info.inventory?.lists.find((each) => each.id === input.listId)
+    if (!list) throw new Fault('invalid', { fields: [{ path: 'listId', code: 'list_changed' }] })
+    const place = await placeOf(tx, hotelId, input)
+    const items = signedItems(hotel, list, input, lang)
+    const photos = ownPhotos(input.photos ?? [])
+    await admit()
+    const made = await queries.insertRecord(tx, {
+      hotelId,
+      id,
+      visitorId,
+      listId: list.id,
+      listName: snapshot(hotel, list.name, lang),
+      ...place,
+      name: input.name,
+      items,
+      remark: input.remark ?? '',
+      photos,
+      lang,
+      sentAt: now,
+    })
+    // For staff alone: the guest who signs has the answer.
+    await publish(tx, { hotelId, type: 'inventory.created', subject: id, version: 1, at: now })
+    return made
+  })
+  return row ?? gone()
+}
+
+const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, lang: Lang): Snapshot => ({
+  guest: readText(text, lang, defaultLang),
+  operations: readText(text, operationsLang, defaultLang),
+})
+
+/** Every item of the list, in its order; one that the guest left out was not ticked. */
+function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInput, lang: Lang): SignedItem[] {
+  const faults = items.flatMap(({ itemId }, i): FieldFault[] =>
+    list.items.some(({ id }) => id === itemId) ? [] : [{ path: `items.${i}.itemId`, code: 'list_changed' }],
+  )
+  if (faults.length > 0) throw new Fault('invalid', { fields: faults })
+  return list.items.map(({ id, name, quantity }) => {
+    const said = items.find(({ itemId }) => itemId === id)
+    return {
+      itemId: id,
+      name: snapshot(hotel, name, lang),
+      quantity,
+      ok: said?.ok ?? false,
+      remark: said?.remark ?? '',
+    }
+  })
+}
+
+/** The room, and how it is known: by a code scanned in it, or because somebody typed it. */
+async function placeOf(
+  tx: Tx,
+  hotelId: string,
+  { room, roomToken }: InventoryInput,
+): Promise<Pick<RecordRow, 'room' | 'roomProof'>> {
+  if (!roomToken) {
+    if (room) return { room, roomProof: 'typed' }
+    throw new Fault('invalid', { fields: [{ path: 'room', code: 'room_required' }] })
+  }
+  const proven = await roomOfCode(tx, hotelId, roomToken)
+  if (proven === null || (room && room !== proven))
+    throw new Fault('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
+  return { room: proven, roomProof: 'qr' }
+}
+
+/** Only pictures that a guest has uploaded here may stand in a record; guests have no way to upload any yet. */
+function ownPhotos(addresses: string[]): string[] {
+  const fields = addresses.map((_, i) => ({ path: `photos.${i}`, code: 'unknown_photo' }))
+  if (fields.length > 0) throw new Fault('invalid', { fields })
+  return addresses
+}
+
+const present = (row: RecordRow): InventoryRecord => ({
+  id: row.id,
+  sentAt: row.sentAt.toISOString(),
+  room: row.room,
+  roomProof: row.roomProof,
+  name: row.name,
+  lang: row.lang,
+  listName: row.listName.operations,
+  items: row.items.map(({ name, ...item }) => ({ ...item, name: name.operations, seenAs: name.guest })),
+  remark: row.remark,
+  photos: row.photos,
+})
+
+export async function listInventories(floor: Floor, scope: HotelScope, query: { room?: string; after?: string }) {
+  const rows = await queries.recordsOf(floor.db, scope, { ...query, limit: pageSize + 1 })
+  return {
+    records: rows.slice(0, pageSize).map(present),
+    next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined,
+  }
+}
+
+export async function readInventory(floor: Floor, scope: HotelScope, id: string): Promise<InventoryRecord> {
+  return present((await queries.readRecord(floor.db, scope.hotelId, id)) ?? gone())
+}
+
+/** The record that an event speaks of; guests hear of none. */
+export async function inventoryOfEvent(
+  floor: Floor,
+  event: StoredEvent,
+): Promise<{ inventory: InventoryRecord } | null> {
+  const row = await queries.readRecord(floor.db, event.hotelId, event.subject)
+  return row ? { inventory: present(row) } : null
+}

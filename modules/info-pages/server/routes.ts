@@ -1,0 +1,56 @@
+import type { Floor } from '#core/http/server/floor.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import type { Mount } from '#modules/auth/server/gate.ts'
+import * as contract from '../contract.ts'
+import * as guestbook from './guestbook.ts'
+import * as inventory from './inventory.ts'
+import { readAccessCodes } from './service.ts'
+
+export function infoPagesRoutes(mount: Mount, floor: Floor): void {
+  /** A whole hotel may sit behind one address. */
+  const admit = (visitorId: string, hotelId: string, address: string) => async () => {
+    await floor.limits.writings.spend(visitorId)
+    await floor.limits.writingsAddress.spend(`${hotelId} ${address}`)
+  }
+
+  mount(contract.readAccessCodes, ({ params, query, request, address }) =>
+    readAccessCodes(floor, params.hotelId, request.headers.get('x-room-token') ?? '', query.lang, address),
+  )
+  mount(contract.readGuestbook, async ({ params, query, request, header }) => {
+    const { words, next } = await guestbook.readGuestbook(floor, params.hotelId, query.after)
+    if (next) header('link', nextLink(request, next))
+    return words
+  })
+  mount(contract.writeInGuestbook, ({ visitor, params: { hotelId }, query, body, key, address }) =>
+    guestbook.writeInGuestbook(
+      floor,
+      visitor,
+      hotelId,
+      body,
+      query.lang,
+      key,
+      admit(visitor.visitorId, hotelId, address),
+    ),
+  )
+  mount(contract.listOwnEntries, ({ visitor, params }) => guestbook.listOwnEntries(floor, visitor, params.hotelId))
+  mount(contract.listEntries, async ({ scope, query, request, header }) => {
+    const { entries, next } = await guestbook.listEntries(floor, scope, query)
+    if (next) header('link', nextLink(request, next))
+    return entries
+  })
+  mount(contract.moderateEntry, ({ scope, params, body }) =>
+    guestbook.moderateEntry(floor, scope, params.entryId, body),
+  )
+  mount(contract.deleteEntry, ({ scope, params }) => guestbook.deleteEntry(floor, scope, params.entryId))
+  mount(contract.sendInventory, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
+    const allow = admit(visitor.visitorId, hotelId, address)
+    const row = await inventory.sendInventory(floor, visitor, hotelId, body, query.lang, key, allow)
+    return { id: row.id, sentAt: row.sentAt.toISOString(), room: row.room, roomProof: row.roomProof }
+  })
+  mount(contract.listInventories, async ({ scope, query, request, header }) => {
+    const { records, next } = await inventory.listInventories(floor, scope, query)
+    if (next) header('link', nextLink(request, next))
+    return records
+  })
+  mount(contract.readInventory, ({ scope, params }) => inventory.readInventory(floor, scope, params.recordId))
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { anyone, editContent, seeHotel } from '#modules/members/policy.ts'
+import { ownPath } from './rules.ts'
+
+/**
+ * The address of a picture or another file: one of our own as a path, anything else over TLS. Without TLS it can only be one
+ * of ours, as the upload address of a product without a public name gave it.
+ */
+export const FileAddress = z
+  .string()
+  .max(500)
+  .overwrite((address) => (address.startsWith('http:') ? ownPath(address) : address))
+  .regex(/^(\/(?![/\\])|https:\/\/)/)
+
+export const getUploadUrl = endpoint({
+  method: 'get',
+  path: '/v1/get-upload-url',
+  summary:
+    'An address that takes one file by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is the address of the file',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  /** Spelt as the specification has it. A hint: what is no plain extension is left out. */
+  query: z.object({ extention: z.string().optional() }),
+  body: none,
+  status: 200,
+  output: z.object({ data: z.object({ url: z.url() }) }),
+  errors: ['invalid', 'too_many_requests'],
+})
+
+const Focus = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+
+/** What guest screens know of a picture of ours beside its address. */
+export const PublicMedia = z.object({
+  /** What it shows; null where the words beside it say so. */
+  alt: z.string().nullable(),
+  focus: Focus.nullable(),
+  width: z.int(),
+  height: z.int(),
+  blur: z.string().nullable(),
+})
+export type PublicMedia = z.infer<typeof PublicMedia>
+
+/** Where a file of the library stands: `id` is that of the service, article or page; `name` as people read it. */
+export const MediaUse = z.object({
+  place: z.enum(['hotel', 'info', 'service', 'article', 'page']),
+  id: Id,
+  /** Of an article: the service it belongs to. */
+  serviceId: Id.nullable(),
+  name: z.string(),
+})
+export type MediaUse = z.infer<typeof MediaUse>
+
+export const Media = z
+  .object({
+    id: Id,
+    /** The path that fields keep. */
+    address: z.string(),
+    name: z.string(),
+    /** Media type, read from the bytes. */
+    type: z.string(),
+    /** Bytes, as it was uploaded. */
+    size: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    blur: z.string().nullable(),
+    /** In every language it has been written in: an alternative text is one line, not worth a language of its own to load. */
+    alt: z.partialRecord(Lang, z.string()),
+    focus: Focus.nullable(),
+    usedIn: z.array(MediaUse),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Media' })
+export type Media = z.infer<typeof Media>
+
+export const MediaPatch = z
+  .object({
+    name: z.string().trim().min(1).max(120),
+    /** null takes a language away; one that is absent stays as it is. */
+    alt: z.partialRecord(Lang, z.string().trim().max(300).nullable()),
+    focus: Focus.nullable(),
+  })
+  .partial()
+export type MediaPatch = z.infer<typeof MediaPatch>
+
+const hotelParams = z.object({ hotelId: Id })
+const mediaParams = hotelParams.extend({ mediaId: Id })
+const langQuery = z.object({ lang: Lang.default('fr') })
+
+export const listMedias = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/medias',
+  summary: 'The library of the hotel, newest first, paged by `Link`. `q` searches names and alternative texts',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: langQuery.extend({
+    q: z.string().trim().max(100).optional(),
+    kind: z.enum(['picture', 'other']).optional(),
+    /** Only what stands nowhere. */
+    unused: z.stringbool().optional(),
+    after: Id.optional(),
+  }),
+  body: none,
+  status: 200,
+  output: z.array(Media),
+  errors: [],
+})
+export const addMedia = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/medias',
+  summary: 'Take a file that one has uploaded into the library of the hotel; again, it answers the same',
+  audience: 'staff',
+  permission: editContent,
+  params: hotelParams,
+  query: langQuery,
+  body: z.object({ address: FileAddress, name: z.string().trim().max(120).default('') }),
+  status: 201,
+  output: Media,
+  errors: ['invalid'],
+})
+export const readMedia = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/medias/{mediaId}',
+  summary: 'One file of the library, and where it stands',
+  audience: 'staff',
+  permission: seeHotel,
+  params: mediaParams,
+  query: langQuery,
+  body: none,
+  status: 200,
+  output: Media,
+  errors: [],
+})
+export const updateMedia = endpoint({
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/medias/{mediaId}',
+  summary: 'Name, alternative texts, focal point. `If-Match` with the version guards against a lost update',
+  audience: 'staff',
+  permission: editContent,
+  params: mediaParams,
+  query: langQuery,
+  body: MediaPatch,
+  status: 200,
+  output: Media,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const deleteMedia = endpoint({
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/medias/{mediaId}',
+  summary: 'Delete a file for good; one that stands somewhere is kept, and the answer lists where in `context.usedIn`',
+  audience: 'staff',
+  permission: editContent,
+  params: mediaParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: ['media_used'],
+})

@@ -1,0 +1,1 @@
+export { FileField } from './components/file-field.tsx'

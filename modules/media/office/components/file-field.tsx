@@ -1,0 +1,178 @@
+import { Button, Input, Loader, Progress, VisuallyHidden } from '@mantine/core'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { fileNameOf } from '../../rules.ts'
+import { useUpload } from '../use-upload.ts'
+import styles from './file-field.module.css'
+import { Preview } from './preview.tsx'
+
+interface FileFieldProps {
+  label?: string
+  id?: string
+  /** The current file's address; empty when there is none. */
+  url: string
+  /** The field that receives the uploaded file's address. */
+  propertyName: string
+  fileUploaded: (propertyName: string, address: string) => void
+  /** Takes the current file away; without it, a file can only be replaced. */
+  onRemove?: () => void
+  /** Hears when bytes begin and stop to leave, so that a form does not close over them. */
+  onRunning?: (running: boolean) => void
+  description?: ReactNode
+  error?: ReactNode
+  /** What the picker shows first, `image/*`. A courtesy: nothing is checked here. */
+  accept?: string
+}
+
+/** The file-upload field of the specification, points 2, 4 and 8: choose, drop or paste a file; it is sent at once. */
+export function FileField(props: FileFieldProps) {
+  const { label, url, propertyName, fileUploaded, onRemove, onRunning, description, error, accept } = props
+  const { t } = useTranslation()
+  const made = useId()
+  const id = props.id ?? made
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [said, setSaid] = useState('')
+  const { upload, running, start, giveUp } = useUpload((file, address) => {
+    setSaid(t('media.office.file.sent', { name: file.name }))
+    fileUploaded(propertyName, address)
+  })
+  useEffect(() => {
+    onRunning?.(running)
+    return () => onRunning?.(false)
+  }, [running, onRunning])
+
+  const send = (file: File | undefined) => {
+    if (!file) return
+    setSaid(t('media.office.file.sending', { name: file.name }))
+    void start(file)
+  }
+  /** The button that was pressed is gone a moment later. */
+  const backToPicker = (words: string) => {
+    setSaid(words)
+    input.current?.focus()
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    send(event.dataTransfer.files[0])
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    send(event.clipboardData.files[0])
+  }
+
+  return (
+    <div className={styles.field} data-uploading={upload !== null || undefined} onPaste={paste}>
+      {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
+      {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
+      {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first */}
+      <div
+        className={styles.box}
+        data-over={over || undefined}
+        data-error={error ? true : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={styles.face}>
+          {running ? <Loader size={22} color="var(--office-accent)" /> : <Preview key={url} url={url} />}
+        </div>
+        <div className={styles.words}>
+          <span className={styles.name} id={`${id}-file`} data-none={!upload && !url ? true : undefined}>
+            {upload ? upload.file.name : fileNameOf(url) || t('media.office.file.none')}
+          </span>
+          {upload && running && <Sent name={upload.file.name} sent={upload.sent} />}
+          <div className={styles.acts}>
+            {upload?.failure ? (
+              <Button
+                size="xs"
+                onClick={() => {
+                  send(upload.file)
+                  input.current?.focus()
+                }}
+              >
+                {t('media.office.file.retry')}
+              </Button>
+            ) : null}
+            <span className={styles.pick}>
+              <input
+                ref={input}
+                id={id}
+                type="file"
+                accept={accept}
+                aria-describedby={`${id}-file${description ? ` ${id}-description` : ''}${error ? ` ${id}-error` : ''}`}
+                aria-invalid={error ? true : undefined}
+                aria-busy={running}
+                onChange={(event) => {
+                  send(event.currentTarget.files?.[0])
+                  // The same file may be chosen again.
+                  event.currentTarget.value = ''
+                }}
+              />
+              <Button component="label" htmlFor={id} variant="default" size="xs">
+                {t(url || upload ? 'media.office.file.replace' : 'media.office.file.choose')}
+              </Button>
+            </span>
+            {upload ? (
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={() => {
+                  giveUp()
+                  backToPicker('')
+                }}
+              >
+                {t(running ? 'media.office.file.cancel' : 'media.office.file.giveUp')}
+              </Button>
+            ) : url && onRemove ? (
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={() => {
+                  onRemove()
+                  backToPicker(t('media.office.file.removed'))
+                }}
+              >
+                {t('media.office.file.remove')}
+              </Button>
+            ) : null}
+            {!url && !upload && <span className={styles.hint}>{t('media.office.file.drop')}</span>}
+          </div>
+        </div>
+      </div>
+      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** Specification point 8: the sentence is fixed; what to do about it follows in the person's language. */
+function UploadFailure({ name, error }: { name: string; error: unknown }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  return (
+    <ActFailure title={<span lang="fr">Une erreur s'est produite</span>}>
+      {t('media.office.file.failed', { name })} {text(error)}
+    </ActFailure>
+  )
+}
+
+function Sent({ name, sent }: { name: string; sent: number }) {
+  const { t, i18n } = useTranslation()
+  const percent = new Intl.NumberFormat(locale[i18n.language as Lang], { style: 'percent' }).format(sent)
+  return (
+    <div className={styles.sent}>
+      <Progress value={sent * 100} size={6} aria-label={t('media.office.file.sending', { name })} />
+      <span>{sent < 1 ? percent : t('media.office.file.finishing')}</span>
+    </div>
+  )
+}

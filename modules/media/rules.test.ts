@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { fileNameOf, opensInline, ownPath, readFilePath, safeExtension, splitName, withoutQuery } from './rules.ts'
+
+const id = '0198c0de-0000-7000-8000-00000000abcd'
+
+describe('the name of a chosen file', () => {
+  test.each([
+    ['photo.jpg', 'photo', 'jpg'],
+    ['photo.final.jpg', 'photo', 'final'],
+    ['a.b.c.d.e.png', 'a', 'b'],
+    ['photo', 'photo', undefined],
+    ['photo.', 'photo', undefined],
+    ['.htaccess', '', 'htaccess'],
+    ['..', '', undefined],
+    ['', '', undefined],
+    ['été à la mer.JPG', 'été à la mer', 'JPG'],
+  ])('%j is %j and %j', (name, base, extension) => {
+    expect(splitName(name)).toEqual({ base, extension })
+  })
+
+  test('an extension is a hint: what is odd about it is dropped', () => {
+    expect(['PNG', 'final', 'mp4', '7z'].map(safeExtension)).toEqual(['png', 'final', 'mp4', '7z'])
+    for (const odd of ['', '../x', 'a/b', 'a b', 'é', 'php\0', 'x'.repeat(11), undefined, null, 7, ['png'], { a: 1 }])
+      expect(safeExtension(odd)).toBe('')
+  })
+})
+
+describe('the address of a file', () => {
+  test('is the upload address without its query string', () => {
+    expect(withoutQuery('/files/a.png?until=1&signature=x?y')).toBe('/files/a.png')
+    expect(withoutQuery('/files/a.png')).toBe('/files/a.png')
+    expect(withoutQuery('')).toBe('')
+  })
+
+  test.each([
+    [`/files/${id}.png`, `${id}.png`],
+    ['https://elsewhere.example/menus/carte%20du%20soir.pdf?x=1#page=2', 'carte du soir.pdf'],
+    ['https://elsewhere.example/100%.png', '100%.png'],
+    ['photo', 'photo'],
+    ['/', ''],
+    ['', ''],
+  ])('%j shows %j', (address, name) => {
+    expect(fileNameOf(address)).toBe(name)
+  })
+
+  test('is a path when the file is ours, by whatever name the product was reached', () => {
+    expect(ownPath(`http://localhost:3000/files/${id}.png`)).toBe(`/files/${id}.png`)
+    expect(ownPath(`https://guide.hotel.example/files/${id}?until=1`)).toBe(`/files/${id}?until=1`)
+    for (const other of [
+      `/files/${id}.png`,
+      'https://cdn.example/files/photo.png',
+      `https://cdn.example/x/files/${id}.png`,
+      `ftp://cdn.example/files/${id}.png`,
+      '',
+    ])
+      expect(ownPath(other)).toBe(other)
+  })
+
+  test('names a file, or none of ours', () => {
+    expect(readFilePath(`/files/${id}.jpg`)).toEqual({ id, extension: 'jpg' })
+    expect(readFilePath(`/files/${id}`)).toEqual({ id, extension: '' })
+    for (const odd of [
+      `/files/${id}.`,
+      `/files/${id}.a.b`,
+      `/files/${id.toUpperCase()}`,
+      `/files/../${id}`,
+      '/files/secret-key',
+      '/files/',
+    ])
+      expect(readFilePath(odd), odd).toBeNull()
+  })
+})
+
+test('browsers open pictures, video, audio and PDF, and download what could run', () => {
+  for (const type of ['image/jpeg', 'image/avif', 'video/mp4', 'audio/mpeg', 'application/pdf'])
+    expect(opensInline(type), type).toBe(true)
+  for (const type of ['image/svg+xml', 'text/html', 'application/xml', 'application/zip', 'image/tiff', ''])
+    expect(opensInline(type), type).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Localized } from '#core/i18n/contract.ts'
+import { users } from '#modules/auth/schema.ts'
+import { hotels } from '#modules/hotels/schema.ts'
+import type { Focus } from './rules.ts'
+
+/** Uploaded files. The row is what makes an upload address single-use; the bytes are in the storage, under `<id>.<extension>`. */
+export const medias = pgTable(
+  'medias',
+  {
+    id: uuid('id').primaryKey(),
+    /** As the upload asked for it, in its address for good; says nothing about the bytes. Empty: none. */
+    extension: text('extension').notNull(),
+    /** Who uploaded it; null for a guest, and once the account is gone. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The guest who uploaded it, hashed: it is a secret of that browser. Such a file is in no library. */
+    visitor: text('visitor'),
+    /** Whose library it is in; null while no hotel has taken it, as the logo of one that is being created. */
+    hotelId: uuid('hotel_id').references(() => hotels.id, { onDelete: 'set null' }),
+    /** Bytes. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Media type, read from the bytes. */
+    type: text('type').notNull(),
+    /** As people know it: the name of the file that was chosen, until somebody gives a better one. */
+    name: text('name').notNull().default(''),
+    /** Pixels, upright; null for what is no picture that can be turned into other sizes. */
+    width: integer('width'),
+    height: integer('height'),
+    /** A few pixels of it as a `data:` address, shown until it has arrived. */
+    blur: text('blur'),
+    /** What it shows, for people who do not see it. */
+    alt: jsonb('alt').$type<Localized>().notNull().default({}),
+    /** What must stay in sight when it is cut; null: its middle. */
+    focus: jsonb('focus').$type<Focus>(),
+    /** Raised by each write of what an editor holds. */
+    version: integer('version').notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('medias_hotel').on(table.hotelId, table.createdAt),
+    index('medias_owner').on(table.ownerId),
+    index('medias_visitor').on(table.visitor),
+  ],
+)

@@ -1,0 +1,92 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { answerProblem } from '#core/http/server/problems.ts'
+import { type FileName, nameOf, opensInline, readFilePath } from '../rules.ts'
+import * as media from './service.ts'
+
+/** `/files/…`: the disk store's own addresses, apart from the API. PUT takes an upload, GET gives the file. */
+export function fileRoutes(app: OpenAPIHono, floor: Floor): void {
+  app.all('/files/*', (context) => {
+    switch (context.req.raw.method) {
+      case 'GET':
+      case 'HEAD':
+        return give(floor, context)
+      case 'PUT':
+        return take(floor, context)
+    }
+    const refusal = answerProblem(new Fault('method_not_allowed'), context, floor.log)
+    refusal.headers.set('allow', 'GET, HEAD, PUT')
+    return refusal
+  })
+}
+
+function fileIn(context: Context): FileName {
+  const file = readFilePath(context.req.path)
+  if (!file) throw new Fault('not_found')
+  return file
+}
+
+async function take(floor: Floor, context: Context): Promise<Response> {
+  const length = context.req.header('content-length')
+  await media.receiveUpload(floor, {
+    file: fileIn(context),
+    query: new URL(context.req.url).searchParams,
+    length: length === undefined ? null : Number(length),
+    body: context.req.raw.body,
+  })
+  return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } })
+}
+
+/** Whatever is in a file, opened by its address it may show itself and do nothing else. Chrome shows no PDF in a sandbox. */
+const alone = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
+
+async function give(floor: Floor, context: Context): Promise<Response> {
+  const file = fileIn(context)
+  const { id, size, type } = await media.findMedia(floor, file)
+  const inline = opensInline(type)
+  const etag = `"${id}"`
+  const headers = new Headers({
+    'content-type': inline ? type : 'application/octet-stream',
+    'content-disposition': inline ? 'inline' : `attachment; filename="${nameOf(file)}"`,
+    'content-security-policy': type === 'application/pdf' ? `${alone}; object-src 'self'` : `${alone}; sandbox`,
+    'x-content-type-options': 'nosniff',
+    // A file never changes: another picture has another address.
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    etag,
+  })
+  if (matches(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+
+  const fresh = [undefined, etag].includes(context.req.header('if-range'))
+  const range = fresh ? readRange(context.req.header('range'), size) : null
+  if (range === 'beyond') {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  headers.set('content-length', String(range ? range.end - range.start + 1 : size))
+  const status = range ? 206 : 200
+  // Not even opened: nobody would close it.
+  if (context.req.raw.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await floor.storage.read(nameOf(file), range ?? undefined)
+  if (!bytes) throw new Fault('not_found')
+  return new Response(bytes, { status, headers })
+}
+
+const matches = (header: string | undefined, etag: string) =>
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))
+
+/**
+ * One range of bytes, as players ask for them (RFC 9110, 14.2). Null: the whole, also for several ranges or what is no range;
+ * `beyond` when it begins behind the end.
+ */
+function readRange(header: string | undefined, size: number): { start: number; end: number } | 'beyond' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from === '') return Number(to) === 0 ? 'beyond' : { start: Math.max(0, size - Number(to)), end: size - 1 }
+  if (to !== '' && Number(to) < Number(from)) return null
+  return Number(from) >= size ? 'beyond' : { start: Number(from), end: Math.min(size - 1, Number(to || size)) }
+}

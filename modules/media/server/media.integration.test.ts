@@ -1,0 +1,351 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, must, person, service, type TestPerson } from '#tests/factories.ts'
+
+const app = testApp()
+let somebody: TestPerson
+beforeAll(async () => {
+  somebody = await person(app)
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const bytes = (length: number) => Buffer.alloc(length, 'livret')
+
+async function offered(extention?: string, as = somebody): Promise<string> {
+  const called = await app.call('GET', `/v1/get-upload-url${extention ? `?extention=${extention}` : ''}`, { as })
+  return must(200, called).data.url
+}
+
+/** As the specification has it: the raw file as the body, whatever the header says. */
+const put = (address: string, body: RequestInit['body'], headers: Record<string, string> = {}) =>
+  app.fetch(address, {
+    method: 'PUT',
+    headers: { 'content-type': 'multipart/form-data', ...headers },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+
+const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.fetch(address.split('?')[0] as string, { method, headers })
+
+const codeOf = async (response: Response) => {
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  return [response.status, (await response.json()).code]
+}
+
+async function uploaded(body: Buffer | string, extention?: string): Promise<string> {
+  const address = await offered(extention)
+  expect((await put(address, body as never)).status).toBe(200)
+  return address
+}
+
+/** What lies in the storage, and what is on its way there. */
+const left = async () => {
+  const names = await readdir(app.folder, { recursive: true })
+  return names.filter((name) => name !== 'arriving').map((name) => path.basename(name))
+}
+
+describe('an upload address', () => {
+  test('is on the product’s own server and ends with the extension that was asked for', async () => {
+    const address = new URL(await offered('PNG'))
+    expect(address.origin).toBe('http://localhost')
+    expect(address.pathname).toMatch(/^\/files\/[0-9a-f-]{36}\.png$/)
+    for (const odd of ['', '..%2F..%2Fetc', 'a.b', 'x'.repeat(11), 'é', 'html%20'])
+      expect(new URL(await offered(odd)).pathname, odd).toMatch(/^\/files\/[0-9a-f-]{36}$/)
+    const several = await app.call('GET', '/v1/get-upload-url?extention[]=png&extention[]=jpg', { as: somebody })
+    expect(several.status).toBe(422)
+  })
+
+  test('is for people who are signed in, in no hotel too', async () => {
+    expect((await app.call('GET', '/v1/get-upload-url')).status).toBe(401)
+  })
+
+  test('carries nobody’s token', async () => {
+    expect(await offered('png')).not.toContain(somebody.token)
+  })
+
+  test('is given out 200 times an hour to one person, whatever others do', async () => {
+    const busy = await person(app)
+    const calls = []
+    for (let i = 0; i < 201; i++) calls.push((await app.call('GET', '/v1/get-upload-url', { as: busy })).status)
+    expect([calls.filter((status) => status === 200).length, calls.at(-1)]).toEqual([200, 429])
+    await offered()
+  })
+})
+
+describe('a file that is sent', () => {
+  test('is read at the address without its query string', async () => {
+    const address = await uploaded(png, 'png')
+    const answer = await get(address)
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  })
+
+  test('may have no extension', async () => {
+    expect((await get(await uploaded(png))).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('is refused at an address whose signature, name, owner or time was changed', async () => {
+    const address = await offered('png')
+    const other = await person(app)
+    const changed = [
+      address.split('?')[0],
+      address.replace(/signature=../, 'signature=AA'),
+      address.replace(/signature=.*/, 'signature='),
+      address.replace(/signature=.*/, `signature=${'A'.repeat(43)}`),
+      address.replace('.png?', '.html?'),
+      address.replace('.png?', '?'),
+      address.replace(/files\/./, (start) => start.slice(0, -1) + (start.endsWith('0') ? '1' : '0')),
+      address.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 1}`),
+      address.replace(/until=\d+/, 'until=Infinity'),
+      address.replace(somebody.userId, other.userId),
+    ]
+    for (const each of changed)
+      expect(await codeOf(await put(each as string, png)), each).toEqual([403, 'upload_refused'])
+    expect((await put(address, png)).status).toBe(200)
+  })
+
+  test('is refused ten minutes after the address was given, and not before', async () => {
+    const [early, late] = [await offered('png'), await offered('png')]
+    app.setClock('2026-03-10T09:09:59Z')
+    expect((await put(early, png)).status).toBe(200)
+    app.setClock('2026-03-10T09:10:00Z')
+    expect(await codeOf(await put(late, png))).toEqual([403, 'upload_expired'])
+    app.setClock('2026-03-10T09:00:00Z')
+  })
+
+  test('cannot be replaced: an address is used once', async () => {
+    const address = await uploaded(png, 'png')
+    const second = await put(address, 'something else')
+    expect(await codeOf(second)).toEqual([409, 'upload_used'])
+    expect(Buffer.from(await (await get(address)).arrayBuffer())).toEqual(png)
+  })
+
+  test('wins alone when several are sent to one address at the same moment', async () => {
+    const address = await offered('bin')
+    const before = (await left()).length
+    const bodies = Array.from({ length: 6 }, (_, i) => Buffer.alloc(200_000, String(i)))
+    const answers = await Promise.all(bodies.map((body) => put(address, body as never)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const winner = bodies[answers.findIndex(({ status }) => status === 200)]
+    expect(Buffer.from(await (await get(address)).arrayBuffer())).toEqual(winner)
+    expect((await left()).length).toBe(before + 1)
+  })
+
+  test('that is announced as too large is refused before a byte of it is read', async () => {
+    const address = await offered('mp4')
+    let asked = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        asked++
+        controller.enqueue(bytes(1000))
+      },
+    })
+    const answer = await put(address, body, { 'content-length': '1000001', 'accept-language': 'fr' })
+    expect(answer.status).toBe(413)
+    // One piece is fetched by the stream itself, before anybody asks.
+    expect(asked).toBeLessThanOrEqual(1)
+    expect(await answer.json()).toMatchObject({
+      code: 'file_too_large',
+      detail: expect.stringContaining('1\u202fMo au plus'),
+      context: { maxBytes: 1_000_000 },
+    })
+    expect((await put(address, png)).status).toBe(200)
+  })
+
+  test('that turns out too large is cut off at the limit and leaves nothing', async () => {
+    const address = await offered('mp4')
+    const before = await left()
+    let sent = 0
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 50_000
+        controller.enqueue(bytes(50_000))
+      },
+    })
+    expect(await codeOf(await put(address, endless))).toEqual([413, 'file_too_large'])
+    expect(sent).toBeLessThan(1_200_000)
+    expect(await left()).toEqual(before)
+    expect((await get(address)).status).toBe(404)
+    expect((await put(address, bytes(1_000_000) as never)).status).toBe(200)
+  })
+
+  test('that breaks off midway leaves nothing, and its address may be used again', async () => {
+    const address = await offered('png')
+    const before = await left()
+    let begun = false
+    const broken = new ReadableStream({
+      pull(controller) {
+        if (begun) controller.error(new Error('the phone went into the lift'))
+        else controller.enqueue(bytes(50_000))
+        begun = true
+      },
+    })
+    expect(await codeOf(await put(address, broken))).toEqual([400, 'upload_interrupted'])
+    expect(await left()).toEqual(before)
+    expect((await get(address)).status).toBe(404)
+    expect((await put(address, png)).status).toBe(200)
+  })
+
+  test('that is empty is said to be', async () => {
+    const address = await offered('png')
+    const nothing = new ReadableStream({ start: (controller) => controller.close() })
+    for (const body of [undefined, '', nothing])
+      expect(await codeOf(await put(address, body as never))).toEqual([422, 'file_empty'])
+    expect((await put(address, png)).status).toBe(200)
+  })
+})
+
+describe('what a file says it is', () => {
+  test('counts for nothing: the bytes do', async () => {
+    const address = await uploaded(png, 'html')
+    const answer = await get(address)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(answer.headers.get('content-disposition')).toBe('inline')
+  })
+
+  test.each([
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'svg'],
+    ['a drawing with a prologue', '<?xml version="1.0"?><svg><script>alert(1)</script></svg>', 'svg'],
+    ['a page', '<!doctype html><script>alert(1)</script>', 'html'],
+    ['a page that calls itself a picture', '<html><script>alert(1)</script></html>', 'png'],
+    ['an archive', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), 'zip'],
+    ['a text', 'bonjour', 'txt'],
+    ['a single byte', Buffer.from([0xff]), 'jpg'],
+    ['half the beginning of a film', Buffer.from('0000001866747970', 'hex'), 'mp4'],
+  ])('%s is a download', async (_, body, extension) => {
+    const answer = await get(await uploaded(body, extension))
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="[0-9a-f-]{36}\\.${extension}"$`),
+    )
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  })
+
+  test.each([
+    ['image/jpeg', 'ffd8ffe000104a464946'],
+    ['image/gif', '474946383961010001000000'],
+    ['image/webp', '524946461a000000574542505650384c0d0000002f00000010071011118888fe07'],
+    ['image/avif', '0000001c6674797061766966000000006176696600000000'],
+    ['video/mp4', '00000018667479706d703432000000006d70343269736f6d'],
+    ['application/pdf', '255044462d312e370a'],
+    ['audio/mpeg', '4944330300000000000afffb9064'],
+  ])('%s opens in the window', async (type, hex) => {
+    const answer = await get(await uploaded(Buffer.from(hex, 'hex'), 'x'))
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.headers.get('content-disposition')).toBe('inline')
+  })
+})
+
+describe('a player or a browser', () => {
+  const digits = '0123456789'.repeat(1000)
+
+  test.each([
+    ['bytes=0-1', 206, '01', 'bytes 0-1/10000'],
+    ['bytes=9995-', 206, '56789', 'bytes 9995-9999/10000'],
+    ['bytes=-3', 206, '789', 'bytes 9997-9999/10000'],
+    ['bytes=9998-20000', 206, '89', 'bytes 9998-9999/10000'],
+    ['bytes=-20000', 206, digits, 'bytes 0-9999/10000'],
+    ['bytes=10000-', 416, '', 'bytes */10000'],
+    ['bytes=-0', 416, '', 'bytes */10000'],
+    ['bytes=5-2', 200, digits, null],
+    ['bytes=0-1,4-5', 200, digits, null],
+    ['lines=1-2', 200, digits, null],
+    ['bytes=-', 200, digits, null],
+  ])('that asks for %s is answered %i', async (range, status, text, contentRange) => {
+    const answer = await get(await uploaded(digits), { range })
+    expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+      status,
+      text,
+      contentRange,
+    ])
+    expect(answer.headers.get('accept-ranges')).toBe('bytes')
+    if (status !== 416) expect(answer.headers.get('content-length')).toBe(String(text.length))
+  })
+
+  test('that has the file already is told so, and goes on with it only if it is the same', async () => {
+    const address = await uploaded(digits)
+    const etag = (await get(address)).headers.get('etag') ?? ''
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const answer = await get(address, { 'if-none-match': known })
+      expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', etag])
+    }
+    expect((await get(address, { 'if-none-match': '"x"' })).status).toBe(200)
+    expect((await get(address, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
+    expect((await get(address, { range: 'bytes=0-1', 'if-range': '"x"' })).status).toBe(200)
+  })
+
+  test('may ask for the headers alone', async () => {
+    const answer = await get(await uploaded(digits), {}, 'HEAD')
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10000', ''])
+  })
+})
+
+describe('an address under /files', () => {
+  test('that names nothing is not found', async () => {
+    const address = (await uploaded(png, 'png')).split('?')[0] ?? ''
+    const names = [
+      '/files/0198c0de-0000-7000-8000-00000000abcd.png',
+      '/files/',
+      '/files',
+      '/files/arriving',
+      '/files/..%2Fsecret-key',
+      '/files/%2e%2e/secret-key',
+      '/files/%00',
+      '/files/%E0%A4%A',
+      '/files/a/b',
+      address.replace('.png', '.jpg'),
+      address.replace('.png', ''),
+      address.replace('.png', '.png.png'),
+      address.replace('.png', '.png/x'),
+    ]
+    for (const name of names) expect((await get(name)).status, name).toBe(404)
+    expect(await codeOf(await get(names[0] as string))).toEqual([404, 'not_found'])
+  })
+
+  test('takes no other method', async () => {
+    const address = await offered('png')
+    for (const method of ['POST', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await app.fetch(address, { method })
+      expect(answer.headers.get('allow')).toBe('GET, HEAD, PUT')
+      expect(await codeOf(answer)).toEqual([405, 'method_not_allowed'])
+    }
+  })
+
+  test('takes no file under a name of somebody’s own', async () => {
+    for (const name of ['/files/x.png?signature=x', '/files/..%2F..%2Fx', '/files/'])
+      expect(await codeOf(await put(name, png)), name).toEqual([404, 'not_found'])
+  })
+})
+
+test('a picture of an article is stored as a path, and guests are shown it', async () => {
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const address = (await uploaded(png, 'png')).split('?')[0] ?? ''
+  const { pathname } = new URL(address)
+  const at = `/v1/hotels/${own.id}/services/${menu.id}`
+  const changed = must(
+    200,
+    await app.call('PATCH', `${at}/articles/${menu.articles[0].id}`, { as: own.owner, body: { picture: address } }),
+  )
+  expect(changed.picture).toBe(pathname)
+  must(200, await app.call('PATCH', at, { as: own.owner, body: { picture: pathname } }))
+  const seen = must(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0]
+  expect([seen.picture, seen.articles[0].picture]).toEqual([pathname, pathname])
+  const refused = await app.call('PATCH', at, { as: own.owner, body: { picture: 'http://elsewhere.example/x.png' } })
+  expect(refused.status).toBe(422)
+})

@@ -1,0 +1,21 @@
+/** As many as one hotel may invite in an hour. */
+export const mostAddresses = 50
+
+/**
+ * The addresses in what somebody typed or pasted: separated by commas, semicolons, blanks or new lines, each once, in small
+ * letters. `Solenn Kervella <solenn@hotel.example>`, as mail programs write it, is its address.
+ */
+export function addressesIn(typed: string): string[] {
+  const bare = typed.replaceAll(/(?:"[^"\n]*"|[^,;<>\n])*<([^<>\n]*)>/g, ' $1 ')
+  return [
+    ...new Set(
+      bare
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ]
+}
+
+/** Whether it looks like an address; the server, and then the post, know better. */
+export const looksRight = (address: string) => /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(address)

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import {
+  hotel,
+  invitation,
+  member,
+  must,
+  person,
+  providerStaff,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
+
+const app = testApp()
+
+const newAddress = () => `${randomUUID()}@hotel.example`
+const team = async ({ id, owner }: TestHotel) =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/members`, { as: owner }))
+const rolesOf = async (own: TestHotel) =>
+  Object.fromEntries((await team(own)).map(({ id, role }: { id: string; role: string }) => [id, role]))
+const waiting = async ({ id, owner }: TestHotel) =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/invitations`, { as: owner }))
+const journal = async ({ id, owner }: TestHotel) =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/audit?about=member`, { as: owner }))
+const acts = async (own: TestHotel) => (await journal(own)).map(({ act }: { act: string }) => act)
+
+const invite = ({ id }: TestHotel, as: TestPerson, email: string, role = 'member', lang = 'fr') =>
+  app.call('POST', `/v1/hotels/${id}/invitations?lang=${lang}`, { as, body: { email, role } })
+const accept = (as: TestPerson, token: string) => app.call('POST', '/v1/invitations/accept', { as, body: { token } })
+const changeRole = ({ id }: TestHotel, as: TestPerson, { userId }: TestPerson, role: string) =>
+  app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as, body: { role } })
+const remove = ({ id }: TestHotel, as: TestPerson, { userId }: TestPerson) =>
+  app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as })
+const leave = ({ id }: TestHotel, as: TestPerson) => app.call('POST', `/v1/hotels/${id}/leave`, { as })
+
+const refusal = ({
+  status,
+  body,
+}: {
+  status: number
+  body: { code: string; errors?: { path: string; code: string }[] }
+}) => [status, body.code, ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`)]
+
+/** Somebody who can delete their account: nobody knows the password of the factory’s people. */
+async function withPassword() {
+  const password = 'une maison face à la mer'
+  const email = newAddress()
+  const user = { email, password, firstName: 'Solenn', lastName: 'Kervella' }
+  const { token, user: made } = must(
+    200,
+    await app.call('POST', '/v1/auth/register', { body: { user }, headers: { 'x-forwarded-for': randomUUID() } }),
+  )
+  const deleteAccount = () => app.call('DELETE', '/v1/me', { as: { token }, body: { password } })
+  return { person: { token, userId: made.id, email, sessionId: '' } as TestPerson, deleteAccount }
+}
+async function join(own: TestHotel, somebody: TestPerson, role: 'member' | 'admin' | 'owner') {
+  must(200, await accept(somebody, (await invitation(app, own, somebody.email, role)).token))
+}
+
+describe('an admin', () => {
+  test('invites and removes members, and no admin or owner', async () => {
+    const own = await hotel(app)
+    const [admin, other, plain] = [
+      await member(app, own, 'admin'),
+      await member(app, own, 'admin'),
+      await member(app, own, 'member'),
+    ]
+    for (const role of ['admin', 'owner'])
+      expect(refusal(await invite(own, admin, newAddress(), role))).toEqual([422, 'invalid', 'role role_not_yours'])
+    must(201, await invite(own, admin, newAddress()))
+    for (const role of ['admin', 'owner'])
+      expect(refusal(await changeRole(own, admin, plain, role))).toEqual([422, 'invalid', 'role role_not_yours'])
+    expect(refusal(await changeRole(own, admin, other, 'member'))).toEqual([403, 'forbidden'])
+    expect(refusal(await changeRole(own, admin, admin, 'owner'))).toEqual([422, 'invalid', 'role role_not_yours'])
+    for (const above of [other, own.owner]) expect(refusal(await remove(own, admin, above))).toEqual([403, 'forbidden'])
+    must(204, await remove(own, admin, plain))
+    expect(await rolesOf(own)).toEqual({
+      [own.owner.userId]: 'owner',
+      [admin.userId]: 'admin',
+      [other.userId]: 'admin',
+    })
+    expect((await acts(own)).toSorted()).toEqual(['member.invited', 'member.removed'])
+  })
+
+  test('neither withdraws nor overwrites what an owner has sent to an admin to be', async () => {
+    const own = await hotel(app)
+    const admin = await member(app, own, 'admin')
+    const somebody = await person(app)
+    const { id, token } = await invitation(app, own, somebody.email, 'owner')
+    expect(refusal(await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${id}`, { as: admin }))).toEqual([
+      403,
+      'forbidden',
+    ])
+    expect(refusal(await invite(own, admin, somebody.email))).toEqual([403, 'forbidden'])
+    expect(await waiting(own)).toMatchObject([{ role: 'owner' }])
+    must(200, await accept(somebody, token))
+  })
+})
+
+describe('a hotel keeps an owner', () => {
+  test('the last one can be neither removed nor demoted, and cannot leave', async () => {
+    const own = await hotel(app)
+    const staff = await providerStaff(app)
+    await member(app, own, 'admin')
+    const refused = await leave(own, own.owner)
+    expect(refusal(refused)).toEqual([409, 'last_owner'])
+    expect(refused.body.detail).toContain('Hôtel du Phare')
+    for (const as of [own.owner, staff]) {
+      expect(refusal(await changeRole(own, as, own.owner, 'admin'))).toEqual([409, 'last_owner'])
+      expect(refusal(await remove(own, as, own.owner))).toEqual([409, 'last_owner'])
+    }
+    must(200, await changeRole(own, own.owner, own.owner, 'owner'))
+    expect(await acts(own)).toEqual([])
+  })
+
+  // Each pair is begun at the same moment, and more than once: a race that is won by luck would show.
+  test.each([1, 2, 3])('of two owners who dismiss each other at once, one stays (%i)', async () => {
+    const own = await hotel(app)
+    const second = await member(app, own, 'owner')
+    const answers = await Promise.all([remove(own, own.owner, second), remove(own, second, own.owner)])
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    const { rows } = await app.floor.pool.query(
+      `select count(*) from memberships where hotel_id = $1 and role = 'owner'`,
+      [own.id],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  test('of three owners, who has just been dismissed dismisses nobody any more', async () => {
+    const own = await hotel(app)
+    const [second, third] = [await member(app, own, 'owner'), await member(app, own, 'owner')]
+    const answers = await Promise.all([remove(own, own.owner, second), remove(own, second, own.owner)])
+    expect(answers.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1)
+    const left = must(200, await app.call('GET', `/v1/hotels/${own.id}/members`, { as: third }))
+    expect(left).toHaveLength(2)
+  })
+
+  test('of two owners who step down, leave or are demoted at once, one stays', async () => {
+    for (const [one, two] of [
+      [leave, leave],
+      [(own: TestHotel, as: TestPerson) => changeRole(own, as, as, 'member'), leave],
+    ] as const) {
+      const own = await hotel(app)
+      const second = await member(app, own, 'owner')
+      const answers = await Promise.all([one(own, own.owner), two(own, second)])
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+      expect(answers.filter(({ body }) => body?.code === 'last_owner')).toHaveLength(1)
+    }
+  })
+
+  test('of two owners one of whom deletes their account while the other leaves, one stays', async () => {
+    const { person: owner, deleteAccount } = await withPassword()
+    const own = await hotel(app)
+    await join(own, owner, 'owner')
+    const answers = await Promise.all([deleteAccount(), leave(own, own.owner)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(answers.filter(({ body }) => body?.code === 'last_owner')).toHaveLength(1)
+  })
+})
+
+describe('somebody who deletes their account', () => {
+  test('leaves every hotel, with a line in the journal of each', async () => {
+    const [one, two] = [await hotel(app), await hotel(app)]
+    const { person: somebody, deleteAccount } = await withPassword()
+    await join(one, somebody, 'admin')
+    await join(two, somebody, 'owner')
+    must(204, await deleteAccount())
+    for (const own of [one, two]) {
+      expect(await rolesOf(own)).not.toHaveProperty(somebody.userId)
+      expect(await journal(own)).toContainEqual(
+        expect.objectContaining({ act: 'member.left', by: { userId: somebody.userId, name: 'Solenn Kervella' } }),
+      )
+    }
+  })
+
+  test('and may not, stays in all of them', async () => {
+    const own = await hotel(app)
+    const { person: somebody, deleteAccount } = await withPassword()
+    await join(own, somebody, 'member')
+    const alone = must(201, await app.call('POST', '/v1/hotels', { as: somebody, body: { name: 'Hôtel seul' } }))
+    const refused = await deleteAccount()
+    expect(refusal(refused)).toEqual([409, 'last_owner'])
+    expect(refused.body.detail).toContain('Hôtel seul')
+    expect(await rolesOf(own)).toHaveProperty(somebody.userId)
+    expect(await acts(own)).not.toContain('member.left')
+    must(200, await app.call('GET', `/v1/hotels/${alone.id}/manage`, { as: somebody }))
+  })
+})
+
+describe('rights', () => {
+  test('change at once: the next call of who was promoted, demoted or removed is answered by the new role', async () => {
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member', 'Yann')
+    const rename = () => app.call('PATCH', `/v1/hotels/${own.id}`, { as: somebody, body: { name: 'Hôtel du Phare' } })
+    expect((await rename()).status).toBe(403)
+    must(200, await changeRole(own, own.owner, somebody, 'admin'))
+    must(200, await rename())
+    must(200, await changeRole(own, own.owner, somebody, 'member'))
+    expect((await rename()).status).toBe(403)
+    must(204, await remove(own, own.owner, somebody))
+    expect((await rename()).status).toBe(404)
+    const changes = (await journal(own)).flatMap((entry: { changes: object[] }) => entry.changes)
+    expect(changes).toHaveLength(2)
+    expect(await journal(own)).toContainEqual(
+      expect.objectContaining({ act: 'member.removed', subject: { id: somebody.userId, name: 'Yann Le Goff' } }),
+    )
+  })
+
+  test('that are given again as they are leave no line', async () => {
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    must(200, await changeRole(own, own.owner, somebody, 'member'))
+    expect(await acts(own)).toEqual([])
+  })
+
+  test('of provider staff cover every team, and they leave none', async () => {
+    const own = await hotel(app)
+    const staff = await providerStaff(app)
+    const somebody = await member(app, own, 'member')
+    must(200, await changeRole(own, staff, somebody, 'owner'))
+    must(201, await invite(own, staff, newAddress(), 'admin'))
+    must(204, await remove(own, staff, own.owner))
+    expect((await leave(own, staff)).status).toBe(403)
+    const left = must(200, await app.call('GET', `/v1/hotels/${own.id}/members`, { as: staff }))
+    expect(left.map(({ id }: { id: string }) => id)).toEqual([somebody.userId])
+  })
+
+  test('end at the door: what belongs to another hotel is not found, and stays as it was', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const theirs = await member(app, other, 'member')
+    const invited = await invitation(app, other, newAddress())
+    expect((await changeRole(own, own.owner, theirs, 'admin')).status).toBe(404)
+    expect((await remove(own, own.owner, theirs)).status).toBe(404)
+    const at = `/v1/hotels/${own.id}/invitations/${invited.id}`
+    expect((await app.call('DELETE', at, { as: own.owner })).status).toBe(404)
+    expect((await remove(other, own.owner, theirs)).status).toBe(404)
+    expect(await rolesOf(other)).toMatchObject({ [theirs.userId]: 'member' })
+    expect(await waiting(other)).toHaveLength(1)
+    expect(await acts(own)).toEqual([])
+  })
+
+  test('are given up by leaving, which the journal tells', async () => {
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member', 'Yann')
+    must(204, await leave(own, somebody))
+    expect((await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: somebody })).status).toBe(404)
+    expect(await journal(own)).toMatchObject([{ act: 'member.left', by: { name: 'Yann Le Goff' } }])
+    expect(must(200, await app.call('GET', '/v1/me', { as: somebody })).org).toBeNull()
+  })
+})
+
+test('the team is listed owners first, then admins and members, each by name', async () => {
+  const own = await hotel(app)
+  await member(app, own, 'member', 'Yann')
+  await member(app, own, 'admin', 'Solenn')
+  await member(app, own, 'member', 'Anna')
+  const listed = (await team(own)).map(
+    ({ firstName, role }: { firstName: string; role: string }) => `${role} ${firstName}`,
+  )
+  expect(listed).toEqual(['owner Camille', 'admin Solenn', 'member Anna', 'member Yann'])
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { blankArticle } from './article-draft.ts'
+import { newArticleId, withArticle, withService } from './guest-view.ts'
+import { draftHours } from './hours-draft.ts'
+import type { ServiceDraft } from './service-draft.ts'
+
+const article = { id: 'a', name: 'Le Malouin', picture: '/a.png', price: { amount: 1650, currency: 'EUR' } }
+const hotel = (lang: string) =>
+  ({
+    lang,
+    currency: 'EUR',
+    services: [
+      { id: 's', name: 'Déjeuner', picture: '/s.png', paused: true, articles: [article] },
+      { id: 'other', name: 'Spa', articles: [] },
+    ],
+  }) as unknown as PublicHotel
+const draft: ServiceDraft = {
+  texts: { fr: { name: 'Brunch', description: 'Chaud\nou froid' }, es: { name: 'Brunch tardío', description: '' } },
+  picture: '/new.png',
+  kind: 'order',
+  deliveryMode: 'mixed',
+  link: '',
+  leadMinutes: '',
+  hours: draftHours({
+    weekly: [
+      { day: 1, opens: '07:00', closes: '10:30' },
+      { day: 2, opens: '07:00', closes: '' },
+    ],
+    exceptions: [],
+  }),
+}
+const served = (seen: PublicHotel) => seen.services[0]
+
+describe('a service being written, as guests will see it', () => {
+  test('reads in their language, in the hotel’s own where a translation is missing', () => {
+    expect(served(withService(hotel('es'), 's', draft, 'fr'))).toMatchObject({
+      name: 'Brunch tardío',
+      description: 'Chaud<br>ou froid',
+      deliveryMode: 'mixed',
+      link: null,
+      leadMinutes: 0,
+    })
+  })
+
+  test('keeps what the form does not hold, and the other services', () => {
+    const seen = withService(hotel('fr'), 's', draft, 'fr')
+    expect(served(seen)).toMatchObject({ id: 's', picture: '/new.png', paused: true, articles: [article] })
+    expect(seen.services[1]).toEqual(hotel('fr').services[1])
+  })
+
+  test('has no opening that is only half typed', () => {
+    expect(served(withService(hotel('fr'), 's', draft, 'fr'))?.hours).toEqual({
+      weekly: [{ day: 1, opens: '07:00', closes: '10:30' }],
+      exceptions: [],
+    })
+  })
+})
+
+describe('an article being written, as guests will see it', () => {
+  const written = {
+    ...blankArticle(['fr', 'es'], 'fr'),
+    picture: '/cancalais.png',
+    price: '17,5',
+    options: [
+      {
+        key: 'k',
+        names: { fr: 'Boisson' },
+        min: 1,
+        max: 1,
+        choices: [{ key: 'c', id: 'known', names: { fr: 'Café', es: 'Café solo' }, price: '1' }],
+      },
+    ],
+  }
+  written.texts.fr = { section: 'Formules', name: 'Le Cancalais', description: '' }
+
+  test('stands where it stood, with its new picture', () => {
+    const seen = served(withArticle(hotel('es'), 's', 'a', written, 'fr'))
+    expect(seen?.articles).toHaveLength(1)
+    expect(seen?.articles[0]).toMatchObject({
+      id: 'a',
+      name: 'Le Cancalais',
+      section: 'Formules',
+      picture: '/cancalais.png',
+      price: { amount: 1750, currency: 'EUR' },
+      options: [{ id: 'k', name: 'Boisson', choices: [{ id: 'known', name: 'Café solo', price: { amount: 100 } }] }],
+    })
+  })
+
+  test('is added at the end when it is new, free while nobody has typed a price', () => {
+    const seen = served(withArticle(hotel('fr'), 's', undefined, { ...written, price: 'cher' }, 'fr'))
+    expect(seen?.articles.map(({ id }) => id)).toEqual(['a', newArticleId])
+    expect(seen?.articles[1]?.price.amount).toBe(0)
+  })
+})

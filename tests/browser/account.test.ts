@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  apiOf,
+  bareDesk,
+  desk,
+  expectAccessible,
+  expectFault,
+  mailedLink,
+  openBrowser,
+  openHotel,
+  type Staff,
+  signIn,
+  signUp,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const oldPassword = 'bienvenue-2026'
+const goodPassword = 'canard velours tisane'
+const addressOf = ({ user }: Staff) => (user as { email: string }).email
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'))
+
+async function openAccount(person: Staff, lang = 'fr', options = {}) {
+  const page = await desk(person, lang, options)
+  await page.goto(url('/account'))
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  return page
+}
+
+/** Signed in by the form, as people are: what is stored then can be looked at afterwards. */
+async function enter(email: string, password: string) {
+  const page = await bareDesk()
+  await page.goto(url('/?next=%2Faccount'))
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await page.getByRole('heading', { name: 'Mon compte', exact: true }).waitFor()
+  return page
+}
+
+describe('one’s identity', () => {
+  test('a new name stands in the bar at once and in the browser’s memory; an empty one is refused at its field', async () => {
+    const page = await openAccount(await signUp())
+    expectFault(/status of 422/)
+    const identity = section(page, 'Identité')
+    await identity.getByLabel('Prénom').fill('')
+    await identity.getByRole('button', { name: 'Enregistrer' }).click()
+    await identity.getByText('Ce champ est obligatoire.').waitFor()
+    await identity.getByLabel('Prénom').fill('Nolwenn')
+    await identity.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByRole('button', { name: 'Compte de Nolwenn' }).waitFor()
+    expect(await storedUser(page)).toMatchObject({ firstName: 'Nolwenn' })
+  })
+
+  test('letters come in the language chosen here', async () => {
+    const person = await signUp()
+    await mailedLink(addressOf(person))
+    const page = await openAccount(person)
+    await section(page, 'Identité').getByLabel('Langue des e-mails').click()
+    await page.getByRole('option', { name: 'Español' }).click()
+    await section(page, 'Identité').getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+    const before = await mailedLink(addressOf(person))
+    await section(page, 'Adresse e-mail').getByRole('button', { name: 'Renvoyer le lien' }).click()
+    expect(await mailedLink(addressOf(person), before)).toContain('/verify-email?lang=es#')
+  })
+})
+
+describe('one’s address', () => {
+  test('a new one waits until its letter is opened, can be thought better of, and then is the one to sign in with', async () => {
+    const person = await signUp()
+    const page = await openAccount(person)
+    expectFault(/status of 422/)
+    const address = section(page, 'Adresse e-mail')
+    const wanted = `${randomUUID()}@hotel.example`
+    const ask = async (email: string, password: string) => {
+      await address.getByLabel('Nouvelle adresse e-mail').fill(email)
+      await address.getByLabel('Mot de passe actuel').fill(password)
+      await address.getByRole('button', { name: 'Envoyer le lien', exact: true }).click()
+    }
+    await address.getByText('à confirmer').waitFor()
+    await address.getByRole('button', { name: 'Changer d’adresse' }).click()
+    await ask(addressOf(person).toUpperCase(), oldPassword)
+    await address.getByText('C’est déjà votre adresse.').waitFor()
+    await ask('direction@hotel.example', oldPassword)
+    await address.getByText('Un compte existe déjà pour cette adresse.').waitFor()
+    await ask(wanted, 'pas celui-la')
+    await address.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
+    expect(await address.getByLabel('Nouvelle adresse e-mail').inputValue()).toBe(wanted)
+    await ask(wanted, oldPassword)
+    await address.getByText(`En attente : ${wanted}`).waitFor()
+    // Before it is thought better of: a letter that is not written yet would not be written any more.
+    const dropped = await mailedLink(wanted)
+    await address.getByRole('button', { name: 'Garder l’adresse actuelle' }).click()
+    await address.getByText('En attente').waitFor({ state: 'detached' })
+
+    await address.getByRole('button', { name: 'Changer d’adresse' }).click()
+    await ask(wanted, oldPassword)
+    await address.getByText(`En attente : ${wanted}`).waitFor()
+    await page.goto(await mailedLink(wanted, dropped))
+    await page.getByText(`${wanted} est bien votre adresse`).waitFor()
+    await page.goto(url('/account'))
+    await address.getByText('confirmée').waitFor()
+    expect(await storedUser(page)).toMatchObject({ email: wanted, emailVerified: true, pendingEmail: null })
+    await expect(signIn(addressOf(person))).rejects.toThrow('401')
+    await signIn(wanted)
+  })
+})
+
+describe('one’s password', () => {
+  test('a new one ends the other browser and keeps this one', async () => {
+    const person = await signUp()
+    const other = await openAccount(await signIn(addressOf(person)))
+    const page = await openAccount(person)
+    expectFault(/status of (401|422)/)
+    const password = section(page, 'Mot de passe')
+    await password.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await password.getByLabel('Mot de passe actuel').fill('pas celui-la')
+    await password.getByLabel('Nouveau mot de passe').fill(goodPassword)
+    await password.getByLabel('Le même, encore une fois').fill('canard')
+    await password.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await password.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
+    await password.getByRole('status').getByText('ne sont pas identiques').waitFor()
+    await password.getByLabel('Mot de passe actuel').fill(oldPassword)
+    await password.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await page.getByText('Les autres connexions ont pris fin').waitFor()
+
+    const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+    expect(token).not.toBe(person.token)
+    await apiOf({ token, user: {} })('GET', '/v1/me')
+    await section(page, 'Appareils connectés').getByText('cet appareil').waitFor()
+    expect(await section(page, 'Appareils connectés').getByRole('listitem').count()).toBe(1)
+
+    await section(other, 'Identité').getByRole('button', { name: 'Enregistrer' }).click()
+    await other.waitForURL((address) => address.pathname === '/')
+    expect(new URL(other.url()).searchParams.get('next')).toBe('/account')
+  })
+})
+
+describe('where one is signed in', () => {
+  test('one browser is signed out, then all others, and each hears of it at its next step', async () => {
+    const person = await signUp()
+    const others = await Promise.all([1, 2, 3].map(() => signIn(addressOf(person))))
+    const page = await openAccount(person)
+    const sessions = section(page, 'Appareils connectés')
+    await sessions.getByRole('listitem').nth(3).waitFor()
+    expect(await sessions.getByRole('listitem').first().getByText('cet appareil').count()).toBe(1)
+    await sessions
+      .getByRole('button', { name: /^Mettre fin à la connexion/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mettre fin' }).click()
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(3)
+    const alive = async () =>
+      (
+        await Promise.all(
+          others.map((each) =>
+            apiOf(each)('GET', '/v1/me').then(
+              () => 1,
+              () => 0,
+            ),
+          ),
+        )
+      ).filter(Boolean)
+    expect(await alive()).toHaveLength(2)
+    await sessions.getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+    expect(await alive()).toHaveLength(0)
+    await apiOf(person)('GET', '/v1/me')
+  })
+
+  test('a list that cannot be read says so in its place, and can be asked again', async () => {
+    const page = await desk(await signUp())
+    expectFault(/ERR_FAILED/)
+    await page.route('**/v1/me/sessions*', (route) => route.abort())
+    await page.goto(url('/account'))
+    const sessions = section(page, 'Appareils connectés')
+    await sessions.getByRole('alert').waitFor({ timeout: 20_000 })
+    await page.unroute('**/v1/me/sessions*')
+    await sessions.getByRole('button', { name: 'Réessayer' }).click()
+    await sessions.getByText('cet appareil').waitFor()
+  })
+})
+
+describe('the end of an account', () => {
+  test('asks for the password, leaves nothing in the browser and says that it is done', async () => {
+    const person = await signUp()
+    const page = await enter(addressOf(person), oldPassword)
+    expectFault(/status of 422/)
+    await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Les hôtels, leur contenu et leurs commandes restent').waitFor()
+    await dialog.getByLabel('Votre mot de passe').fill('pas celui-la')
+    await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await dialog.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
+    await dialog.getByLabel('Votre mot de passe').fill(oldPassword)
+    await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.getByRole('status').getByText('Votre compte est supprimé').waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await expect(signIn(addressOf(person))).rejects.toThrow('401')
+  })
+
+  test('is refused to the last owner of a hotel, whose name is given', async () => {
+    const own = await openHotel({ name: 'Hôtel des Deux Moulins' })
+    const page = await openAccount(own.owner)
+    expectFault(/status of 409/)
+    await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Votre mot de passe').fill(oldPassword)
+    await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    await dialog.getByRole('alert').getByText('Hôtel des Deux Moulins doit garder au moins un propriétaire').waitFor()
+    await own.api('GET', '/v1/me')
+  })
+})
+
+test('signing out leaves nothing in the browser, and the session is over', async () => {
+  const person = await signUp()
+  const page = await enter(addressOf(person), oldPassword)
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.waitForURL((address) => address.pathname === '/')
+  await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect(apiOf({ token, user: {} })('GET', '/v1/me')).rejects.toThrow('401')
+})
+
+test.each(['light', 'dark'] as const)(
+  'the account can be read by everybody, %s',
+  async (colorScheme) => {
+    const person = await signUp()
+    await signIn(addressOf(person))
+    const page = await openAccount(person, 'fr', { colorScheme, viewport: { width: 1280, height: 2400 } })
+    expectFault(/status of 422/)
+    await section(page, 'Appareils connectés').getByText('cet appareil').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await page.getByLabel('Nouveau mot de passe').fill('court')
+    await page.getByLabel('Le même, encore une fois').fill('autre')
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await page.getByText('Ce champ est obligatoire.').first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Mettre fin à toutes les autres' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Supprimer mon compte…' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page)
+    await page.goto(url('/hotels'))
+    await page.getByText('nous avons écrit à').waitFor()
+    await expectAccessible(page)
+  },
+  120_000,
+)

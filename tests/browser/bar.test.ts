@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, expectAccessible, expectFault, openBrowser, openHotel, signIn, url } from './world.ts'
+
+openBrowser()
+
+/** The named links, left to right. */
+const links = async (page: Page) => {
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
+  await page.getByRole('link', { name: /^Commandes/ }).waitFor()
+  return bar.getByRole('link').allTextContents()
+}
+
+describe('the top bar', () => {
+  test('of a hotel without pages; information comes with the first fact', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/services`))
+    expect(await links(page)).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
+    const announcement = { text: 'Ce soir, huîtres', from: null, until: null }
+    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { announcement } })
+    await page.reload()
+    expect(await links(page)).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
+    const wifi = { network: 'Phare', password: 'x', security: 'WPA', hidden: false }
+    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { wifi } })
+    await page.getByRole('navigation').getByRole('link', { name: 'Information' }).waitFor()
+    expect(await links(page)).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Information'])
+  })
+
+  test('of a hotel with pages', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner)
+    await page.route('**/manage?*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      const hotel = { ...answer.hotel, hasPages: true, defaultPage: '01890000-0000-7000-8000-000000000000' }
+      await route.fulfill({ json: { ...answer, hotel } })
+    })
+    await page.goto(url(`/hotels/${own.id}/services`))
+    expect(await links(page)).toEqual(['Accueil', 'Informations', 'Recommandations', 'Services'])
+    const home = page.getByRole('link', { name: 'Accueil', exact: true })
+    expect(await home.getAttribute('href')).toBe(`/hotels/${own.id}/pages/01890000-0000-7000-8000-000000000000`)
+  })
+
+  test('of provider staff names hotels on hotel paths, unless this browser says that they are not', async () => {
+    const { id } = await openHotel()
+    const page = await desk(await signIn('equipe@livret.example'))
+    await page.goto(url(`/hotels/${id}/services`))
+    expect(await links(page)).toContain('Hôtels')
+    await page.evaluate(() => localStorage.setItem('isAdmin', 'false'))
+    await page.reload()
+    expect(await links(page)).not.toContain('Hôtels')
+  })
+
+  test('opens the public page beside it, and leads to the screens of the hotel and to another hotel', async () => {
+    const own = await openHotel({ name: 'Hôtel du Phare' })
+    const other = await own.api<{ id: string }>('POST', '/v1/hotels', { name: 'Hôtel de la Dune' })
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/services`))
+    const [guest] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: /Voir la page/ }).click(),
+    ])
+    await guest.waitForURL(new RegExp(`/public/${own.id}`))
+    const menu = page.getByRole('button', { name: /^Hôtel du Phare/ })
+    await menu.click()
+    await expectAccessible(page)
+    const items = await page.getByRole('menuitem').allTextContents()
+    expect(items).toEqual([
+      'Premiers pas',
+      'Modifier',
+      'Voir le QR code',
+      'Équipe',
+      'Journal',
+      'Hôtel de la Dune',
+      'Tous vos hôtels',
+    ])
+    await page.getByRole('menuitem', { name: 'Hôtel de la Dune' }).click()
+    await page.waitForURL(url(`/hotels/${other.id}/services`))
+    await page.getByRole('button', { name: /^Hôtel de la Dune/ }).waitFor()
+  })
+
+  test('folds into a menu on a phone, with everything in it', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    await page.goto(url(`/hotels/${own.id}/services`))
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog')
+    for (const name of ['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Mon compte'])
+      await menu.getByRole('link', { name, exact: true }).waitFor()
+    await menu.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+test('recommendations: the links that staff set stand on the guests’ page, the same for all', async () => {
+  const own = await openHotel()
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/opinions`))
+  expectFault(/status of 422/)
+  await page.getByLabel('Lien d’avis Google').fill('pas une adresse')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Cette adresse web n’est pas valable.', { exact: false }).waitFor()
+  await page.getByLabel('Lien d’avis Google').fill('https://g.page/r/phare/review')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  await expectAccessible(page)
+  const html = await (await fetch(url(`/public/${own.hotel.slug}`))).text()
+  expect(html).toContain('href="https://g.page/r/phare/review"')
+})

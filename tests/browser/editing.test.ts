@@ -1,0 +1,303 @@
+import { describe, expect, test } from 'vitest'
+import type { Service } from '#modules/services/contract.ts'
+import { bareDesk, desk, expectAccessible, expectFault, openBrowser, openHotel, url } from './world.ts'
+
+openBrowser()
+
+type Own = Awaited<ReturnType<typeof openHotel>>
+const hours = {
+  weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:30' })),
+  exceptions: [],
+}
+
+/** A service open in an editor, in a window of its own. */
+async function editing(own: Own, service: Service, lang = 'fr', options = {}) {
+  const page = await desk(own.owner, lang, options)
+  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+  const name = page.getByLabel('Nom (Français)')
+  const description = page.getByLabel('Description (Français)')
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  await name.waitFor()
+  return { page, name, description, save, guest: page.frameLocator('iframe') }
+}
+const stored = (own: Own, { id }: Service, lang = 'fr') =>
+  own.api<Service>('GET', `/v1/hotels/${own.id}/services/${id}?lang=${lang}&fallback=none`)
+const elsewhere = (own: Own, { id }: Service, body: object) =>
+  own.api('PATCH', `/v1/hotels/${own.id}/services/${id}?lang=fr`, body)
+const notice = /Quelqu’un d’autre a enregistré/
+
+describe('two windows write one service', () => {
+  test('who still writes is told at once, sees theirs, and takes up what was typed on top of it', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({ description: 'Chaud' })
+    const first = await editing(own, service)
+    const second = await editing(own, service)
+    await first.name.fill('Brunch')
+    await second.name.fill('Goûter')
+    await second.description.fill('Froid\nou chaud')
+    await second.save.click()
+    await first.page.getByRole('alert').getByText(notice).waitFor()
+    expect(await first.name.inputValue()).toBe('Brunch')
+
+    await first.page.getByRole('button', { name: 'Voir la sienne' }).click()
+    expect([await first.name.inputValue(), await first.description.inputValue()]).toEqual(['Goûter', 'Froid\nou chaud'])
+    await first.page.getByText('Un brouillon vous attend').waitFor()
+    await first.page.getByText('La version enregistrée a changé depuis').waitFor()
+    await first.page.getByRole('button', { name: 'Reprendre' }).click()
+    expect([await first.name.inputValue(), await first.description.inputValue()]).toEqual(['Brunch', 'Froid\nou chaud'])
+    await first.save.click()
+    await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch')
+    expect((await stored(own, service)).description).toBe('Froid<br>ou chaud')
+    // Who had nothing unsaved simply sees what is true now.
+    await expect.poll(() => second.name.inputValue()).toBe('Brunch')
+  })
+
+  test('who keeps their own replaces only what they changed', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({ description: 'Chaud' })
+    const { page, name, description } = await editing(own, service)
+    await name.fill('Brunch')
+    await elsewhere(own, service, { name: 'Goûter', description: 'Froid', leadMinutes: 40 })
+    await page.getByRole('button', { name: 'Garder la mienne' }).click()
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+    expect([await name.inputValue(), await description.inputValue()]).toEqual(['Brunch', 'Froid'])
+    expect(await stored(own, service)).toMatchObject({ name: 'Brunch', description: 'Froid', leadMinutes: 40 })
+  })
+
+  test('who goes on writing keeps everything, and is asked again at the save', async () => {
+    expectFault(/status of 412/)
+    const own = await openHotel({ languages: ['fr'] })
+    const service = await own.addService({})
+    const { page, name, save } = await editing(own, service)
+    await name.fill('Brunch')
+    await elsewhere(own, service, { name: 'Goûter' })
+    await page.getByRole('button', { name: 'Continuer à écrire' }).click()
+    expect(await page.getByText(notice).count()).toBe(0)
+    await name.fill('Brunch du dimanche')
+    await save.click()
+    await page.getByText(notice).waitFor()
+    expect((await stored(own, service)).name).toBe('Goûter')
+    await page.getByRole('button', { name: 'Garder la mienne' }).click()
+    await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch du dimanche')
+  })
+
+  test('a pause and a sold-out are nobody’s conflict', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({}, [{ name: 'Le Malouin' }])
+    const { page, name, save } = await editing(own, service)
+    await name.fill('Brunch')
+    await page.getByRole('switch', { name: /En pause/ }).click({ force: true })
+    await own.api('PATCH', `/v1/hotels/${own.id}/services/${service.id}/articles/${service.articles[0]?.id}`, {
+      available: false,
+    })
+    await save.click()
+    await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch')
+    expect(await page.getByText(notice).count()).toBe(0)
+    expect((await stored(own, service)).paused).toBe(true)
+  })
+})
+
+describe('what is typed', () => {
+  test('outlives the page until it is saved or let go', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({})
+    const { page, name } = await editing(own, service)
+    await name.fill('Brunch')
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await page.getByText('Un brouillon vous attend').waitFor()
+    expect(await name.inputValue()).toBe('Petit déjeuner')
+    await page.getByRole('button', { name: 'Reprendre' }).click()
+    expect(await name.inputValue()).toBe('Brunch')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+    await page.reload()
+    await name.waitFor()
+    expect(await page.getByText('Un brouillon vous attend').count()).toBe(0)
+
+    await name.fill('Goûter')
+    await page.reload()
+    await page.getByRole('button', { name: 'Abandonner' }).click()
+    await page.reload()
+    await name.waitFor()
+    expect(await page.getByText('Un brouillon vous attend').count()).toBe(0)
+  })
+
+  test('goes with the sign-out: the next person at this desk finds none of it', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({})
+    const page = await bareDesk()
+    await page.goto(url('/'))
+    await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user, lang: 'fr' }), [
+      own.owner.token,
+      JSON.stringify(own.owner.user),
+    ] as const)
+    await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+    await page.getByLabel('Nom (Français)').fill('Goûter')
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('livret.draft.')).length)
+    await expect.poll(drafts).toBe(1)
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.getByRole('button', { name: /Compte de/ }).click()
+    await page.getByText('Se déconnecter').click()
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  test('is taken back and brought back, in the language it was typed in', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const { page, name } = await editing(own, await own.addService({}))
+    const undo = page.getByRole('button', { name: 'Annuler la dernière modification' })
+    const spanish = page.getByLabel('Nom (Español)')
+    await name.fill('Brunch')
+    await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Español').click()
+    await spanish.fill('Desayuno')
+    await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Français').click()
+    await undo.click()
+    expect(await spanish.inputValue()).toBe('')
+    await undo.click()
+    expect(await name.inputValue()).toBe('Petit déjeuner')
+    expect(await undo.getAttribute('aria-disabled')).toBe('true')
+    await name.focus()
+    await page.keyboard.press('Control+Alt+Shift+z')
+    expect(await name.inputValue()).toBe('Brunch')
+    await page.keyboard.press('Control+Alt+z')
+    expect(await name.inputValue()).toBe('Petit déjeuner')
+  })
+
+  test('an option comes and goes without losing the focus, and may lack a translation', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({}, [{ name: 'Le Malouin' }])
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    await page.getByRole('button', { name: 'Ajouter un choix à faire' }).click()
+    await page.keyboard.type('Boisson')
+    await page.getByLabel('Boisson, possibilité 1').fill('Café')
+    await page.getByRole('button', { name: 'Ajouter une possibilité' }).click()
+    await page.keyboard.type('Thé')
+    expect(await page.getByLabel('Boisson, possibilité 2').inputValue()).toBe('Thé')
+    await page.getByRole('button', { name: 'Boisson, retirer la possibilité 1' }).click()
+    expect(await focused()).toBe('Boisson, possibilité 1')
+    await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Español').click()
+    await page.getByLabel('Nom (Español)').fill('El Malouin')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+    const guest = await own.api<{ services: Service[] }>('GET', `/v1/hotels/${own.id}?lang=es`)
+    expect(guest.services[0]?.articles[0]).toMatchObject({
+      name: 'El Malouin',
+      options: [{ name: 'Boisson', choices: [{ name: 'Thé' }] }],
+    })
+
+    await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
+    await page.getByRole('button', { name: 'Retirer Boisson' }).click()
+    expect(await focused()).toContain('Ajouter un choix à faire')
+  })
+})
+
+describe('the preview', () => {
+  test('shows what is not saved yet, in Spanish, and a service that is closed at another time', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({ hours }, [{ name: 'Le Malouin' }])
+    const { page, name, guest } = await editing(own, service)
+    await name.fill('Brunch')
+    await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
+    await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Español').click()
+    await guest
+      .getByText('Entrega en la habitación', { exact: false })
+      .or(guest.getByText(/habitación/))
+      .first()
+      .waitFor()
+    await page.getByLabel('Nom (Español)').fill('Desayuno tardío')
+    await guest.getByRole('heading', { name: 'Desayuno tardío' }).waitFor()
+
+    await page.getByLabel('Voir comme le').fill('2027-03-10T08:00')
+    await guest.getByText('Abierto hasta las 10:30').waitFor()
+    await page.getByLabel('Voir comme le').fill('2027-03-10T15:00')
+    await guest.getByText('Abre mañana a las 7:00').waitFor()
+    expect((await stored(own, service, 'es')).name).toBe('')
+
+    // The guest's own language switch leads the preview to the other language, and nowhere else.
+    await guest.getByRole('link', { name: 'Français' }).last().click()
+    await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
+  })
+
+  test('does not take the focus, keeps nothing, and orders nothing', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({}, [{ name: 'Le Malouin' }])
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=new`))
+    const name = page.getByLabel('Nom (Français)')
+    await name.fill('Œufs brouillés')
+    const guest = page.frameLocator('iframe')
+    await guest.getByRole('dialog').getByText('Œufs brouillés').waitFor()
+    await page.keyboard.type(' aux herbes')
+    expect(await name.inputValue()).toBe('Œufs brouillés aux herbes')
+    await page.getByLabel('Prix').fill('12,50')
+    await guest.getByText('12,50').first().waitFor()
+
+    await guest
+      .getByRole('dialog')
+      .getByRole('button', { name: /Ajouter/ })
+      .click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).click()
+    await guest.getByLabel(/chambre/).fill('112')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await guest.getByRole('button', { name: /Commander/ }).click()
+    await guest.getByText('Ceci est un aperçu').waitFor()
+    expect(sent).toEqual([])
+    expect(await own.orders()).toEqual([])
+    const kept = await page.evaluate(() => Object.keys(localStorage))
+    expect(kept.filter((key) => /^(uuid|firstVisitTimestamp|livret\.(basket|visit))/.test(key))).toEqual([])
+  })
+
+  test('hears nobody but the window it stands in; a guest’s own page hears nobody', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({ name: 'Brunch' })
+    const hotel = await own.api<{ services: Service[] }>('GET', `/v1/hotels/${own.id}?lang=fr`)
+    const draft = { ...hotel, services: hotel.services.map((each) => ({ ...each, name: 'Piraté' })) }
+    const { page, guest } = await editing(own, service)
+    await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
+    const alone = await desk(own.owner)
+    await alone.goto(url(`/public/${own.hotel.slug}/discover/services/${service.id}`))
+    await alone.getByRole('heading', { name: 'Brunch' }).waitFor()
+    const frame = page.frames().find((each) => each.url().includes('/public/')) ?? expect.fail()
+    for (const listener of [frame, alone.mainFrame()])
+      await listener.evaluate((faked) => postMessage({ livret: 'draft', hotel: faked, now: null }, origin), draft)
+    await page.getByLabel('Nom (Français)').fill('Brunch du dimanche')
+    await guest.getByRole('heading', { name: 'Brunch du dimanche' }).waitFor()
+    for (const listener of [frame, alone.mainFrame()]) expect(await listener.getByText('Piraté').count()).toBe(0)
+  })
+
+  test('is a touch away on a phone', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const service = await own.addService({})
+    const { page, name, guest } = await editing(own, service, 'fr', { viewport: { width: 390, height: 844 } })
+    await name.fill('Brunch')
+    expect(await page.locator('iframe').count()).toBe(0)
+    await page.getByRole('button', { name: 'Aperçu' }).click()
+    await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
+  })
+})
+
+test.each(['light', 'dark'] as const)('the editors are accessible, %s', async (colorScheme) => {
+  const own = await openHotel({ languages: ['fr', 'es'] })
+  const service = await own.addService({ hours }, [{ name: 'Le Malouin' }])
+  const { page, name, guest } = await editing(own, service, 'fr', { colorScheme })
+  await name.fill('Brunch')
+  await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
+  await elsewhere(own, service, { name: 'Goûter' })
+  await page.getByText(notice).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Voir la sienne' }).click()
+  await page.getByText('Un brouillon vous attend').waitFor()
+  await expectAccessible(page)
+  await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
+  await page.frameLocator('iframe').getByRole('dialog').waitFor()
+  await expectAccessible(page)
+  await page.goto(url(`/hotels/${own.id}/opinions`))
+  await page.getByRole('switch').waitFor()
+  await expectAccessible(page)
+})

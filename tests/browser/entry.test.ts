@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  apiOf,
+  bareDesk,
+  desk,
+  expectAccessible,
+  expectFault,
+  mailedLink,
+  openBrowser,
+  openHotel,
+  phone,
+  type Staff,
+  signIn,
+  signUp,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const goodPassword = 'canard velours tisane'
+const newAddress = () => `${randomUUID()}@hotel.example`
+const addressOf = ({ user }: Staff) => (user as { email: string }).email
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+
+async function fillRegistration(page: Page, given: { email?: string; password?: string; confirmation?: string }) {
+  const { email, password = goodPassword, confirmation = password } = given
+  await page.getByLabel('Nom', { exact: true }).fill('Le Goff')
+  await page.getByLabel('Prénom').fill('Zoé')
+  if (email) await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Le même, encore une fois').fill(confirmation)
+}
+const sendRegistration = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' }).click()
+
+describe('creating an account', () => {
+  test('a second writing that differs is a hint that stops nobody, and the way leads to a first hotel', async () => {
+    const page = await bareDesk()
+    await page.goto(url('/'))
+    await page.getByRole('link', { name: 'Créer un compte' }).click()
+    const email = newAddress()
+    await fillRegistration(page, { email, confirmation: 'canard velours' })
+    await page.getByRole('button', { name: 'Créer mon compte' }).focus()
+    await page.getByRole('status').getByText('ne sont pas identiques').waitFor()
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
+    await sendRegistration(page)
+    await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
+    const { token, user, lang } = await stored(page)
+    expect({ lang, email: JSON.parse(user ?? '').email }).toEqual({ lang: 'fr', email })
+    await apiOf({ token: token ?? '', user: {} })('GET', '/v1/me')
+  })
+
+  test('a language named in the address is the one kept', async () => {
+    const page = await bareDesk()
+    await page.goto(url('/register'))
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByLabel('Last name').fill('Le Goff')
+    await page.getByLabel('First name').fill('Zoé')
+    await page.getByLabel('Email address').fill(newAddress())
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByLabel('The same, once more').fill(goodPassword)
+    await page.getByRole('button', { name: 'Create my account' }).click()
+    await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
+    expect((await stored(page)).lang).toBe('en')
+  })
+
+  test('an address that has an account is told so, with the two ways in; what was typed stays', async () => {
+    const page = await bareDesk()
+    expectFault(/status of 422|ProblemError/)
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.goto(url('/register'))
+    await fillRegistration(page, { email: 'reception@hotel.example' })
+    await sendRegistration(page)
+    await page.getByRole('alert').getByText('Une erreur est survenue').waitFor()
+    await page.getByText('Un compte existe déjà pour cette adresse.').waitFor()
+    expect(logged.some((line) => line.includes('ProblemError'))).toBe(true)
+    expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe(goodPassword)
+    expect(await stored(page)).toEqual({})
+    await page.locator('form').getByRole('link', { name: 'Mot de passe oublié' }).click()
+    await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor()
+    expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('reception@hotel.example')
+  })
+
+  test('a password that others try first is refused at its field, and so is a short one', async () => {
+    const page = await bareDesk()
+    expectFault(/status of 422|ProblemError/)
+    await page.goto(url('/register'))
+    await fillRegistration(page, { email: newAddress(), password: 'password123' })
+    await sendRegistration(page)
+    await page.getByText('Ce mot de passe est').waitFor()
+    await page.getByLabel('Mot de passe', { exact: true }).fill('court')
+    await sendRegistration(page)
+    await page.getByText('Au moins 10 caractères.', { exact: true }).waitFor()
+    expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Le Goff')
+  })
+
+  test('without the server nothing is lost, and the alert says what to do', async () => {
+    const page = await bareDesk()
+    expectFault(/ERR_FAILED|NoAnswerError/)
+    await page.goto(url('/register'))
+    await page.route('**/v1/auth/register*', (route) => route.abort())
+    const email = newAddress()
+    await fillRegistration(page, { email })
+    await sendRegistration(page)
+    await page.getByRole('alert').getByText('Le serveur ne répond pas').waitFor()
+    await page.unroute('**/v1/auth/register*')
+    await sendRegistration(page)
+    await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
+  })
+})
+
+describe('signing in', () => {
+  test('works by keyboard alone, the look at the password included', async () => {
+    const page = await bareDesk()
+    await page.goto(url('/'))
+    await page.getByLabel('Adresse e-mail').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('reception@hotel.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('bienvenue-2026')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.getByLabel('Mot de passe', { exact: true }).getAttribute('type')).toBe('text')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/hotels$/)
+  })
+
+  test('makes the browser known by a cookie that no script can read', async () => {
+    const page = await bareDesk()
+    await page.goto(url('/'))
+    await page.getByLabel('Adresse e-mail').fill('reception@hotel.example')
+    await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await page.waitForURL(/\/hotels$/)
+    const [cookie] = await page.context().cookies(url('/v1/auth/login'))
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/auth' })
+  })
+
+  test('the ways to a new password and to a new account keep the language and where one wanted to go', async () => {
+    const page = await bareDesk()
+    await page.goto(url('/?lang=es&next=%2Faccount'))
+    await page.getByRole('link', { name: 'Crear una cuenta' }).click()
+    await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+    await page.getByRole('link', { name: '¿Ha olvidado la contraseña?' }).click()
+    await page.getByRole('heading', { name: 'Contraseña olvidada' }).waitFor()
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ next: '/account', lang: 'es' })
+  })
+})
+
+describe('a forgotten password', () => {
+  test('a letter, a new password, signed in; the old session and the used link are worth nothing', async () => {
+    const person = await signUp()
+    const first = await mailedLink(addressOf(person))
+    const page = await bareDesk()
+    await page.goto(url('/forgot-password'))
+    await page.getByLabel('Adresse e-mail').fill(addressOf(person))
+    await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await page.getByText('Si un compte existe pour cette adresse').waitFor()
+    const link = await mailedLink(addressOf(person), first)
+
+    await page.goto(link)
+    await page.getByLabel('Nouveau mot de passe').fill(goodPassword)
+    expect(page.url()).not.toContain('#')
+    await page.getByLabel('Le même, encore une fois').fill(goodPassword)
+    await page.getByRole('button', { name: 'Enregistrer et entrer' }).click()
+    await page.waitForURL(/\/hotels$/)
+    expect(JSON.parse((await stored(page)).user ?? '').email).toBe(addressOf(person))
+    await expect(apiOf(person)('GET', '/v1/me')).rejects.toThrow('401')
+
+    const again = await bareDesk()
+    expectFault(/status of 409/)
+    await again.goto(link)
+    await again.getByLabel('Nouveau mot de passe').fill('trois petits cochons roses')
+    await again.getByLabel('Le même, encore une fois').fill('trois petits cochons roses')
+    await again.getByRole('button', { name: 'Enregistrer et entrer' }).click()
+    await again.getByRole('heading', { name: 'Lien déjà utilisé' }).waitFor()
+    await again.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+    await again.waitForURL(/\/forgot-password/)
+  })
+
+  test('an address without an account reads the same', async () => {
+    const page = await bareDesk()
+    await page.goto(url('/forgot-password'))
+    await page.getByLabel('Adresse e-mail').fill(newAddress())
+    await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await page.getByText('Si un compte existe pour cette adresse').waitFor()
+    await page.getByRole('button', { name: 'Renvoyer' }).click()
+    await page.getByRole('status').getByText('C’est renvoyé').waitFor()
+  })
+
+  test('too many letters to one address: how long to wait', async () => {
+    const page = await bareDesk()
+    expectFault(/status of 429/)
+    const email = newAddress()
+    for (let sent = 0; sent < 6; sent++)
+      await apiOf({ token: '', user: {} })('POST', '/v1/auth/forgot-password', { email })
+    await page.goto(url('/forgot-password'))
+    await page.getByLabel('Adresse e-mail').fill(email)
+    await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/Trop de tentatives\. Réessayez dans \d+ min/)
+      .waitFor()
+    expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe(email)
+  })
+
+  test('a weak password keeps the link, and a link that lost its secret says so', async () => {
+    const person = await signUp()
+    const first = await mailedLink(addressOf(person))
+    await apiOf(person)('POST', '/v1/auth/forgot-password', { email: addressOf(person) })
+    const page = await bareDesk()
+    expectFault(/status of 422/)
+    await page.goto(await mailedLink(addressOf(person), first))
+    for (const password of ['motdepasse', goodPassword]) {
+      await page.getByLabel('Nouveau mot de passe').fill(password)
+      await page.getByLabel('Le même, encore une fois').fill(password)
+      await page.getByRole('button', { name: 'Enregistrer et entrer' }).click()
+      if (password !== goodPassword) await page.getByText('Ce mot de passe est').waitFor()
+    }
+    await page.waitForURL(/\/hotels$/)
+    await page.goto(url('/reset-password'))
+    await page.getByRole('heading', { name: 'Lien incomplet' }).waitFor()
+  })
+})
+
+describe('confirming an address', () => {
+  test('the notice goes away once the link of the letter is opened, which works once', async () => {
+    const person = await signUp()
+    const page = await desk(person)
+    await page.goto(url('/hotels'))
+    await page.getByText(`nous avons écrit à ${addressOf(person)}`).waitFor()
+    const link = await mailedLink(addressOf(person))
+    const posted: string[] = []
+    page.on('request', (request) => posted.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
+    await page.getByText(addressOf(person)).waitFor()
+    expect(page.url()).not.toContain('#')
+    // Another language draws the page anew and asks nothing anew.
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+    expect(posted.filter((each) => each === 'POST /v1/auth/verify-email')).toHaveLength(1)
+    expect(JSON.parse((await stored(page)).user ?? '').emailVerified).toBe(true)
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Vos hôtels' }).waitFor()
+    expect(await page.getByText('nous avons écrit à').count()).toBe(0)
+
+    expectFault(/status of 409/)
+    await page.goto(link)
+    await page.getByText(`Votre adresse ${addressOf(person)} est confirmée`).waitFor()
+  })
+
+  test('on a phone where nobody is signed in waits for the account itself, whose secret is in no address', async () => {
+    const person = await signUp()
+    const page = await phone()
+    await page.goto(await mailedLink(addressOf(person)))
+    await page.getByRole('heading', { name: 'Connectez-vous pour confirmer' }).waitFor()
+    await page.getByRole('link', { name: 'Se connecter', exact: true }).click()
+    await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
+    expect(page.url()).not.toMatch(/#|[\w-]{43}/)
+    await page.getByLabel('Adresse e-mail').fill(addressOf(person))
+    await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
+  })
+
+  test('an unknown link is said to be one, and a new one is sent', async () => {
+    const person = await signUp()
+    const first = await mailedLink(addressOf(person))
+    const page = await desk(person)
+    expectFault(/status of 404/)
+    await page.goto(url(`/verify-email#${'x'.repeat(43)}`))
+    await page.getByRole('heading', { name: 'Lien inconnu' }).waitFor()
+    await page.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
+    await page.getByRole('status').getByText(addressOf(person)).waitFor()
+    await page.goto(await mailedLink(addressOf(person), first))
+    await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
+  })
+})
+
+describe('an invitation', () => {
+  test('leads a new person over a new account into the hotel, and nobody a second time', async () => {
+    const own = await openHotel()
+    const email = newAddress()
+    await own.api('POST', `/v1/hotels/${own.id}/invitations?lang=fr`, { email, role: 'member' })
+    const link = await mailedLink(email)
+    const page = await phone()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Hôtel du Phare vous attend' }).waitFor()
+    await page.getByText('Maëlle Le Goff vous invite à rejoindre l’équipe comme membre de l’équipe').waitFor()
+    await page.getByRole('link', { name: 'Créer mon compte' }).click()
+    await page.getByRole('heading', { name: 'Créer un compte' }).waitFor()
+    expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe(email)
+    expect(page.url()).not.toContain(link.split('#')[1])
+    await fillRegistration(page, {})
+    await sendRegistration(page)
+    await page.getByRole('button', { name: 'Rejoindre Hôtel du Phare' }).click()
+    await page.waitForURL((address) => address.pathname === `/hotels/${own.id}/orders`)
+    await page.getByRole('heading', { name: 'Commandes' }).waitFor()
+    // The letter went to this address alone: it is confirmed along the way.
+    await expect
+      .poll(async () => JSON.parse((await stored(page)).user ?? ''))
+      .toMatchObject({ emailVerified: true, org: own.id })
+
+    expectFault(/status of 409/)
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Cette invitation a déjà servi' }).waitFor()
+    await page.getByRole('link', { name: 'Aller à mes hôtels' }).click()
+    await page.getByText('Hôtel du Phare').first().waitFor()
+  })
+
+  test('opened by another account names both, and the way to the right one ends at the hotel', async () => {
+    const own = await openHotel()
+    const invited = await signUp('Nolwenn')
+    const other = await signUp()
+    const first = await mailedLink(addressOf(invited))
+    await own.api('POST', `/v1/hotels/${own.id}/invitations?lang=fr`, { email: addressOf(invited), role: 'admin' })
+    const page = await bareDesk()
+    await page.goto(url('/'))
+    await page.getByLabel('Adresse e-mail').fill(addressOf(other))
+    await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await page.waitForURL(/\/hotels$/)
+    await page.goto(await mailedLink(addressOf(invited), first))
+    await page.getByText(`est pour ${addressOf(invited)}, et vous êtes connecté avec ${addressOf(other)}`).waitFor()
+    expect(await page.getByRole('button', { name: 'Rejoindre' }).count()).toBe(0)
+    await page.getByRole('button', { name: `Continuer avec ${addressOf(invited)}` }).click()
+    await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
+    expect(await stored(page)).toEqual({})
+    await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await page.getByRole('button', { name: 'Rejoindre Hôtel du Phare' }).click()
+    await page.waitForURL((address) => address.pathname === `/hotels/${own.id}/orders`)
+  })
+
+  test('withdrawn meanwhile, or without its secret, it says so; without the server it can be asked again', async () => {
+    const own = await openHotel()
+    const email = newAddress()
+    const { id } = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
+    const link = await mailedLink(email)
+    await own.api('DELETE', `/v1/hotels/${own.id}/invitations/${id}`)
+    const page = await bareDesk()
+    expectFault(/status of 404|ERR_FAILED/)
+    await page.goto(url('/invitation'))
+    await page.getByRole('heading', { name: 'Invitation incomplète' }).waitFor()
+    await page.route('**/v1/invitations/**', (route) => route.abort())
+    await page.goto(link)
+    await page.getByText('Le serveur ne répond pas').waitFor({ timeout: 20_000 })
+    await page.unroute('**/v1/invitations/**')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await page.getByRole('heading', { name: 'Cette invitation n’existe plus' }).waitFor()
+  })
+})
+
+test.each(['light', 'dark'] as const)(
+  'the entry can be read by everybody, %s',
+  async (colorScheme) => {
+    expectFault(/status of (404|422)|ProblemError/)
+    const page = await bareDesk({ colorScheme })
+    const own = await openHotel()
+    const email = newAddress()
+    await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
+    const unknown = 'x'.repeat(43)
+    const link = await mailedLink(email)
+    for (const [path, said] of [
+      [url('/register'), 'Créer un compte'],
+      [url('/forgot-password'), 'Mot de passe oublié'],
+      [url('/reset-password'), 'Lien incomplet'],
+      [url(`/reset-password?lang=fr#${unknown}`), 'Nouveau mot de passe'],
+      [url(`/verify-email#${unknown}`), 'Connectez-vous pour confirmer'],
+      [url(`/invitation#${unknown}`), 'Cette invitation n’existe plus'],
+      [link, 'vous attend'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: said }).waitFor()
+      await expectAccessible(page)
+    }
+    await page.goto(url('/register'))
+    await fillRegistration(page, { email: 'reception@hotel.example', confirmation: 'autre chose' })
+    await sendRegistration(page)
+    await page.getByText('Un compte existe déjà').waitFor()
+    await expectAccessible(page)
+    const signedIn = await desk(await signIn('reception@hotel.example'), 'fr', { colorScheme })
+    await signedIn.goto(link)
+    await signedIn.getByRole('button', { name: 'Continuer avec' }).waitFor()
+    await expectAccessible(signedIn)
+  },
+  120_000,
+)

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Hotel } from '#modules/hotels/contract.ts'
+import {
+  apiOf,
+  desk,
+  expectAccessible,
+  expectFault,
+  openBrowser,
+  openHotel,
+  phone,
+  signIn,
+  signUp,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+/** A name that no other test has, so that its page address is free. */
+const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+/** Two of the first article, from a phone of their own. */
+async function order(hotelId: string, menu: { id: string; articles: { id: string }[] }) {
+  const lines = [{ articleId: menu.articles[0]?.id, quantity: 2 }]
+  const response = await fetch(url(`/v1/hotels/${hotelId}/orders?lang=fr`), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-visitor-id': randomUUID(),
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': randomUUID(),
+    },
+    body: JSON.stringify({ serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }),
+  })
+  expect(response.status).toBe(201)
+}
+
+const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+
+describe('somebody who has just arrived', () => {
+  test('opens a hotel with its name alone by Enter, and it is the guests’ at once in its languages and colour', async () => {
+    const staff = await signUp()
+    const page = await desk(staff, 'fr', { timezoneId: 'America/Mexico_City' })
+    await page.goto(url('/hotels'))
+    await page.getByText('Aucun hôtel pour le moment').waitFor()
+    await page.getByRole('link', { name: 'Créer votre hôtel' }).click()
+    await page.waitForURL(/\/onboarding\/create-org$/)
+
+    // Where they sit says the rest.
+    expect(await page.getByLabel('Pays').inputValue()).toBe('Mexique')
+    expect(await page.getByLabel('Devise').inputValue()).toMatch(/MXN/)
+    await page.getByRole('button', { name: 'Créer l’hôtel' }).click()
+    await page.getByText('Donnez le nom de l’hôtel.').waitFor()
+    await page.getByLabel('Pays').fill('etats-un')
+    await page.getByRole('option', { name: 'États-Unis', exact: true }).click()
+    expect(await page.getByLabel('Devise').inputValue()).toMatch(/USD/)
+    await page.getByLabel('Pays').fill('espa')
+    await page.getByRole('option', { name: 'Espagne' }).click()
+    expect(await page.getByLabel('Devise').inputValue()).toMatch(/EUR/)
+    await page.getByLabel('English').uncheck()
+    await page.getByLabel('Couleur', { exact: true }).fill('#7a2e3b')
+    const name = named('Hôtel de la Jetée')
+    await page.getByLabel('Nom de l’hôtel').fill(name)
+    await page.getByLabel('Nom de l’hôtel').press('Enter')
+    await page.waitForURL(/\/hotels\/[0-9a-f-]{36}\/first-steps$/)
+    await page.getByRole('heading', { name: 'Premiers pas' }).waitFor()
+
+    const [hotel] = await apiOf(staff)<Hotel[]>('GET', '/v1/hotels')
+    expect(hotel).toMatchObject({ name, languages: ['fr', 'es'], currency: 'EUR', defaultLang: 'fr' })
+    const guest = await phone({ locale: 'es-ES' })
+    await guest.goto(url(`/public/${hotel?.slug}?lang=es`))
+    await guest.getByRole('heading', { name, level: 1 }).waitFor()
+    expect(await guest.locator('html').getAttribute('lang')).toBe('es')
+    expect(await guest.getByRole('link', { name: 'English' }).count()).toBe(0)
+    const accent = await guest
+      .locator('.guest')
+      .first()
+      .evaluate((page) => getComputedStyle(page).getPropertyValue('--accent'))
+    expect(accent).toBe('#7a2e3b')
+  })
+
+  test('is asked before what was typed is left behind, and may do without a hotel', async () => {
+    const page = await desk(await signUp())
+    await page.goto(url('/onboarding/create-org'))
+    await page.getByLabel('Nom de l’hôtel').fill('Hôtel du Doute')
+    await page.getByRole('link', { name: 'Pas maintenant' }).click()
+    await page.getByRole('button', { name: 'Continuer à écrire' }).click()
+    expect(await page.getByLabel('Nom de l’hôtel').inputValue()).toBe('Hôtel du Doute')
+    await page.getByRole('link', { name: 'Pas maintenant' }).click()
+    await page.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await page.getByText('Aucun hôtel pour le moment').waitFor()
+  })
+
+  test('sees each first step ticked while the page is open: a service, then the test order', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/first-steps`))
+    const trial = step(page, 'Passez une commande d’essai')
+    await trial.getByText('Il faut d’abord un service avec un article.').waitFor()
+    const menu = await own.addService({}, [{}])
+    await step(page, 'Créez un premier service').getByText('(fait)').waitFor()
+
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      trial.getByRole('link', { name: /Ouvrir la page du client/ }).click(),
+    ])
+    await opened.getByRole('heading', { level: 1 }).waitFor()
+    expect(opened.url()).toContain(`/public/${own.hotel.slug}`)
+    await trial.getByText('nous guettons l’arrivée', { exact: false }).waitFor()
+    await order(own.id, menu)
+    await trial.getByText('Votre commande d’essai est arrivée.').waitFor()
+    await step(page, 'Imprimez le QR code').getByLabel('C’est imprimé').check()
+    await page.getByText('3 étapes faites sur 6').waitFor()
+    await page.reload()
+    await page.getByText('3 étapes faites sur 6').waitFor()
+    await trial.getByRole('link', { name: 'La voir sur le tableau' }).click()
+    await page.getByRole('article').filter({ hasText: '204' }).waitFor()
+  })
+})
+
+describe('the settings', () => {
+  test('that are wrong are shown in their place, and nothing typed is lost', async () => {
+    const [own, other] = [await openHotel({ name: named('Le Phare') }), await openHotel({ name: named('Le Môle') })]
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/edit`))
+    expectFault(/status of 422/)
+    const slug = page.getByLabel('Adresse de la page')
+    await slug.fill(other.hotel.slug)
+    await page.getByText('Les liens déjà partagés', { exact: false }).waitFor()
+    await page.getByLabel('Ville').fill('Dinard')
+    await page.getByLabel('Téléphone de la réception').fill('allô')
+    await save(page)
+    await page.getByText('Écrivez un numéro : chiffres, espaces, et + au début si besoin.').waitFor()
+    await page.getByLabel('Téléphone de la réception').fill('+33 2 99 46 00 00')
+    await save(page)
+    await page.getByText('Cette adresse de page est déjà prise.').waitFor()
+    expect(await slug.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Ville').inputValue()).toBe('Dinard')
+
+    await slug.fill(named('Le Phare, à Dinard'))
+    await page.getByLabel('Latitude').evaluate((field) => {
+      const data = new DataTransfer()
+      data.setData('text', '48.6326, -2.0618')
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    expect(await page.getByLabel('Longitude').inputValue()).toBe('-2.0618')
+    await save(page)
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+    const [hotel] = await own.api<Hotel[]>('GET', '/v1/hotels')
+    expect(hotel).toMatchObject({
+      slug: expect.stringMatching(/^le-phare-a-dinard-/),
+      address: { city: 'Dinard', latitude: 48.6326, longitude: -2.0618 },
+      phone: '+33 2 99 46 00 00',
+    })
+  })
+
+  test('saved by two people at once: the second sees what the first wrote, and decides', async () => {
+    const own = await openHotel({ name: named('Le Phare') })
+    const [one, two] = [await desk(own.owner), await desk(own.owner)]
+    for (const page of [one, two]) {
+      await page.goto(url(`/hotels/${own.id}/edit`))
+      await page.getByLabel('Nom de l’hôtel').waitFor()
+    }
+    expectFault(/status of 412/)
+    await one.getByLabel('Téléphone de la réception').fill('+33 2 11 11 11 11')
+    await save(one)
+    await one.getByText('Enregistré', { exact: true }).waitFor()
+
+    await two.getByLabel('Ville').fill('Cancale')
+    await save(two)
+    const notice = two.getByRole('alert').filter({ hasText: 'Quelqu’un a enregistré d’autres réglages' })
+    await notice.getByText('+33 2 11 11 11 11').waitFor()
+    await expectAccessible(two)
+    expect(await two.getByLabel('Ville').inputValue()).toBe('Cancale')
+    await notice.getByRole('button', { name: 'Enregistrer la mienne' }).click()
+    await two.getByText('Enregistré', { exact: true }).waitFor()
+    expect(await two.getByLabel('Téléphone de la réception').inputValue()).toBe('+33 2 11 11 11 11')
+    const [merged] = await own.api<Hotel[]>('GET', '/v1/hotels')
+    expect(merged).toMatchObject({ phone: '+33 2 11 11 11 11', address: { city: 'Cancale' } })
+
+    await one.getByLabel('Ville').fill('Dinard')
+    await save(one)
+    await one.getByRole('button', { name: 'Reprendre leur version' }).click()
+    await one.waitForFunction(() => !document.querySelector('[role=alert] dl'))
+    expect(await one.getByLabel('Ville').inputValue()).toBe('Cancale')
+  })
+
+  test('are saved although a dish was sold out in the meantime', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/edit`))
+    await page.getByLabel('Ville').fill('Cancale')
+    await own.addService({}, [{}])
+    expectFault(/status of 412/)
+    await save(page)
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+    expect((await own.api<Hotel[]>('GET', '/v1/hotels'))[0]?.address.city).toBe('Cancale')
+  })
+
+  test('are read and not written by who only works on orders', async () => {
+    const reception = await signIn('reception@hotel.example')
+    const [hotel] = await apiOf(reception)<Hotel[]>('GET', '/v1/hotels')
+    const page = await desk(reception)
+    await page.goto(url(`/hotels/${hotel?.id}/edit`))
+    await page.getByText(hotel?.address.street ?? '', { exact: true }).waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Supprimer l’hôtel' }).count()).toBe(0)
+    await page.goto(url(`/hotels/${hotel?.id}/first-steps`))
+    await step(page, 'Invitez l’équipe').waitFor()
+    expect(await page.getByRole('link', { name: 'L’équipe' }).count()).toBe(0)
+  })
+})
+
+describe('a hotel that is deleted', () => {
+  test('is gone for guests once its name has been typed, and comes back from the message or from the list', async () => {
+    const name = named('Le Phare')
+    const own = await openHotel({ name })
+    const page = await desk(own.owner)
+    const guests = async () => (await fetch(url(`/public/${own.hotel.slug}`))).status
+    await page.goto(url(`/hotels/${own.id}/edit`))
+    expectFault(/status of 404/)
+    for (const from of ['message', 'list'] as const) {
+      await page.getByRole('button', { name: 'Supprimer l’hôtel' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(/écrivez le nom/).fill('Le Fard')
+      await dialog.getByRole('button', { name: 'Supprimer l’hôtel' }).click()
+      await dialog.getByText('Ce n’est pas le nom de l’hôtel.').waitFor()
+      expect(await guests()).toBe(200)
+      await dialog.getByLabel(/écrivez le nom/).fill(name.toUpperCase())
+      await dialog.getByLabel(/écrivez le nom/).press('Enter')
+      await page.waitForURL(/\/hotels$/)
+      const message = page.getByRole('alert').filter({ hasText: `${name} est supprimé` })
+      await message.waitFor()
+      await page.getByRole('region', { name: 'Hôtels supprimés' }).getByText(name).waitFor()
+      expect(await guests()).toBe(404)
+      const restore =
+        from === 'message'
+          ? message.getByRole('button', { name: 'Restaurer' })
+          : page.getByRole('button', { name: `Restaurer ${name}` })
+      await restore.click()
+      await page.getByText(`${name} est de retour`, { exact: false }).last().waitFor()
+      // The message of the first round may still be there in the second.
+      await expect.poll(guests).toBe(200)
+      await page.getByRole('region', { name: 'Hôtels supprimés' }).waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: `Réglages de ${name}` }).click()
+    }
+    await page.getByLabel('Nom de l’hôtel').waitFor()
+  })
+})
+
+test('a long list goes on where it stopped, and is searched without accents', async () => {
+  const staff = await signUp()
+  const api = apiOf(staff)
+  for (let i = 10; i < 63; i++) await api('POST', '/v1/hotels', { name: `Hôtel étape ${i}` })
+  const page = await desk(staff)
+  await page.goto(url('/hotels'))
+  const rows = page.getByRole('list', { name: 'Vos hôtels' }).getByRole('listitem')
+  await rows.nth(49).waitFor()
+  expect(await rows.count()).toBe(50)
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
+  await rows.nth(52).waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes('Hôtel étape 60'))
+  await page.getByRole('searchbox').fill('etape 61')
+  await rows.nth(1).waitFor({ state: 'detached' })
+  await rows.getByText('Hôtel étape 61').waitFor()
+})
+
+const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+
+test.each([
+  ['fr', 'light', 'desk'],
+  ['en', 'light', 'phone'],
+  ['es', 'light', 'phone'],
+  ['fr', 'dark', 'phone'],
+  ['en', 'dark', 'desk'],
+  ['es', 'dark', 'desk'],
+] as const)('every screen of a hotel can be used by everybody: %s, %s, %s', async (lang, colorScheme, size) => {
+  const own = await openHotel({ name: named('Grand Hôtel des Bains de Mer et des Ambassadeurs Réunis') })
+  const gone = await own.api<Hotel>('POST', '/v1/hotels', { name: named('Fermé') })
+  await own.api('DELETE', `/v1/hotels/${gone.id}`)
+  const page = await desk(own.owner, lang, { colorScheme, viewport: sizes[size] })
+  for (const [path, shown] of [
+    ['/hotels', 'section li'],
+    ['/hotels/new', 'form'],
+    ['/onboarding/create-org', 'form'],
+    [`/hotels/${own.id}/first-steps`, 'ol li'],
+    [`/hotels/${own.id}/edit`, 'form'],
+  ] as const) {
+    await page.goto(url(path))
+    await page.locator(shown).first().waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+  // Who asks before the hotel goes.
+  await page.locator('section button').last().click()
+  await page.getByRole('dialog').waitFor()
+  await expectAccessible(page)
+})

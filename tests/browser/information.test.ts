@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Hotel } from '#modules/hotels/contract.ts'
+import type { GuestbookEntry, InfoInput, InventoryRecord } from '#modules/info-pages/contract.ts'
+import type { QrCode } from '#modules/qr-codes/contract.ts'
+import { expectAccessible, expectFault, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+const wifi = { network: 'Phare; bar', password: 'maree:haute', security: 'WPA' as const, hidden: false }
+const secret = '4812-SECRET'
+const access: InfoInput = {
+  hotelAccess: {
+    directions: 'Par la porte Saint-Vincent',
+    parking: '',
+    codes: [{ label: 'Porte de nuit', code: secret }],
+    codesFor: 'scanned-rooms',
+  },
+}
+const inventory: InfoInput = {
+  inventory: {
+    words: '',
+    lists: [
+      {
+        name: 'Chambre',
+        rooms: [],
+        items: [
+          { name: 'Oreiller', quantity: 2 },
+          { name: 'Peignoir', quantity: 1 },
+        ],
+      },
+    ],
+  },
+}
+
+const read = (own: OpenHotel, guest: Page, path = '', lang = 'fr') =>
+  guest.goto(url(`/public/${own.hotel.slug}${path}?lang=${lang}`))
+/** Until the page is alive and hears what happens. */
+async function open(...[own, guest, path, lang]: Parameters<typeof read>) {
+  const listening = guest.waitForResponse(/\/live\?/)
+  await read(own, guest, path, lang)
+  await listening
+}
+const write = (own: OpenHotel, info: InfoInput, lang = 'fr') =>
+  own.api<Hotel>('PATCH', `/v1/hotels/${own.id}?lang=${lang}`, { info })
+
+async function scan(own: OpenHotel, guest: Page) {
+  const [code] = await own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+  await guest.goto(url(`/q/${code?.token}`))
+  await guest.getByRole('heading', { level: 1 }).waitFor()
+}
+
+describe('the Wi-Fi', () => {
+  test('is read in Spanish and copied, and another device may scan it', async () => {
+    const own = await openHotel({ info: { wifi } })
+    const guest = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await open(own, guest, '', 'es')
+    await guest.getByRole('navigation', { name: 'Navegación' }).getByRole('link', { name: 'Info' }).click()
+    await guest.getByRole('heading', { name: 'Información práctica' }).waitFor()
+    await guest.getByRole('link', { name: 'Wifi · Phare; bar' }).click()
+    await guest.waitForURL(/\/infos\/wifi/)
+    // Browsers let nobody copy from a page that is behind another one.
+    await guest.bringToFront()
+    await guest.getByRole('button', { name: 'Copiar la contraseña del wifi' }).click()
+    await guest.getByText('Contraseña copiada').waitFor()
+    expect(await guest.evaluate(() => navigator.clipboard.readText())).toBe(wifi.password)
+    const picture = guest.getByRole('img', { name: 'Código QR que se conecta a la red Phare; bar' })
+    expect(await picture.getAttribute('data-text')).toBe('WIFI:T:WPA;S:Phare\\; bar;P:maree\\:haute;;')
+  })
+
+  test('is read without a script, like everything else there', async () => {
+    const own = await openHotel({
+      info: { wifi, ...access, ...inventory, guestbook: { open: true, words: 'Un mot ?' }, welcomeWord: 'Bienvenue' },
+    })
+    const guest = await phone({ javaScriptEnabled: false })
+    for (const [path, words] of [
+      ['', wifi.password],
+      ['/infos', wifi.password],
+      ['/infos/wifi', wifi.password],
+      ['/infos/hotel-access', 'Scannez le QR code de votre chambre'],
+      ['/infos/guestbook', 'Un mot ?'],
+      ['/infos/inventory', 'Peignoir'],
+    ] as const) {
+      await read(own, guest, path)
+      await guest.getByText(words).first().waitFor()
+    }
+  })
+})
+
+test('screens of information need no request once the hotel is there', async () => {
+  const own = await openHotel({
+    info: { wifi, breakfast: { opens: '07:00', closes: '10:30', price: 0, place: 'Salle' } },
+  })
+  const guest = await phone()
+  const fetched = guest.waitForResponse(/info-screen-.*\.js/)
+  await open(own, guest)
+  await fetched
+  await guest.context().setOffline(true)
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).click()
+  await guest.getByRole('link', { name: 'Petit déjeuner' }).click()
+  await guest.getByText('Compris dans votre séjour').waitFor()
+  await guest.getByRole('link', { name: 'Retour aux infos' }).click()
+  await guest.getByRole('link', { name: /Wi-Fi/ }).click()
+  await guest.getByText(wifi.password).waitFor()
+})
+
+describe('an announcement', () => {
+  test('appears on an open page within a second, in its language, and is put aside by who has read it', async () => {
+    const own = await openHotel({ info: { wifi } })
+    const [guest, other] = [await phone(), await phone()]
+    await Promise.all([open(own, guest, '/infos'), open(own, other, '', 'en')])
+    const announcement = (text: string) => ({ announcement: { text, from: null, until: null } })
+    await write(own, announcement('Rooftop closed'), 'en')
+    await other.getByText('Rooftop closed').waitFor()
+    await write(own, announcement('Terrasse fermée'))
+    await guest.getByText('Terrasse fermée').waitFor({ timeout: 1000 })
+    await guest.getByRole('button', { name: 'Masquer cette annonce' }).click()
+    await guest.getByText('Terrasse fermée').waitFor({ state: 'detached' })
+    await guest.reload()
+    await guest.getByText('Terrasse fermée').waitFor({ state: 'detached' })
+    await open(own, guest)
+    await guest.getByText('Terrasse fermée').waitFor({ state: 'detached' })
+    await write(own, announcement('Terrasse ouverte'))
+    await guest.getByText('Terrasse ouverte').waitFor()
+    expect(await other.getByText('Rooftop closed').isVisible()).toBe(true)
+  })
+
+  test('comes and goes by itself at its times', async () => {
+    const own = await openHotel()
+    const guest = await phone()
+    await open(own, guest)
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    await write(own, { announcement: { text: 'Feu d’artifice', from: at(2), until: at(4) } })
+    const words = guest.getByText('Feu d’artifice')
+    expect(await words.count()).toBe(0)
+    await words.waitFor({ timeout: 3500 })
+    await words.waitFor({ state: 'detached', timeout: 3500 })
+  })
+})
+
+test('codes for scanned rooms are in no page; a phone that has scanned its room reads them, and their changes', async () => {
+  const own = await openHotel({ info: access })
+  for (const path of ['', '/infos', '/infos/hotel-access']) {
+    const page = await (await fetch(url(`/public/${own.hotel.slug}${path}`))).text()
+    expect([page.includes(secret), page.includes('Porte de nuit')], path).toEqual([false, false])
+  }
+  const guest = await phone()
+  await open(own, guest, '/infos/hotel-access')
+  await guest.getByText('Scannez le QR code de votre chambre').waitFor()
+  await scan(own, guest)
+  await open(own, guest, '/infos/hotel-access')
+  await guest.getByText('Pour la chambre 204').waitFor()
+  await guest.getByText(secret).waitFor()
+  await expectAccessible(guest)
+  await write(own, {
+    hotelAccess: { ...access.hotelAccess, codes: [{ label: 'Porte de nuit', code: '9000' }] } as never,
+  })
+  await guest.getByText('9000').waitFor()
+
+  const [code] = await own
+    .api<QrCode[]>('GET', `/v1/hotels/${own.id}/qr-codes`)
+    .then((all) => all.filter(({ room }) => room))
+  await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${code?.id}/renew`)
+  expectFault(/403/)
+  await guest.reload()
+  await guest.getByText('Scannez le QR code de votre chambre').waitFor()
+  expect(await guest.getByText('9000').count()).toBe(0)
+})
+
+test('a word in the guestbook waits for the hotel, then stands there for everybody', async () => {
+  const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
+  const [guest, other] = [await phone(), await phone()]
+  await Promise.all([guest, other].map((page) => open(own, page, '/infos/guestbook')))
+  await guest.getByRole('button', { name: 'Envoyer' }).click()
+  await guest.getByText('Écrivez quelques mots.').waitFor()
+  await guest.getByLabel('Votre mot').fill('La mer par la fenêtre <b>ouverte</b>')
+  await guest.getByLabel('Votre nom').fill('Inès')
+  // No answer: nothing is lost, and sent again it counts once.
+  await guest.context().setOffline(true)
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await guest.getByRole('button', { name: 'Envoyer' }).click()
+  await guest.getByText('Votre mot n’est pas parti').waitFor()
+  await guest.context().setOffline(false)
+  await guest.getByRole('button', { name: 'Envoyer' }).click()
+  await guest.getByText('Merci pour votre mot').waitFor()
+  await guest.getByText('En attente de lecture par l’hôtel').waitFor()
+  await expectAccessible(guest)
+  await guest.reload()
+  await guest.getByText('En attente de lecture par l’hôtel').waitFor()
+  expect(await other.getByText('La mer par la fenêtre').count()).toBe(0)
+
+  const entries = await own.api<GuestbookEntry[]>('GET', `/v1/hotels/${own.id}/guestbook-entries`)
+  expect(entries.map(({ status }) => status)).toEqual(['pending'])
+  const at = `/v1/hotels/${own.id}/guestbook-entries/${entries[0]?.id}`
+  await own.api('PATCH', at, { status: 'published' })
+  for (const page of [guest, other]) {
+    await page.getByRole('heading', { name: '1 mot de nos hôtes' }).waitFor()
+    await page.getByText('La mer par la fenêtre <b>ouverte</b>').waitFor()
+  }
+  await guest.getByText('En attente de lecture').waitFor({ state: 'detached' })
+  await own.api('PATCH', at, { status: 'refused', refusalReason: 'Sans balises, s’il vous plaît.' })
+  await guest.getByText('Non publié : Sans balises, s’il vous plaît.').waitFor()
+  await other.getByText('La mer par la fenêtre').waitFor({ state: 'detached' })
+})
+
+test('an inventory signed without a network waits on the phone and arrives once, with its room', async () => {
+  const own = await openHotel({ info: inventory })
+  const guest = await phone()
+  await scan(own, guest)
+  await open(own, guest, '/infos/inventory')
+  await guest.getByText('d’après le code scanné').waitFor()
+  await guest.getByRole('checkbox', { name: 'Oreiller' }).check()
+  await guest.getByText('1 sur 2 en ordre').waitFor()
+  await guest.getByRole('button', { name: 'Signaler un défaut : Peignoir' }).click()
+  await guest.getByLabel('Ce qui ne va pas : Peignoir').fill('Un accroc')
+  await expectAccessible(guest)
+  // What is written outlives the page.
+  await guest.reload()
+  await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
+  await guest.getByText('Indiquez votre nom.').waitFor()
+  await guest.getByLabel('Votre nom').fill('Inès Prat')
+  await guest.context().setOffline(true)
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
+  await guest.getByText('Pas encore envoyé').waitFor()
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Envoyer maintenant' }).click()
+  await guest.getByRole('navigation').first().getByRole('link', { name: 'Infos' }).click()
+  await guest.getByText('Pas encore envoyé').waitFor()
+  const records = () => own.api<InventoryRecord[]>('GET', `/v1/hotels/${own.id}/inventories`)
+  expect(await records()).toEqual([])
+
+  await guest.context().setOffline(false)
+  await guest.getByRole('link', { name: 'État des lieux' }).click()
+  await guest.getByText('Envoyé à l’hôtel').waitFor()
+  await guest.reload()
+  await guest.getByText('Envoyé à l’hôtel').waitFor()
+  const [record, ...others] = await records()
+  expect([others.length, record?.room, record?.roomProof, record?.name]).toEqual([0, '204', 'qr', 'Inès Prat'])
+  expect(record?.items.map(({ name, ok, remark }) => [name, ok, remark])).toEqual([
+    ['Oreiller', true, ''],
+    ['Peignoir', false, 'Un accroc'],
+  ])
+})
+
+test('nothing filled says so, one thing filled stands alone, and what is not there leads home', async () => {
+  const own = await openHotel()
+  const guest = await phone()
+  await open(own, guest)
+  expect(await guest.getByRole('navigation').first().getByRole('link', { name: 'Infos' }).count()).toBe(0)
+  await open(own, guest, '/infos')
+  await guest.getByText('L’hôtel n’a pas encore rempli cette page').waitFor()
+  await expectAccessible(guest)
+  const { info } = await write(own, { items: [{ title: 'Les marées', text: 'Deux fois par jour', picture: null }] })
+  await open(own, guest, '/infos')
+  await guest.getByRole('link', { name: 'Les marées' }).click()
+  await guest.getByText('Deux fois par jour').waitFor()
+  await guest.waitForURL(new RegExp(`/infos/${info.items?.[0]?.id}`))
+  await expectAccessible(guest)
+  await write(own, { items: null })
+  await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
+  expectFault(/404/)
+  for (const path of ['/infos/wifi', '/infos/nothing', `/infos/${info.items?.[0]?.id}`]) {
+    const answer = await fetch(url(`/public/${own.hotel.slug}${path}`))
+    expect([answer.status, answer.headers.get('cache-control')], path).toEqual([404, 'no-store'])
+  }
+})

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { bareDesk, expectAccessible, expectFault, openBrowser, signUp, url } from './world.ts'
+
+openBrowser()
+
+/** A phone's own key chain, as Chromium plays it: it says yes to whatever its owner is asked. */
+async function authenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, isUserVerified: true },
+  })
+  return {
+    refuse: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    keys: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  }
+}
+
+test('a passkey is made after the password is given, signs in without one, and is forgotten', async () => {
+  const person = await signUp()
+  const page = await bareDesk()
+  const device = await authenticator(page)
+  expectFault(/status of (401|422)/)
+  await page.goto(url('/'))
+  await page.getByLabel('Adresse e-mail').fill((person.user as { email: string }).email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await page.waitForURL(/\/hotels$/)
+  await page.goto(url('/account'))
+  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom de la clé').fill('Téléphone de Maëlle')
+  await dialog.getByLabel('Votre mot de passe actuel').fill('pas-celui-la')
+  await dialog.getByRole('button', { name: 'Créer la clé' }).click()
+  await dialog.getByText('Ce n’est pas votre mot de passe actuel.').waitFor()
+  expect(await device.keys()).toHaveLength(0)
+  await dialog.getByLabel('Votre mot de passe actuel').fill('bienvenue-2026')
+  await dialog.getByRole('button', { name: 'Créer la clé' }).click()
+  await page.getByText('Téléphone de Maëlle').waitFor()
+  expect(await device.keys()).toHaveLength(1)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.waitForURL((address) => address.pathname === '/')
+  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
+  await page.waitForURL(/\/hotels$/)
+  expect(JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? ''))).toMatchObject({
+    id: (person.user as { id: string }).id,
+  })
+
+  await page.goto(url('/account'))
+  await page.getByText(/Utilisée le/).waitFor()
+  await page.getByRole('button', { name: 'Retirer la clé Téléphone de Maëlle' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirer', exact: true }).click()
+  await page.getByText('Aucune clé d’accès pour le moment.').waitFor()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.waitForURL((address) => address.pathname === '/')
+  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
+  await page.getByText('Cette clé d’accès n’a pas été reconnue.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
+})

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Service } from '#modules/services/contract.ts'
+import { desk, expectAccessible, expectFault, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+/** A picture of 4 by 3 pixels. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const photo = (name = 'photo.final.png') => ({ name, mimeType: 'image/png', buffer: png })
+
+async function openArticle(own: OpenHotel): Promise<{ page: Page; menuId: string }> {
+  const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
+  await page.getByRole('dialog').getByLabel('Photo').waitFor()
+  return { page, menuId: menu.id }
+}
+
+/** Whether the picture in this place has really been drawn. */
+const drawn = (page: Page, picture: string) =>
+  page.waitForFunction((selector) => {
+    const image = document.querySelector<HTMLImageElement>(selector)
+    return image?.complete && image.naturalWidth === 4
+  }, picture)
+
+test('the picture of an article is chosen on the desk and stands on an open phone; removed, it is gone', async () => {
+  const own = await openHotel()
+  const { page, menuId } = await openArticle(own)
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menuId}`))
+  await guest.getByText('Le Malouin').first().waitFor()
+  expect(await guest.locator('img[src^="/files/"]').count()).toBe(0)
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(`${request.headers()['content-type']} ${new URL(request.url()).pathname}`)
+  })
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Photo').setInputFiles(photo())
+  // The second segment of the name is the extension, as the specification has it; the bytes say what it is.
+  await drawer.getByText(/^[0-9a-f-]{36}\.final$/).waitFor()
+  await drawn(page, '[role="dialog"] img')
+  expect(sent).toEqual([expect.stringMatching(/^multipart\/form-data \/files\/[0-9a-f-]{36}\.final$/)])
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Enregistrer' }).click()
+  await drawn(guest, 'img[src^="/files/"]')
+
+  await page
+    .getByRole('link', { name: /Le Malouin/ })
+    .first()
+    .click()
+  await drawer.getByRole('button', { name: 'Retirer' }).click()
+  await drawer.getByText('Aucun fichier').waitFor()
+  await drawer.getByRole('button', { name: 'Enregistrer' }).click()
+  await guest.locator('img[src^="/files/"]').first().waitFor({ state: 'detached' })
+})
+
+test('a service takes a picture that is dropped or pasted', async () => {
+  const own = await openHotel()
+  const menu = await own.addService({})
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/services/${menu.id}`))
+  const field = page.getByLabel('Photo')
+  await field.waitFor()
+  const hand = (how: 'drop' | 'paste', name: string) =>
+    field.evaluate(
+      (input, [bytes, kind, fileName]) => {
+        const data = new DataTransfer()
+        const picture = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        data.items.add(new File([picture], fileName, { type: 'image/png' }))
+        const event =
+          kind === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        input.dispatchEvent(event)
+      },
+      [png.toString('base64'), how, name] as const,
+    )
+  await hand('drop', 'photo')
+  await page.getByText(/^[0-9a-f-]{36}$/).waitFor()
+  await hand('paste', 'image.png')
+  await page.getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
+  await drawn(page, 'main img')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect
+    .poll(async () => (await own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)).picture)
+    .toMatch(/^\/files\/[0-9a-f-]{36}\.png$/)
+})
+
+describe('an upload that fails', () => {
+  const sentence = "Une erreur s'est produite"
+
+  test('says so in the words of the specification and what to do, and works when it is tried again', async () => {
+    const own = await openHotel()
+    const { page } = await openArticle(own)
+    const drawer = page.getByRole('dialog')
+    const field = drawer.locator('[data-uploading]')
+    expectFault(/Failed to load resource/)
+    await page.route('**/files/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await drawer.getByLabel('Photo').setInputFiles(photo('plage.png'))
+    const alert = drawer.getByRole('alert')
+    await alert.getByText(sentence, { exact: true }).waitFor()
+    expect(await alert.locator('[lang="fr"]').textContent()).toBe(sentence)
+    expect(await alert.textContent()).toContain('plage.png n’a pas été envoyé. Le serveur ne répond pas.')
+    // The failure does not end the upload: specification point 4. Nor does it keep the rest from being saved.
+    expect(await field.count()).toBe(1)
+    expect(await drawer.getByRole('button', { name: 'Enregistrer' }).isEnabled()).toBe(true)
+    await expectAccessible(page)
+    await page.unroute('**/files/**')
+    await drawer.getByRole('button', { name: 'Réessayer l’envoi' }).click()
+    await drawer.getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
+    expect([await alert.count(), await field.count()]).toEqual([0, 0])
+  })
+
+  test('because no address came logs that, and can be given up', async () => {
+    const own = await openHotel()
+    const { page } = await openArticle(own)
+    const drawer = page.getByRole('dialog')
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    expectFault(/No upload url|status of 503/)
+    await page.route('**/v1/get-upload-url**', (route) => route.fulfill({ json: { data: {} } }))
+    await drawer.getByLabel('Photo').setInputFiles(photo())
+    await drawer.getByRole('alert').getByText(sentence).waitFor()
+    expect(logged).toEqual(['No upload url'])
+    await page.route('**/v1/get-upload-url**', (route) => route.fulfill({ status: 503, body: 'bad gateway' }))
+    await drawer.getByRole('button', { name: 'Réessayer l’envoi' }).click()
+    await expect.poll(() => logged.filter((text) => text === 'No upload url').length).toBe(2)
+    await drawer.getByRole('alert').getByText(sentence).waitFor()
+    await drawer.getByRole('button', { name: 'Renoncer' }).click()
+    await drawer.getByText('Aucun fichier').waitFor()
+    expect(await drawer.getByRole('alert').count()).toBe(0)
+    expect(await drawer.getByLabel('Photo').evaluate((input) => input === document.activeElement)).toBe(true)
+  })
+
+  test('because the file is too large says how large it may be', async () => {
+    const own = await openHotel()
+    const { page } = await openArticle(own)
+    const drawer = page.getByRole('dialog')
+    expectFault(/status of 413|ERR_/)
+    await drawer
+      .getByLabel('Photo')
+      .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(3_000_000) })
+    await drawer.getByRole('alert').getByText('2\u202fMo au plus').waitFor()
+  })
+
+  test('is no failure when somebody cancels it; nothing is saved while it runs', async () => {
+    const own = await openHotel()
+    const { page } = await openArticle(own)
+    const drawer = page.getByRole('dialog')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/files/**', async (route) => {
+      await held
+      await route.abort().catch(() => undefined)
+    })
+    await drawer.getByLabel('Photo').setInputFiles(photo('plage.png'))
+    await drawer.getByText('plage.png', { exact: true }).waitFor()
+    expect(await drawer.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
+    await drawer.getByText('Un fichier est en cours d’envoi…').waitFor()
+    await drawer.getByRole('button', { name: 'Annuler l’envoi' }).click()
+    await drawer.getByText('Aucun fichier').waitFor()
+    expect(await drawer.getByRole('button', { name: 'Enregistrer' }).isEnabled()).toBe(true)
+    expect(await drawer.getByRole('alert').count()).toBe(0)
+    release()
+  })
+})
