@@ -47,6 +47,8 @@ export default [
       route('services/:serviceId', '../modules/services/office/service-screen.tsx'),
       route('services/:serviceId/articles', '../modules/services/office/articles-screen.tsx'),
       route('info', '../modules/info-pages/office/info-screen.tsx'),
+      route('pages', '../modules/custom-pages/office/pages-screen.tsx'),
+      route('pages/:pageId', '../modules/custom-pages/office/page-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
       route('first-steps', '../modules/hotels/office/first-steps-screen.tsx'),

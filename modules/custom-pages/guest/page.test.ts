@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../contract.ts'
-import { firstPicture, firstWords, homePageOf, runsOf } from './page.ts'
+import { anchorOf, firstPicture, firstWords, homePageOf, runsOf } from './page.ts'
 
 const page = (blocks: Block[]) => ({ id: 'p', slug: 'p', title: 'P', blocks })
 const service = (id: string): Block => ({ id, kind: 'service', serviceId: `of ${id}` })
@@ -10,12 +10,13 @@ const text = (id: string): Block => ({ id, kind: 'text', text: `Texte ${id}` })
 test('services and facts that follow each other stand together, everything else stands alone and in order', () => {
   const blocks = [service('a'), service('b'), text('c'), service('d'), info('e', 'wifi'), info('f', 'breakfast')]
   expect(runsOf(blocks)).toEqual([
-    { kind: 'services', id: 'a', serviceIds: ['of a', 'of b'] },
+    { kind: 'services', id: 'a', ids: ['a', 'b'], serviceIds: ['of a', 'of b'] },
     { kind: 'one', id: 'c', block: text('c') },
-    { kind: 'services', id: 'd', serviceIds: ['of d'] },
-    { kind: 'facts', id: 'e', items: ['wifi', 'breakfast'] },
+    { kind: 'services', id: 'd', ids: ['d'], serviceIds: ['of d'] },
+    { kind: 'facts', id: 'e', ids: ['e', 'f'], items: ['wifi', 'breakfast'] },
   ])
   expect(runsOf([])).toEqual([])
+  expect(['a', 'b', 'c', 'd', 'f', 'gone'].map((id) => anchorOf(blocks, id))).toEqual(['', 'a', 'c', 'd', 'e', 'gone'])
 })
 
 test('a shared link shows the first picture and the first words of the page', () => {

@@ -23,21 +23,33 @@ export function firstPicture({ blocks }: PublicPage): string | null {
 /** A block to itself, or several of a kind that stand together: tiles of services, rows of facts. */
 export type Run =
   | { kind: 'one'; id: string; block: Block }
-  | { kind: 'services'; id: string; serviceIds: string[] }
-  | { kind: 'facts'; id: string; items: string[] }
+  | { kind: 'services'; id: string; ids: string[]; serviceIds: string[] }
+  | { kind: 'facts'; id: string; ids: string[]; items: string[] }
+
+/** The id of the element in which a block stands; blank for the first one, which may be the head of the screen. */
+export function anchorOf(blocks: readonly Block[], id: string): string {
+  if (blocks[0]?.id === id) return ''
+  const run = runsOf(blocks).find((run) => run.id === id || ('ids' in run && run.ids.includes(id)))
+  return run?.id ?? id
+}
 
 /** The blocks in their order, neighbours of the same kind taken together where they make one whole. */
 export function runsOf(blocks: readonly Block[]): Run[] {
   const runs: Run[] = []
   for (const block of blocks) {
     const last = runs.at(-1)
+    const { id } = block
     if (block.kind === 'service') {
-      if (last?.kind === 'services') last.serviceIds.push(block.serviceId)
-      else runs.push({ kind: 'services', id: block.id, serviceIds: [block.serviceId] })
+      if (last?.kind === 'services') {
+        last.ids.push(id)
+        last.serviceIds.push(block.serviceId)
+      } else runs.push({ kind: 'services', id, ids: [id], serviceIds: [block.serviceId] })
     } else if (block.kind === 'info') {
-      if (last?.kind === 'facts') last.items.push(block.info)
-      else runs.push({ kind: 'facts', id: block.id, items: [block.info] })
-    } else runs.push({ kind: 'one', id: block.id, block })
+      if (last?.kind === 'facts') {
+        last.ids.push(id)
+        last.items.push(block.info)
+      } else runs.push({ kind: 'facts', id, ids: [id], items: [block.info] })
+    } else runs.push({ kind: 'one', id, block })
   }
   return runs
 }

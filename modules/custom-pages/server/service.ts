@@ -6,6 +6,7 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText, writeText } from '#core/i18n/localized.ts'
+import { publish } from '#core/realtime/server/publish.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
@@ -120,6 +121,7 @@ export async function createPage(floor: Floor, scope: HotelScope, input: PageInp
     }
     const row = await withSlug(input.slug, page, hotel.defaultLang, (slug) => queries.insertPage(tx, { ...page, slug }))
     await note(floor, tx, scope, hotel, 'page.created', row)
+    await tellStaff(floor, tx, row)
     return presentOne(tx, hotel, row, view)
   })
 }
@@ -184,8 +186,13 @@ async function writeDraft(
       ...changesOf({ title }, { title: draft.title }),
       ...changesOf(outline(blocks), outline(draft.blocks)),
     ])
+  await tellStaff(floor, tx, updated)
   return updated
 }
+
+/** Whoever has the page open in the office hears that its draft is another one; guests hear nothing. */
+const tellStaff = (floor: Floor, tx: Tx, { hotelId, id, version }: PageRow) =>
+  publish(tx, { hotelId, type: 'page.changed', subject: id, version, at: floor.clock() })
 
 /** What the journal tells of the blocks: texts in full are in the history of the page. */
 const outline = (blocks: StoredBlock[] | null) => ({ blocks: blocks?.map(({ kind }) => kind).join(', ') })
@@ -335,6 +342,7 @@ export async function restoreVersion(
     await note(floor, tx, scope, hotel, 'page.restored', restored, [
       { field: 'version', from: null, to: at.toISOString() },
     ])
+    await tellStaff(floor, tx, restored)
     return presentOne(tx, hotel, restored, view)
   })
 }

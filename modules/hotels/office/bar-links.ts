@@ -13,6 +13,7 @@ export interface BarLink {
     | 'information'
     | 'informations'
     | 'home'
+    | 'pages'
     | 'firstSteps'
     | 'members'
     | 'journal'
@@ -58,6 +59,7 @@ export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
     link('firstSteps', 'first-steps'),
     ...(changeSettings(actor) ? [link('edit', 'edit')] : []),
     link('qrCode', 'qrcode'),
+    link('pages', 'pages'),
     ...(manageMembers(actor) ? [link('members', 'members')] : []),
     ...(readJournal(actor) ? [link('journal', 'audit')] : []),
   ]

@@ -4,6 +4,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { authorization, meQuery } from '#modules/auth/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import { teamChanged } from '#modules/members/office/api.ts'
+import { refreshPages } from '#modules/custom-pages/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
 import { boardQuery, learn } from './api.ts'
@@ -70,6 +71,7 @@ function open(hotelId: string): Line {
     onEvent: ({ type, data, id }) => {
       if (type === 'reset') void queryClient.invalidateQueries(boardQuery(hotelId))
       if (type === 'reset' || type === 'member.changed') teamChanged(hotelId, data.member)
+      if (type === 'reset' || type === 'hotel.changed' || type === 'page.changed') void refreshPages(hotelId)
       if (type === 'hotel.changed') {
         void queryClient.invalidateQueries(servicesQuery(hotelId))
         void queryClient.invalidateQueries(manageQuery(hotelId))

@@ -20,18 +20,18 @@ export function PageBlock({ block, eager, lead }: Shown) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
-      return <Heading className={css[`level${block.level}`]}>{block.text}</Heading>
+      return <Heading id={block.id} className={css[`level${block.level}`]}>{block.text}</Heading>
     }
     case 'text':
       return (
-        <p className={lead ? css.lead : css.text}>
+        <p id={block.id} className={lead ? css.lead : css.text}>
           <Lines text={block.text} />
         </p>
       )
     case 'picture':
       if (!block.picture) return null
       return (
-        <figure className={css.figure}>
+        <figure id={block.id} className={css.figure}>
           <div className={css.frame}>
             <Picture src={block.picture} alt={block.alt} name={name} width={720} height={480} eager={eager} />
           </div>
@@ -39,11 +39,11 @@ export function PageBlock({ block, eager, lead }: Shown) {
         </figure>
       )
     case 'gallery':
-      return <Gallery pictures={block.pictures} eager={eager} />
+      return <Gallery id={block.id} pictures={block.pictures} eager={eager} />
     case 'button':
-      return block.link ? <PageButton label={block.label} link={block.link} /> : null
+      return block.link ? <PageButton id={block.id} label={block.label} link={block.link} /> : null
     case 'divider':
-      return <hr className={css.divider} />
+      return <hr id={block.id} className={css.divider} />
     case 'service':
     case 'info':
       return null

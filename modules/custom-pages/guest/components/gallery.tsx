@@ -13,7 +13,7 @@ type Pictures = Extract<Block, { kind: 'gallery' }>['pictures']
  * Photographs on a rail: a finger swipes, arrow keys go from one to the next, and so do two buttons once the page is alive.
  * Before that the rail scrolls by itself.
  */
-export function Gallery({ pictures, eager }: { pictures: Pictures; eager: boolean }) {
+export function Gallery({ id, pictures, eager }: { id: string; pictures: Pictures; eager: boolean }) {
   const { t } = useTranslation()
   const { name } = useHotel()
   const hydrated = useHydrated()
@@ -44,7 +44,7 @@ export function Gallery({ pictures, eager }: { pictures: Pictures; eager: boolea
   }
 
   return (
-    <section className={css.gallery} aria-label={t('customPages.guest.gallery.label')}>
+    <section id={id} className={css.gallery} aria-label={t('customPages.guest.gallery.label')}>
       <ul
         ref={rail}
         className={css.rail}
@@ -54,8 +54,8 @@ export function Gallery({ pictures, eager }: { pictures: Pictures; eager: boolea
         onKeyDown={onKeyDown}
         onScroll={onScroll}
       >
-        {pictures.map(({ id, picture, alt }, i) => (
-          <li key={id}>
+        {pictures.map(({ id: key, picture, alt }, i) => (
+          <li key={key}>
             <Picture src={picture} alt={alt} name={name} width={560} height={420} eager={eager && i === 0} />
           </li>
         ))}

@@ -7,13 +7,13 @@ import { infoAt, infoSlugs } from '#modules/info-pages/rules.ts'
 import css from './info-facts.module.css'
 
 /** Information within a page: the welcome word as the letter it is, all else as rows of one card. */
-export function InfoFacts({ items }: { items: readonly string[] }) {
+export function InfoFacts({ id, items }: { id: string; items: readonly string[] }) {
   const { t } = useTranslation()
   const { info } = useGuest().hotel
   const slugs = [...new Set(items)].filter((slug) => infoAt(info, slug))
   const rows = slugs.filter((slug) => slug !== infoSlugs.welcomeWord)
   return (
-    <>
+    <div id={id}>
       {slugs.length > rows.length ? (
         <p className={css.word}>
           <Lines text={info.welcomeWord ?? ''} />
@@ -28,6 +28,6 @@ export function InfoFacts({ items }: { items: readonly string[] }) {
           </FactCard>
         </div>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -13,8 +13,8 @@ export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]
   return (
     <div className={css.blocks}>
       {runsOf(blocks).map((run) => {
-        if (run.kind === 'services') return <Services key={run.id} ids={run.serviceIds} />
-        if (run.kind === 'facts') return <InfoFacts key={run.id} items={run.items} />
+        if (run.kind === 'services') return <Services key={run.id} id={run.id} ids={run.serviceIds} />
+        if (run.kind === 'facts') return <InfoFacts key={run.id} id={run.id} items={run.items} />
         const { block } = run
         return (
           <PageBlock key={run.id} block={block} eager={eager && run.id === firstPicture} lead={block === opening} />
@@ -24,12 +24,12 @@ export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]
   )
 }
 
-function Services({ ids }: { ids: readonly string[] }) {
+function Services({ id, ids }: { id: string; ids: readonly string[] }) {
   const { hotel } = useGuest()
   const services = hotel.services.filter(({ id }) => ids.includes(id))
   if (services.length === 0) return null
   return (
-    <ul className={css.services}>
+    <ul id={id} className={css.services}>
       {ids.flatMap((id, i) => {
         const service = services.find((one) => one.id === id)
         return service && ids.indexOf(id) === i ? (

@@ -4,11 +4,11 @@ import { findPage, type Link, pagePlace } from '../../rules.ts'
 import css from './page-button.module.css'
 
 /** Out of the booklet in a tab of its own, within it on the spot. */
-export function PageButton({ label, link }: { label: string; link: Link }) {
+export function PageButton({ id, label, link }: { id: string; label: string; link: Link }) {
   const { hotel, path } = useGuest()
   if (link.to === 'address')
     return (
-      <p className={css.button}>
+      <p id={id} className={css.button}>
         <ButtonAnchor href={link.address.replace(/\s/g, '')} newTab={/^http/i.test(link.address)}>
           {label}
         </ButtonAnchor>
@@ -21,7 +21,7 @@ export function PageButton({ label, link }: { label: string; link: Link }) {
     page: () => (page ? pagePlace(hotel, page) : ''),
   }
   return (
-    <p className={css.button}>
+    <p id={id} className={css.button}>
       <ButtonLink to={path(places[link.to]())}>{label}</ButtonLink>
     </p>
   )
