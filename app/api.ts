@@ -54,7 +54,12 @@ export function makeApi(floor: Floor): OpenAPIHono {
   authRoutes(mount, floor, (tx, person) => leaveAllHotels(floor, tx, person), forgetPasskeys)
   passkeysRoutes(mount, floor)
   hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
-  liveRoutes(mount, floor, { order: orderOfEvent, guestbook: entryOfEvent, inventory: inventoryOfEvent })
+  liveRoutes(mount, floor, {
+    order: orderOfEvent,
+    guestbook: entryOfEvent,
+    inventory: inventoryOfEvent,
+    media: async (_, { subject }) => ({ media: subject }),
+  })
   membersRoutes(mount, floor)
   servicesRoutes(mount, floor)
   customPagesRoutes(mount, floor)

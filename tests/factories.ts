@@ -7,6 +7,7 @@ import { hashToken } from '#modules/auth/server/token.ts'
 import type { Page, PageInput } from '#modules/custom-pages/contract.ts'
 import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
 import type { GuestbookEntry, GuestbookInput, InfoInput, InventoryInput } from '#modules/info-pages/contract.ts'
+import type { Media } from '#modules/media/contract.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { addMember } from '#modules/members/server/service.ts'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
@@ -222,4 +223,28 @@ export async function signedInventory(
     201,
     await app.call('POST', `/v1/hotels/${id}/inventories?lang=fr`, { visitor: guest, key: randomUUID(), body }),
   )
+}
+
+/** A picture of 4 by 3 pixels. */
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A file that this person has uploaded: its address. It is in no library yet. */
+export async function uploadedFile(app: TestApp, as: TestPerson, body: Buffer | string = picture): Promise<string> {
+  const { url } = must(200, await app.call('GET', '/v1/get-upload-url?extention=png', { as })).data
+  const { status } = await app.fetch(url, { method: 'PUT', body: body as never })
+  if (status !== 200) throw new Error(`${status} for an upload`)
+  return new URL(url).pathname
+}
+
+/** A file in the library of a hotel. */
+export async function libraryFile(
+  app: TestApp,
+  { id, owner }: Pick<TestHotel, 'id' | 'owner'>,
+  { name = 'plage.png', body }: { name?: string; body?: Buffer | string } = {},
+): Promise<Media> {
+  const address = await uploadedFile(app, owner, body)
+  return must(201, await app.call('POST', `/v1/hotels/${id}/medias`, { as: owner, body: { address, name } }))
 }

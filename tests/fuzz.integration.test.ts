@@ -19,6 +19,7 @@ import {
   hotel,
   inventoryOf,
   invitation,
+  libraryFile,
   member,
   must,
   openBook,
@@ -68,6 +69,7 @@ async function makeWorld() {
     token: invited.token,
     qrId: (await roomCode(app, own)).id,
     inventory: inventoryOf(own.hotel),
+    mediaId: (await libraryFile(app, own)).id,
     entryId: (await guestbookWord(app, own)).id,
     recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
   }
@@ -79,9 +81,8 @@ let before: string
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const seen = ['manage', 'services', 'pages', 'orders', 'qr-codes', 'guestbook-entries', 'inventories'].map((path) =>
-    app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }),
-  )
+  const paths = ['manage', 'services', 'pages', 'orders', 'qr-codes', 'guestbook-entries', 'inventories', 'medias']
+  const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }))
   const others = [
     app.call('GET', `/v1/hotels/${hotelId}`),
     app.call('GET', '/v1/visitors/me/orders', { visitor: guest }),
@@ -181,6 +182,8 @@ const right: [RegExp, () => unknown][] = [
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
+  [/\/medias$/, () => ({ address: `/files/${mine.mediaId}.png`, name: 'plage.jpg' })],
+  [/\/medias\//, () => ({ name: 'Plage', alt: { fr: 'La plage', en: null }, focus: { x: 0.2, y: 1 } })],
   [/\/inventories$/, () => ({ ...mine.inventory, remark: 'x', photos: [] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [
@@ -289,6 +292,8 @@ const queryName = fc.constantFrom(
   'fallback',
   'format',
   'q',
+  'kind',
+  'unused',
   'after',
   'status',
   'since',

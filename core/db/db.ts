@@ -19,6 +19,9 @@ export function openDatabase(connection: pg.PoolConfig, max = 20): Database {
   return { pool, db: drizzle({ client: pool }) }
 }
 
+/** The pattern that finds this text anywhere, whatever signs of a pattern it holds itself. */
+export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
 const conflicts = new Set(['40001', '40P01'])
 
 /** The SQLSTATE of a failed statement, wherever drizzle has wrapped it. */

@@ -33,11 +33,14 @@ export const acts = [
   'guestbook.published',
   'guestbook.refused',
   'guestbook.deleted',
+  'media.added',
+  'media.changed',
+  'media.deleted',
 ] as const
 export type Act = (typeof acts)[number]
 
 /** What an act is about: the part before its dot. */
-export const nouns = ['order', 'article', 'service', 'page', 'member', 'hotel', 'guestbook'] as const
+export const nouns = ['order', 'article', 'service', 'page', 'member', 'hotel', 'guestbook', 'media'] as const
 export type Noun = (typeof nouns)[number]
 
 export interface Change {

@@ -61,6 +61,10 @@ const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'applicati
  */
 export const opensInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
 
+/** What a browser shows as a picture. */
+export const pictureTypes: readonly string[] = [...shown]
+export const isPicture = (type: string) => shown.has(type)
+
 /** A point of a picture, from its left and from its top, 0 to 1. */
 export interface Focus {
   x: number

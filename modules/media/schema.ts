@@ -32,6 +32,8 @@ export const medias = pgTable(
     alt: jsonb('alt').$type<Localized>().notNull().default({}),
     /** What must stay in sight when it is cut; null: its middle. */
     focus: jsonb('focus').$type<Focus>(),
+    /** Name and alternative texts, folded: what the library is searched by. Written by whatever writes those. */
+    search: text('search').notNull().default(''),
     /** Raised by each write of what an editor holds. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -18,6 +18,7 @@ import {
   hotel,
   inventoryOf,
   invitation,
+  libraryFile,
   member,
   openBook,
   orderOf,
@@ -110,6 +111,11 @@ const rights = {
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
   'get /v1/get-upload-url': 'signed-in',
+  'get /v1/hotels/{hotelId}/medias': 'member',
+  'post /v1/hotels/{hotelId}/medias': 'admin',
+  'get /v1/hotels/{hotelId}/medias/{mediaId}': 'member',
+  'patch /v1/hotels/{hotelId}/medias/{mediaId}': 'admin',
+  'delete /v1/hotels/{hotelId}/medias/{mediaId}': 'admin',
   'get /v1/hotels/{hotelId}/qr-codes': 'member',
   'post /v1/hotels/{hotelId}/qr-codes': 'admin',
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
@@ -160,6 +166,7 @@ const world = {
   /** What the code of a room says. */
   roomToken: '',
   entryId: '',
+  mediaId: '',
   recordId: '',
   memberId: '',
   invitationId: '',
@@ -182,6 +189,7 @@ async function makeWorld({ deleted }: Endpoint) {
   world.versionId = versions.body[0].id
   const code = await roomCode(app, own)
   Object.assign(world, { qrId: code.id, roomToken: code.token })
+  world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.memberId = (await member(app, own, 'member')).userId

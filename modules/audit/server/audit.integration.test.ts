@@ -5,6 +5,7 @@ import {
   guestbookWord,
   hotel,
   invitation,
+  libraryFile,
   member,
   must,
   openBook,
@@ -43,7 +44,8 @@ async function world() {
   const call = (method: string, path: string, body?: unknown, as: TestPerson = own.owner) =>
     app.call(method, `${at}${path}`, { as, body, key: randomUUID() })
   const article = `/services/${menu.id}/articles/${menu.articles[0].id}`
-  return { own, menu, other, call, article }
+  const file = await libraryFile(app, own)
+  return { own, menu, other, call, article, file }
 }
 type World = Awaited<ReturnType<typeof world>>
 
@@ -112,6 +114,19 @@ describe('the journal has one line, with who, what and what changed, for', () =>
         changes: [
           { field: 'address.city', from: '', to: 'Saint-Malo' },
           { field: 'phone', from: null, to: '+33 2 99 00 00 01' },
+        ],
+      },
+    ],
+    [
+      'a file of the library',
+      ({ call, file }) => call('PATCH', `/medias/${file.id}`, { alt: { es: 'La playa' }, focus: { x: 0.25, y: 1 } }),
+      {
+        act: 'media.changed',
+        subject: { id: expect.any(String), name: 'plage.png' },
+        changes: [
+          { field: 'alt.es', from: null, to: 'La playa' },
+          { field: 'focus.x', from: null, to: '0.25' },
+          { field: 'focus.y', from: null, to: '1' },
         ],
       },
     ],
@@ -247,7 +262,7 @@ describe('a line and what it tells of', () => {
 })
 
 test('every act that the journal knows is one that somebody can do', async () => {
-  const { own, menu, other, call, article } = await world()
+  const { own, menu, other, call, article, file } = await world()
   const somebody = await member(app, own, 'member')
   const leaver = await member(app, own, 'member')
   const withdrawn = await invitation(app, own, `${randomUUID()}@hotel.example`)
@@ -283,6 +298,8 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(204, await call('PUT', '/pages/order', [around.id, page.id]))
   must(204, await call('DELETE', `/pages/${page.id}`))
   must(200, await call('POST', `/pages/${page.id}/restore`))
+  must(200, await call('PATCH', `/medias/${file.id}`, { alt: { fr: 'La plage' } }))
+  must(204, await call('DELETE', `/medias/${file.id}`))
   must(204, await call('DELETE', ''))
   must(200, await call('POST', '/restore'))
   expect([...new Set((await journal(own)).map(({ act }) => act))].toSorted()).toEqual([...acts].toSorted())

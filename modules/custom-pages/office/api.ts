@@ -5,7 +5,15 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
-import type { DeletedPage, Page, PageInput, PagePatch, PageSummary, PageVersion, PageVersionSummary } from '../contract.ts'
+import type {
+  DeletedPage,
+  Page,
+  PageInput,
+  PagePatch,
+  PageSummary,
+  PageVersion,
+  PageVersionSummary,
+} from '../contract.ts'
 
 const root = (hotelId: string) => `/v1/hotels/${hotelId}/pages`
 const pagesKey = (hotelId: string) => ['hotels', hotelId, 'pages']
@@ -59,9 +67,8 @@ export const versionsQuery = (hotelId: string, pageId: string) =>
     queryKey: [...pagesKey(hotelId), 'versions', pageId, staffLang()],
     queryFn: async ({ signal }) => {
       const query = { lang: staffLang() }
-      return (
-        await staffRequest<PageVersionSummary[]>('GET', `${root(hotelId)}/${pageId}/versions`, { query, signal })
-      ).data
+      return (await staffRequest<PageVersionSummary[]>('GET', `${root(hotelId)}/${pageId}/versions`, { query, signal }))
+        .data
     },
     staleTime: 5_000,
   })

@@ -70,7 +70,12 @@ export function draftBlocks(readings: InEach<readonly Block[]>, base: Lang): Blo
       const same = readings[lang]?.find(({ id, kind }) => id === block.id && kind === block.kind)
       return [lang, same ? textsRead(same) : { ...blankTexts }] as const
     })
-    return { ...blankBlock(block.kind, langs), ...plainRead(block, readings), id: block.id, texts: Object.fromEntries(texts) }
+    return {
+      ...blankBlock(block.kind, langs),
+      ...plainRead(block, readings),
+      id: block.id,
+      texts: Object.fromEntries(texts),
+    }
   })
 }
 

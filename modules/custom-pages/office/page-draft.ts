@@ -63,7 +63,8 @@ export function pageWrites(draft: PageDraft, saved: PageDraft, base: Lang): Writ
   const inputs = (page: PageDraft, lang: Lang) => page.blocks.map((block) => blockInput(block, lang))
   const title = (page: PageDraft, lang: Lang) => page.texts[lang]?.title.trim() ?? ''
   return [base, ...langs.filter((lang) => lang !== base)].flatMap((lang) => {
-    const differ = lang === base ? !same(inputs(draft, lang), inputs(saved, lang)) : !same(said(draft, lang), said(saved, lang))
+    const differ =
+      lang === base ? !same(inputs(draft, lang), inputs(saved, lang)) : !same(said(draft, lang), said(saved, lang))
     const body: PagePatch = {
       ...(title(draft, lang) !== title(saved, lang) && { title: title(draft, lang) }),
       ...(lang === base && draft.slug.trim() !== saved.slug && { slug: draft.slug.trim() }),

@@ -36,8 +36,7 @@ export default function PagesScreen() {
         remove: setRemoved,
         setHome: (id: string | null) =>
           settingHome.mutate(id, {
-            onSuccess: () =>
-              notifications.show({ message: t(`customPages.office.home.${id ? 'isSet' : 'isUnset'}`) }),
+            onSuccess: () => notifications.show({ message: t(`customPages.office.home.${id ? 'isSet' : 'isUnset'}`) }),
             onError,
           }),
       }

@@ -7,10 +7,7 @@ import type { PublicHotel } from '../contract.ts'
  * Listens to the back office in whose frame this page stands, and to nobody else. Loaded in previews only. Returns the way to
  * stop.
  */
-export function listen(
-  lang: Lang,
-  onDraft: (draft: PreviewDraft<PublicHotel>) => void,
-): () => void {
+export function listen(lang: Lang, onDraft: (draft: PreviewDraft<PublicHotel>) => void): () => void {
   let asked = 0
   const tell = (answer: PreviewAnswer) => window.parent.postMessage(answer, location.origin)
   const receive = ({ origin, source, data }: MessageEvent<PreviewDraft<PublicHotel> | null>) => {

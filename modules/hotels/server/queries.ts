@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#core/db/db.ts'
+import { containing, type Db, type Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { pages } from '#modules/custom-pages/schema.ts'
 import { memberships } from '#modules/members/schema.ts'
@@ -49,12 +49,10 @@ const onPage = ({ after, search }: Page) =>
     ...(search
       ? folded(search)
           .split(/\s+/)
-          .map((word) => like(hotels.search, likeText(word)))
+          .map((word) => like(hotels.search, containing(word)))
       : []),
     after ? sql`(${hotels.name}, ${hotels.id}) > (select name, id from hotels where id = ${after})` : undefined,
   )
-
-const likeText = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export async function hotelsOf(db: Db, userId: string, page: Page): Promise<HotelRow[]> {
   const rows = await db

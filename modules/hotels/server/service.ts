@@ -11,6 +11,7 @@ import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
 import { setOrg } from '#modules/auth/server/service.ts'
 import { hasInfos } from '#modules/info-pages/rules.ts'
+import { holdFiles } from '#modules/media/server/service.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { addMember, membershipsOf } from '#modules/members/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
@@ -78,6 +79,7 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
   assertLanguages(languages, defaultLang, operationsLang)
   if (!person.provider) await floor.limits.hotels.spend(person.userId)
   return transaction(floor.db, async (tx) => {
+    await holdFiles(tx, filesOf(input))
     const row = await insertWithSlug(tx, input.slug, {
       id: uuid(),
       slug: '',
@@ -161,6 +163,7 @@ export async function updateHotel(
       assertLanguages(languages, defaultLang, operationsLang)
       if (plain.defaultPage && !(await queries.hasPublishedPage(tx, row.id, plain.defaultPage)))
         throw new Fault('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
+      await holdFiles(tx, filesOf(patch), Object.values(filesOf(row)))
       const changed = await queries.updateHotel(tx, row, change)
       const changes = changesOf(told(row), told(changed))
       await record(floor, tx, scope, { act: 'hotel.changed', subject: changed, changes })
@@ -170,6 +173,17 @@ export async function updateHotel(
     if (sqlState(error) === '23505') throw new Fault('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
     throw error
   }
+}
+
+/** The pictures of a hotel, by the field they stand in. */
+const filesOf = ({ brand, info }: FilesOf): Record<string, string | null | undefined> => ({
+  'brand.logo': brand?.logo,
+  'brand.cover': brand?.cover,
+  ...Object.fromEntries((info?.items ?? []).map(({ picture }, i) => [`info.items.${i}.picture`, picture])),
+})
+interface FilesOf {
+  brand?: { logo?: string | null; cover?: string | null }
+  info?: { items?: { picture?: string | null }[] | null }
 }
 
 function assertLanguages(languages: Lang[], ...needed: Lang[]): void {

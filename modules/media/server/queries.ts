@@ -1,5 +1,10 @@
-import { and, eq, gt, sum } from 'drizzle-orm'
-import type { Db, Tx } from '#core/db/db.ts'
+import { and, desc, eq, gt, inArray, like, lt, notInArray, sql, sum } from 'drizzle-orm'
+import { containing, type Db, type Tx } from '#core/db/db.ts'
+import type { Localized } from '#core/i18n/contract.ts'
+import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { folded } from '#modules/hotels/rules.ts'
+import type { MediaUse } from '../contract.ts'
+import { type FileName, pictureTypes } from '../rules.ts'
 import { medias } from '../schema.ts'
 import type { Uploader } from './upload-address.ts'
 
@@ -14,6 +19,122 @@ export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Pr
 export async function mediaById(db: Db, id: string): Promise<MediaRow | undefined> {
   const [media] = await db.select().from(medias).where(eq(medias.id, id))
   return media
+}
+
+/** A file of the library, held against other writers until the transaction ends; whoever refers to it goes on. */
+export async function lockMedia(tx: Tx, scope: HotelScope, id: string): Promise<MediaRow | undefined> {
+  const [media] = await tx.select().from(medias).where(inLibrary(scope, id)).for('no key update')
+  return media
+}
+
+/** The same, held against those too who are about to refer to it: who has done so and not committed is waited for. */
+export async function lockToDelete(tx: Tx, scope: HotelScope, id: string): Promise<MediaRow | undefined> {
+  const [media] = await tx.select().from(medias).where(inLibrary(scope, id)).for('update')
+  return media
+}
+
+const inLibrary = ({ hotelId }: HotelScope, id: string) => and(eq(medias.hotelId, hotelId), eq(medias.id, id))
+
+/** A file of anybody's, held as in `lockMedia`. */
+export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<MediaRow | undefined> {
+  const those = and(eq(medias.id, id), eq(medias.extension, extension))
+  const [media] = await tx.select().from(medias).where(those).for('no key update')
+  return media
+}
+
+/** Those of these files that there are, held against being deleted until the transaction ends. */
+export async function holdFiles(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select({ id: medias.id })
+    .from(medias)
+    .where(inArray(medias.id, ids))
+    .orderBy(medias.id)
+    .for('key share')
+  return rows.map(({ id }) => id)
+}
+
+/** `row`: the file as it is, held. Returns it as it has become. */
+export async function updateMedia(tx: Tx, row: MediaRow, change: Partial<MediaRow>): Promise<MediaRow> {
+  const { name, alt } = { ...row, ...change }
+  const search = folded([name, ...Object.values(alt)].join(' '))
+  const those = eq(medias.id, row.id)
+  const [changed] = await tx
+    .update(medias)
+    .set({ ...change, search })
+    .where(those)
+    .returning()
+  return changed as MediaRow
+}
+
+export async function deleteMedia(tx: Tx, { id }: MediaRow): Promise<void> {
+  await tx.delete(medias).where(eq(medias.id, id))
+}
+
+interface LibraryPage {
+  search?: string
+  kind?: 'picture' | 'other'
+  unused?: boolean
+  /** The last file of the page before. */
+  after?: string
+  limit: number
+}
+
+/** Ids are in the order in which files were sent: newest first. */
+export async function libraryPage(
+  db: Db,
+  { hotelId }: HotelScope,
+  { search, kind, unused, after, limit }: LibraryPage,
+): Promise<MediaRow[]> {
+  const types = [...pictureTypes]
+  const words = search ? folded(search).split(/\s+/) : []
+  return db
+    .select()
+    .from(medias)
+    .where(
+      and(
+        eq(medias.hotelId, hotelId),
+        ...words.map((word) => like(medias.search, containing(word))),
+        kind && (kind === 'picture' ? inArray(medias.type, types) : notInArray(medias.type, types)),
+        unused ? sql`not exists (select from ${standing(hotelId)} where media_id = ${medias.id})` : undefined,
+        after ? lt(medias.id, after) : undefined,
+      ),
+    )
+    .orderBy(desc(medias.id))
+    .limit(limit)
+}
+
+/**
+ * Where files of ours stand in a hotel, whatever module's table that is: `place`, `id`, `service_id`, `name`, `media_id`. One
+ * branch for each place; `name` is a text, or a text in each language. An address is known by the id in it.
+ */
+const standing = (hotelId: string) => sql`(
+  select place, id, service_id, name, substring(address from ${fileId})::uuid as media_id from (
+    select 'service' as place, id, null::uuid as service_id, name, picture as address
+      from services where hotel_id = ${hotelId}
+    union select 'article', id, service_id, name, picture
+      from articles where hotel_id = ${hotelId}
+    union select 'hotel', id, null, to_jsonb(name), unnest(array[brand->>'logo', brand->>'cover'])
+      from hotels where id = ${hotelId}
+    union select 'info', (item->>'id')::uuid, null, item->'title', item->>'picture'
+      from hotels, jsonb_path_query(info, '$.items[*]') as item where hotels.id = ${hotelId}
+  ) as places
+) as standing`
+const fileId = '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+
+interface Standing extends Omit<MediaUse, 'name'> {
+  name: string | Localized
+  mediaId: string
+}
+
+/** Where these files stand. */
+export async function standingOf(db: Db | Tx, { hotelId }: HotelScope, ids: string[]): Promise<Standing[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
+    select distinct place, id, service_id as "serviceId", name, media_id as "mediaId" from ${standing(hotelId)}
+    where media_id = any(${sql.param(ids)}::uuid[])
+    order by place, id`)
+  return rows
 }
 
 /** Bytes that they have uploaded since. */

@@ -9,6 +9,7 @@ import { type FileName, nameOf, safeExtension } from '../rules.ts'
 import * as queries from './queries.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 
+export { holdFiles } from './holding.ts'
 export { hashVisitor } from './upload-address.ts'
 
 /** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
@@ -134,3 +135,6 @@ export async function findMedia(floor: Floor, { id, extension }: FileName): Prom
   if (media?.extension !== extension) throw new Fault('not_found')
   return media
 }
+
+/** Takes the bytes of a file away, whose row is gone. */
+export const removeBytes = (floor: Floor, file: FileName): Promise<void> => floor.storage.remove(nameOf(file))

@@ -9,6 +9,7 @@ import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import { holdFiles } from '#modules/media/server/service.ts'
 import type {
   Article,
   ArticleInput,
@@ -103,6 +104,7 @@ export async function createService(
 ): Promise<Service> {
   return change(floor, scope, async (tx, hotel) => {
     assertRoom(await queries.countServices(tx, scope), mostServices)
+    await holdFiles(tx, { picture: input.picture })
     const row = await queries.insertService(tx, scope.hotelId, {
       id: uuid(),
       picture: null,
@@ -132,6 +134,7 @@ export async function updateService(
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, id)) ?? gone()
     assertVersion(expected, row.version)
+    await holdFiles(tx, { picture: patch.picture }, [row.picture])
     const { name, description, ...plain } = patch
     const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
     const updated = await queries.updateService(tx, scope, id, {
@@ -177,6 +180,7 @@ export async function createArticle(
   return change(floor, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? gone())
     assertRoom(await queries.countArticles(tx, scope, serviceId), mostArticles)
+    await holdFiles(tx, { picture: input.picture })
     const row = await queries.insertArticle(tx, scope.hotelId, {
       id: uuid(),
       serviceId,
@@ -210,6 +214,7 @@ export async function updateArticle(
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? gone()
     assertVersion(expected, row.version)
+    await holdFiles(tx, { picture: patch.picture }, [row.picture])
     const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
     const { section, name, description, options, ...plain } = patch
     const updated = await queries.updateArticle(tx, scope, id, {

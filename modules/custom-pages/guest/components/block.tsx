@@ -20,7 +20,11 @@ export function PageBlock({ block, eager, lead }: Shown) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
-      return <Heading id={block.id} className={css[`level${block.level}`]}>{block.text}</Heading>
+      return (
+        <Heading id={block.id} className={css[`level${block.level}`]}>
+          {block.text}
+        </Heading>
+      )
     }
     case 'text':
       return (

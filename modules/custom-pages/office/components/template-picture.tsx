@@ -13,7 +13,17 @@ const parts: Record<PageTemplate | 'empty', readonly Part[]> = {
   empty: [],
 }
 
-const heights: Record<Part, number> = { title: 9, words: 15, short: 9, photo: 30, tiles: 20, button: 13, rows: 20, line: 7, rail: 20 }
+const heights: Record<Part, number> = {
+  title: 9,
+  words: 15,
+  short: 9,
+  photo: 30,
+  tiles: 20,
+  button: 13,
+  rows: 20,
+  line: 7,
+  rail: 20,
+}
 
 /** The shape of a template, drawn small. Its name and a sentence stand beside it. */
 export function TemplatePicture({ template }: { template: PageTemplate | 'empty' }) {

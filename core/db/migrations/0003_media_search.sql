@@ -1,0 +1,1 @@
+ALTER TABLE "medias" ADD COLUMN "search" text DEFAULT '' NOT NULL;

@@ -1,0 +1,29 @@
+import type { Tx } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import { ownPath, readFilePath, withoutQuery } from '../rules.ts'
+import * as queries from './queries.ts'
+
+/** The file of ours that an address leads to; null where it leads elsewhere. */
+export const fileAt = (address: string) => readFilePath(withoutQuery(ownPath(address)))
+
+/**
+ * Keeps files from being deleted until the transaction that refers to them ends. `given`: the addresses by their field, null
+ * for none; `stored`: those that are referred to already, which stay as they are. Throws `invalid` with every field whose
+ * file of ours is gone.
+ */
+export async function holdFiles(
+  tx: Tx,
+  given: Record<string, string | null | undefined>,
+  stored: readonly (string | null | undefined)[] = [],
+): Promise<void> {
+  const wanted = Object.entries(given).flatMap(([path, address]) => {
+    const file = address && !stored.includes(address) ? fileAt(address) : null
+    return file ? [{ path, id: file.id }] : []
+  })
+  const held = await queries.holdFiles(
+    tx,
+    wanted.map(({ id }) => id),
+  )
+  const fields = wanted.filter(({ id }) => !held.includes(id)).map(({ path }) => ({ path, code: 'file_gone' }))
+  if (fields.length > 0) throw new Fault('invalid', { fields })
+}

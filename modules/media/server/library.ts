@@ -1,0 +1,151 @@
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { readText, writeText } from '#core/i18n/localized.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { changesOf } from '#modules/audit/rules.ts'
+import { record } from '#modules/audit/server/service.ts'
+import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import type { Media, MediaPatch, MediaUse } from '../contract.ts'
+import { nameOf } from '../rules.ts'
+import { fileAt } from './holding.ts'
+import type { MediaRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { removeBytes } from './service.ts'
+
+/** Files on one page. */
+export const pageSize = 60
+
+interface Seeking {
+  q?: string
+  kind?: 'picture' | 'other'
+  unused?: boolean
+  after?: string
+}
+
+export async function listMedias(floor: Floor, scope: HotelScope, { q, ...rest }: Seeking) {
+  const rows = await queries.libraryPage(floor.db, scope, { ...rest, search: q, limit: pageSize + 1 })
+  const medias = await present(floor.db, scope, rows.slice(0, pageSize))
+  return { medias, next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined }
+}
+
+export async function readMedia(floor: Floor, scope: HotelScope, id: string): Promise<Media> {
+  return one(floor.db, scope, (await queries.mediaById(floor.db, id)) ?? gone())
+}
+
+const gone = (): never => {
+  throw new Fault('not_found')
+}
+
+/**
+ * Takes a file into the library: one that the person has uploaded, or that is in it already. Throws `invalid` for any other,
+ * whether or not there is such a file.
+ */
+export async function addMedia(floor: Floor, scope: HotelScope, address: string, name: string): Promise<Media> {
+  const file = fileAt(address)
+  return transaction(floor.db, async (tx) => {
+    const row = file && (await queries.lockFile(tx, file))
+    if (row?.hotelId === scope.hotelId) return one(tx, scope, row)
+    const theirs = row && row.hotelId === null && row.visitor === null && row.ownerId === scope.person.userId
+    if (!theirs) throw new Fault('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
+    const added = await queries.updateMedia(tx, row, { hotelId: scope.hotelId, name: name || nameOf(row) })
+    await record(floor, tx, scope, { act: 'media.added', subject: added })
+    await tellStaff(floor, tx, scope, added)
+    return one(tx, scope, added)
+  })
+}
+
+/** Changes a file. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+export async function updateMedia(
+  floor: Floor,
+  scope: HotelScope,
+  id: string,
+  patch: MediaPatch,
+  expected: number | null,
+): Promise<Media> {
+  const write = async (tx: Tx) => {
+    const row = (await queries.lockMedia(tx, scope, id)) ?? gone()
+    assertVersion(expected, row.version)
+    const { alt, ...plain } = patch
+    const wanted = { ...plain, ...(alt && { alt: rewritten(row.alt, alt) }), version: row.version + 1 }
+    const updated = await queries.updateMedia(tx, row, wanted)
+    const changes = changesOf(told(row), told(updated))
+    await record(floor, tx, scope, { act: 'media.changed', subject: updated, changes })
+    return updated
+  }
+  // A name is for staff alone. Whether the file stands anywhere is not asked: somebody may be placing it at this moment.
+  const seenByGuests = patch.alt !== undefined || patch.focus !== undefined
+  const updated = seenByGuests
+    ? await changeForGuests(floor, scope.hotelId, write)
+    : await transaction(floor.db, async (tx) => {
+        const written = await write(tx)
+        await tellStaff(floor, tx, scope, written)
+        return written
+      })
+  return one(floor.db, scope, updated)
+}
+
+const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) =>
+  Object.entries(alt).reduce((texts, [lang, text]) => writeText(texts, lang as Lang, text ?? ''), stored)
+
+/** What the journal tells of a file: what people set. */
+const told = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })
+
+/**
+ * Deletes a file for good. Throws `media_used` while it stands somewhere: who is placing it at this moment is waited for, and
+ * who comes later finds it gone (`holdFiles`).
+ */
+export async function deleteMedia(floor: Floor, scope: HotelScope, id: string): Promise<void> {
+  const deleted = await transaction(floor.db, async (tx) => {
+    const row = (await queries.lockToDelete(tx, scope, id)) ?? gone()
+    const { usedIn } = await one(tx, scope, row)
+    if (usedIn.length > 0) throw new Fault('media_used', { context: { usedIn } })
+    await queries.deleteMedia(tx, row)
+    await record(floor, tx, scope, { act: 'media.deleted', subject: row })
+    await tellStaff(floor, tx, scope, row)
+    return row
+  })
+  await removeBytes(floor, deleted)
+}
+
+/** The other screens of the staff read the library again. A change that guests see is told as such, and to them too. */
+const tellStaff = (floor: Floor, tx: Tx, { hotelId }: HotelScope, { id, version }: MediaRow) =>
+  publish(tx, { hotelId, type: 'media.changed', subject: id, version, at: floor.clock() })
+
+async function one(db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {
+  if (row.hotelId !== scope.hotelId) return gone()
+  const [media] = await present(db, scope, [row])
+  return media ?? gone()
+}
+
+async function present(db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promise<Media[]> {
+  const hotel = await hotelOf(db, scope)
+  const ids = rows.map(({ id }) => id)
+  const standing = await queries.standingOf(db, scope, ids)
+  return rows.map((row) => ({
+    id: row.id,
+    address: `/files/${nameOf(row)}`,
+    name: row.name,
+    type: row.type,
+    size: row.size,
+    width: row.width,
+    height: row.height,
+    blur: row.blur,
+    alt: row.alt,
+    focus: row.focus,
+    usedIn: standing.filter(({ mediaId }) => mediaId === row.id).map((use) => useAt(use, hotel)),
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }))
+}
+
+function useAt(
+  { place, id, serviceId, name }: Awaited<ReturnType<typeof queries.standingOf>>[number],
+  { operationsLang, defaultLang }: HotelRow,
+): MediaUse {
+  const words = typeof name === 'string' ? name : readText(name, operationsLang, defaultLang)
+  return { place, id, serviceId, name: words }
+}
