@@ -100,6 +100,16 @@ export function picturesOf(block: StoredBlock): string[] {
   return block.kind === 'picture' && block.picture ? [block.picture] : []
 }
 
+/** The same of blocks as they are written, by their fields. */
+export const pictureFields = (given: readonly BlockInput[]): Record<string, string | null> =>
+  Object.fromEntries(
+    given.flatMap((block, b) => {
+      if (block.kind === 'picture') return [[`blocks.${b}.picture`, block.picture]]
+      if (block.kind !== 'gallery') return []
+      return block.pictures.map(({ picture }, p) => [`blocks.${b}.pictures.${p}.picture`, picture])
+    }),
+  )
+
 /** Whether something that the block speaks of is gone, or is not for guests. */
 export function isBroken(block: StoredBlock, targets: Targets): boolean {
   switch (block.kind) {

@@ -5,7 +5,7 @@ import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { type HotelRow, readInfo } from '#modules/hotels/server/service.ts'
 import type { PublicInfo } from '#modules/info-pages/contract.ts'
 import { infoAddresses } from '#modules/info-pages/rules.ts'
-import { readFilePath } from '#modules/media/rules.ts'
+import { fileAt } from '#modules/media/server/service.ts'
 import type { Page, PublicPage } from '../contract.ts'
 import type { StoredBlock } from '../rules.ts'
 import { guestBlocks, picturesOf, staffBlocks, type Targets } from './blocks.ts'
@@ -53,7 +53,7 @@ export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>
 /** Addresses of files of ours that are in these blocks and nowhere else any more. */
 async function lostPictures(db: Db | Tx, blocks: readonly StoredBlock[]): Promise<Set<string>> {
   const own = blocks.flatMap(picturesOf).flatMap((address) => {
-    const file = readFilePath(address)
+    const file = fileAt(address)
     return file ? [{ address, id: file.id }] : []
   })
   if (own.length === 0) return new Set()

@@ -11,6 +11,7 @@ import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, clearDefaultPage, type HotelRow, holdHotel, hotelOf } from '#modules/hotels/server/service.ts'
+import { holdFiles } from '#modules/media/server/service.ts'
 import type {
   DeletedPage,
   Page,
@@ -21,7 +22,7 @@ import type {
   PageVersionSummary,
 } from '../contract.ts'
 import { keptVersions, maxPages, restoreDays, type StoredBlock, slugOfTitle } from '../rules.ts'
-import { isBroken, staffBlocks, writeBlocks } from './blocks.ts'
+import { isBroken, pictureFields, picturesOf, staffBlocks, writeBlocks } from './blocks.ts'
 import { isPublishedAsIs, present, presentOne, readableInfo, reader, targetsOf, type View } from './present.ts'
 import type { PageRow, VersionRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -104,6 +105,7 @@ export async function createPage(floor: Floor, scope: HotelScope, input: PageInp
     await assertRoom(tx, scope.hotelId)
     const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
     const start = input.template ? pageFrom(input.template, hotel.languages, about) : { title: {}, blocks: [] }
+    await holdPictures(tx, input.blocks, [])
     const now = floor.clock()
     const page = {
       hotelId: scope.hotelId,
@@ -125,6 +127,10 @@ export async function createPage(floor: Floor, scope: HotelScope, input: PageInp
     return presentOne(tx, hotel, row, view)
   })
 }
+
+/** New pictures are there, and stay until the page refers to them; one that was deleted since may stay where it stands. */
+const holdPictures = (tx: Tx, given: PageInput['blocks'], stored: readonly StoredBlock[]) =>
+  holdFiles(tx, pictureFields(given ?? []), stored.flatMap(picturesOf))
 
 /** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
@@ -148,6 +154,7 @@ export async function updatePage(
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = await hold(tx, scope, id, expected)
     const { slug = row.slug, title, blocks } = patch
+    await holdPictures(tx, blocks, row.blocks)
     const draft = {
       slug,
       title: title === undefined ? row.title : writeText(row.title, view.lang, title),

@@ -9,7 +9,7 @@ import { type FileName, nameOf, safeExtension } from '../rules.ts'
 import * as queries from './queries.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 
-export { holdFiles } from './holding.ts'
+export { fileAt, holdFiles } from './holding.ts'
 export { hashVisitor } from './upload-address.ts'
 
 /** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
