@@ -49,6 +49,8 @@ export default [
       route('info', '../modules/info-pages/office/info-screen.tsx'),
       route('pages', '../modules/custom-pages/office/pages-screen.tsx'),
       route('pages/:pageId', '../modules/custom-pages/office/page-screen.tsx'),
+      route('medias', '../modules/media/office/medias-screen.tsx'),
+      route('medias/:mediaId', '../modules/media/office/media-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
       route('first-steps', '../modules/hotels/office/first-steps-screen.tsx'),

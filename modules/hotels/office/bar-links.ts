@@ -16,6 +16,7 @@ export interface BarLink {
     | 'pages'
     | 'firstSteps'
     | 'members'
+    | 'medias'
     | 'journal'
   to: string
 }
@@ -60,6 +61,7 @@ export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
     ...(changeSettings(actor) ? [link('edit', 'edit')] : []),
     link('qrCode', 'qrcode'),
     link('pages', 'pages'),
+    link('medias', 'medias'),
     ...(manageMembers(actor) ? [link('members', 'members')] : []),
     ...(readJournal(actor) ? [link('journal', 'audit')] : []),
   ]

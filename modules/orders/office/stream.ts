@@ -4,6 +4,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { authorization, meQuery } from '#modules/auth/office/api.ts'
 import { refreshPages } from '#modules/custom-pages/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
+import { refreshMedias } from '#modules/media/office/api.ts'
 import { teamChanged } from '#modules/members/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
@@ -76,6 +77,8 @@ function open(hotelId: string): Line {
         void queryClient.invalidateQueries(servicesQuery(hotelId))
         void queryClient.invalidateQueries(manageQuery(hotelId))
       }
+      // Where a file stands is part of it.
+      if (type === 'media.changed' || type === 'hotel.changed' || type === 'reset') void refreshMedias(hotelId)
       if (!data.order) return
       learn(hotelId, data.order, id)
       if (type === 'order.created' && data.order.status === 'new') tell({ arrived: data.order })

@@ -1,42 +1,36 @@
 import { Button, Input, Loader, Progress, VisuallyHidden } from '@mantine/core'
-import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
+import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { fileNameOf } from '../../rules.ts'
+import { addToLibrary } from '../library.ts'
 import { useUpload } from '../use-upload.ts'
 import styles from './file-field.module.css'
+import { LibraryPicker } from './library-picker.tsx'
 import { Preview } from './preview.tsx'
 
-interface FileFieldProps {
-  label?: string
-  id?: string
-  /** The current file's address; empty when there is none. */
-  url: string
-  /** The field that receives the uploaded file's address. */
-  propertyName: string
-  fileUploaded: (propertyName: string, address: string) => void
-  /** Takes the current file away; without it, a file can only be replaced. */
-  onRemove?: () => void
-  /** Hears when bytes begin and stop to leave, so that a form does not close over them. */
-  onRunning?: (running: boolean) => void
-  description?: ReactNode
-  error?: ReactNode
-  /** What the picker shows first, `image/*`. A courtesy: nothing is checked here. */
-  accept?: string
-}
-
-/** The file-upload field of the specification, points 2, 4 and 8: choose, drop or paste a file; it is sent at once. */
+/**
+ * The file-upload field of the specification, points 2, 4 and 8: choose, drop or paste a file; it is sent at once. In a hotel,
+ * what is sent joins its library, and what is there can be chosen.
+ */
 export function FileField(props: FileFieldProps) {
   const { label, url, propertyName, fileUploaded, onRemove, onRunning, description, error, accept } = props
   const { t } = useTranslation()
+  const { orgId } = useParams()
   const made = useId()
   const id = props.id ?? made
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
+  const [picking, { open: pick, close: closePicker }] = useDisclosure()
   const { upload, running, start, giveUp } = useUpload((file, address) => {
+    // The file is where it was wanted, whether or not the library knows it.
+    if (orgId) void addToLibrary(orgId, address, file.name).catch(() => undefined)
     setSaid(t('media.office.file.sent', { name: file.name }))
     fileUploaded(propertyName, address)
   })
@@ -66,7 +60,7 @@ export function FileField(props: FileFieldProps) {
     send(event.clipboardData.files[0])
   }
 
-  return (
+  const field = (
     <div className={styles.field} data-uploading={upload !== null || undefined} onPaste={paste}>
       {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
@@ -122,6 +116,11 @@ export function FileField(props: FileFieldProps) {
                 {t(url || upload ? 'media.office.file.replace' : 'media.office.file.choose')}
               </Button>
             </span>
+            {orgId && !running && (
+              <Button variant="default" size="xs" onClick={pick}>
+                {t('media.office.picker.open')}
+              </Button>
+            )}
             {upload ? (
               <Button
                 variant="subtle"
@@ -152,6 +151,23 @@ export function FileField(props: FileFieldProps) {
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>
+  )
+  if (!orgId) return field
+  return (
+    <>
+      {field}
+      <LibraryPicker
+        hotelId={orgId}
+        opened={picking}
+        onClose={closePicker}
+        pictures={accept?.startsWith('image/') ?? false}
+        onChosen={([address = '']) => {
+          giveUp()
+          setSaid(t('media.office.picker.added', { count: 1 }))
+          fileUploaded(propertyName, address)
+        }}
+      />
+    </>
   )
 }
 

@@ -1,0 +1,34 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useId } from 'react'
+import styles from './file-field.module.css'
+
+interface FilesButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftSection'> {
+  label: string
+  accept?: string
+  describedBy?: string
+  onFiles: (files: File[]) => void
+}
+
+/** A button that takes several files from this device. */
+export function FilesButton({ label, accept, describedBy, onFiles, ...look }: FilesButtonProps) {
+  const id = useId()
+  return (
+    <span className={styles.pick}>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={accept}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])])
+          // The same files may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+      <Button component="label" htmlFor={id} {...look}>
+        {label}
+      </Button>
+    </span>
+  )
+}

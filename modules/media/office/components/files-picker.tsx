@@ -1,0 +1,88 @@
+import { Button, Input, VisuallyHidden } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFilesDropped } from '../use-files-dropped.ts'
+import { useUploads } from '../use-uploads.ts'
+import styles from './file-field.module.css'
+import { FilesButton } from './files-button.tsx'
+import { LibraryPicker } from './library-picker.tsx'
+import { UploadList } from './upload-list.tsx'
+
+export interface FilesPickerProps {
+  hotelId: string
+  label: string
+  /** Hears the addresses of what was sent or chosen, in the order in which it was chosen; once for what comes together. */
+  filesAdded: (addresses: string[]) => void
+  /** Hears when bytes begin and stop to leave, so that a form does not close over them. */
+  onRunning?: (running: boolean) => void
+  description?: ReactNode
+  error?: ReactNode
+  /** What the picker shows first, `image/*`. A courtesy: nothing is checked here. */
+  accept?: string
+  /** How many more there is room for. */
+  most: number
+}
+
+/** Takes several files at once: from this device, dropped, pasted, or from the library of the hotel. */
+export function FilesPicker(props: FilesPickerProps) {
+  const { hotelId, label, filesAdded, onRunning, description, error, accept, most } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const [picking, { open, close }] = useDisclosure()
+  const uploads = useUploads(hotelId, (medias) => {
+    setSaid(t('media.office.picker.added', { count: medias.length }))
+    filesAdded(medias.map(({ address }) => address))
+  })
+  const { running, queue, add } = uploads
+  useEffect(() => {
+    onRunning?.(running)
+    return () => onRunning?.(false)
+  }, [running, onRunning])
+  const room = Math.max(most - queue.length, 0)
+  const send = (files: File[]) => {
+    add(files.slice(0, room))
+    setSaid(files.length > room ? t('media.office.picker.full', { count: most }) : '')
+  }
+  const { over, dropping } = useFilesDropped(send)
+  return (
+    <fieldset className={styles.files} {...dropping}>
+      <Input.Label component="legend">{label}</Input.Label>
+      {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
+      <UploadList uploads={uploads} />
+      <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
+        <div className={styles.acts}>
+          {room > 0 ? (
+            <>
+              <FilesButton
+                label={t('media.office.picker.fromDevice')}
+                variant="default"
+                size="xs"
+                accept={accept}
+                describedBy={description ? `${id}-description` : undefined}
+                onFiles={send}
+              />
+              <Button variant="default" size="xs" onClick={open}>
+                {t('media.office.picker.open')}
+              </Button>
+              <span className={styles.hint}>{t('media.office.picker.drop')}</span>
+            </>
+          ) : (
+            <span>{t('media.office.picker.full', { count: most })}</span>
+          )}
+        </div>
+      </div>
+      {error && <Input.Error>{error}</Input.Error>}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <LibraryPicker
+        hotelId={hotelId}
+        opened={picking}
+        onClose={close}
+        pictures={accept?.startsWith('image/') ?? false}
+        most={room}
+        onChosen={filesAdded}
+      />
+    </fieldset>
+  )
+}

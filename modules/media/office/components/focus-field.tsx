@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Media } from '../../contract.ts'
+import type { Focus } from '../../rules.ts'
+import { focusAt, middle, positionOf, stepped } from '../focus.ts'
+import styles from './focus-field.module.css'
+
+interface FocusFieldProps {
+  media: Pick<Media, 'address' | 'width' | 'height' | 'blur'>
+  value: Focus | null
+  /** Absent: the point is only shown. */
+  onChange?: (focus: Focus | null) => void
+}
+
+/** The shapes that guests see: a cover, the small picture of a row, what stands beside the page of a wide screen. */
+const shapes = ['wide', 'square', 'tall'] as const
+
+/** What of a picture must stay in sight when it is cut: set by a touch, a drag or the arrow keys, with what guests will see. */
+export function FocusField({ media, value, onChange }: FocusFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const picture = useRef<HTMLDivElement>(null)
+  /** Where the point is while it is being dragged: one drag is one change. */
+  const [dragged, setDragged] = useState<Focus | null>(null)
+  const { address, width, height, blur } = media
+  const focus = dragged ?? value ?? middle
+
+  const under = (event: { clientX: number; clientY: number }) => {
+    const { left, top, width, height } = picture.current?.getBoundingClientRect() ?? new DOMRect()
+    return focusAt((event.clientX - left) / (width || 1), (event.clientY - top) / (height || 1))
+  }
+  const lift = (event: PointerEvent<HTMLElement>) => {
+    const onPoint = (event.target as HTMLElement).role === 'slider'
+    // A finger beside the point may be about to scroll: it sets the point when it leaves, as a touch.
+    if (!onChange || event.button !== 0 || (event.pointerType === 'touch' && !onPoint)) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDragged(under(event))
+  }
+  const drop = () => {
+    if (dragged) onChange?.(dragged)
+    setDragged(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepped(focus, event)
+    if (!next || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    onChange?.(next)
+  }
+
+  return (
+    <div className={styles.focus}>
+      <div className={styles.stage} data-still={onChange ? undefined : true}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the point in it is what has a role, and the keys */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+        <div
+          ref={picture}
+          className={styles.picture}
+          onPointerDown={lift}
+          onPointerMove={(event) => dragged && setDragged(under(event))}
+          onPointerUp={drop}
+          onPointerCancel={() => setDragged(null)}
+          onClick={(event) => onChange?.(under(event))}
+        >
+          <img
+            src={address}
+            alt=""
+            width={width ?? undefined}
+            height={height ?? undefined}
+            style={{ width: 'auto', height: 'auto', ...(blur && { backgroundImage: `url("${blur}")` }) }}
+            draggable={false}
+          />
+          {onChange && (
+            <div
+              className={styles.point}
+              role="slider"
+              tabIndex={0}
+              aria-label={t('media.office.focus.label')}
+              aria-describedby={`${id}-hint`}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={Math.round(focus.x * 100)}
+              aria-valuetext={t('media.office.focus.at', {
+                x: Math.round(focus.x * 100),
+                y: Math.round(focus.y * 100),
+              })}
+              style={{ left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </div>
+      </div>
+      {onChange && (
+        <div className={styles.line}>
+          <p id={`${id}-hint`}>{t('media.office.focus.hint')}</p>
+          <Button variant="default" size="xs" disabled={value === null} onClick={() => onChange(null)}>
+            {t('media.office.focus.middle')}
+          </Button>
+        </div>
+      )}
+      <ul className={styles.crops} aria-label={t('media.office.focus.crops')}>
+        {shapes.map((shape) => (
+          <li key={shape}>
+            <img
+              src={address}
+              alt=""
+              data-shape={shape}
+              draggable={false}
+              style={{ objectPosition: positionOf(focus) }}
+            />
+            <span>{t(`media.office.focus.shapes.${shape}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

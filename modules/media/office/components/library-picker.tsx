@@ -1,0 +1,106 @@
+import { Anchor, Button, Group, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { External } from '#core/ui-office/icons.tsx'
+import { Empty } from '#core/ui-office/screen.tsx'
+import type { Media } from '../../contract.ts'
+import type { Seeking } from '../library.ts'
+import styles from './library-picker.module.css'
+import { MediaFace } from './media-face.tsx'
+import tiles from './media-grid.module.css'
+import { MediaGrid } from './media-grid.tsx'
+import { MediaSeek } from './media-seek.tsx'
+
+interface LibraryPickerProps {
+  hotelId: string
+  opened: boolean
+  onClose: () => void
+  /** The addresses of what was chosen, in the order in which it was. */
+  onChosen: (addresses: string[]) => void
+  /** Only pictures are of use. */
+  pictures: boolean
+  /** How many may be chosen; of one alone, the first touch chooses it. */
+  most?: number
+}
+
+/** The library of the hotel in a dialog, to choose from. */
+export function LibraryPicker({ opened, onClose, ...props }: LibraryPickerProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="xl"
+      zIndex={300}
+      title={t('media.office.picker.title')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      <Choice {...props} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<LibraryPickerProps, 'opened'>) {
+  const { t } = useTranslation()
+  const [seeking, setSeeking] = useState<Seeking>({ q: '', filter: pictures ? 'picture' : 'all' })
+  const [chosen, setChosen] = useState<string[]>([])
+  const done = (addresses: string[]) => {
+    onChosen(addresses)
+    onClose()
+  }
+  const choose = ({ address }: Media) => {
+    if (most === 1) return done([address])
+    setChosen((known) => {
+      if (known.includes(address)) return known.filter((other) => other !== address)
+      return known.length < most ? [...known, address] : known
+    })
+  }
+  return (
+    <>
+      <MediaSeek seeking={seeking} onSeek={setSeeking} filtered={!pictures} />
+      <MediaGrid
+        hotelId={hotelId}
+        seeking={seeking}
+        empty={
+          seeking.q || seeking.filter === 'unused' ? (
+            <Empty title={t('media.office.library.noMatch')}>{t('media.office.library.noMatchNext')}</Empty>
+          ) : (
+            <Empty title={t('media.office.picker.empty')}>{t('media.office.picker.emptyNext')}</Empty>
+          )
+        }
+      >
+        {(media) => {
+          const place = chosen.indexOf(media.address)
+          return (
+            <button
+              type="button"
+              className={tiles.tile}
+              aria-pressed={most > 1 ? place >= 0 : undefined}
+              onClick={() => choose(media)}
+            >
+              <MediaFace media={media} />
+              <span>
+                <b title={media.name}>{media.name}</b>
+              </span>
+              {place >= 0 && (
+                <span className={tiles.place} aria-hidden="true">
+                  {place + 1}
+                </span>
+              )}
+            </button>
+          )
+        }}
+      </MediaGrid>
+      <Group justify="space-between" className={styles.foot}>
+        <Anchor href={`/hotels/${hotelId}/medias`} target="_blank" rel="noreferrer" className={styles.whole}>
+          {t('media.office.picker.whole')} <External size={14} />
+        </Anchor>
+        {most > 1 && (
+          <Button disabled={chosen.length === 0} onClick={() => done(chosen)}>
+            {t('media.office.picker.add', { count: chosen.length })}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatBytes, formatDate, locale } from '#core/i18n/format.ts'
+import { External, Trash } from '#core/ui-office/icons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { editContent } from '#modules/members/policy.ts'
+import type { Media } from '../../contract.ts'
+import { formatOf } from '../thumbnail.ts'
+import { DeleteMedia } from './delete-media.tsx'
+import styles from './media-aside.module.css'
+import { MediaUses } from './media-uses.tsx'
+
+/** What there is to know of a file, where it stands, and its end. */
+export function MediaAside({ media }: { media: Media }) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const { orgId, hotel, actor } = useHotelScope()
+  const navigate = useNavigate()
+  const [asking, { open, close }] = useDisclosure()
+  const { width, height, usedIn } = media
+  const number = new Intl.NumberFormat(locale[lang])
+  return (
+    <aside className={styles.aside} aria-label={t('media.office.facts.title')}>
+      <section>
+        <h2>{t('media.office.uses.title')}</h2>
+        {usedIn.length > 0 ? (
+          <MediaUses hotelId={orgId} uses={usedIn} />
+        ) : (
+          <p className={styles.none}>{t('media.office.uses.none')}</p>
+        )}
+      </section>
+      <section>
+        <h2>{t('media.office.facts.title')}</h2>
+        <dl className={styles.facts}>
+          <dt>{t('media.office.facts.type')}</dt>
+          <dd>{formatOf(media) || t('media.office.facts.unknown')}</dd>
+          <dt>{t('media.office.facts.size')}</dt>
+          <dd>{formatBytes(media.size, lang)}</dd>
+          {width && height && (
+            <>
+              <dt>{t('media.office.facts.pixels')}</dt>
+              <dd>
+                {number.format(width)} × {number.format(height)}
+              </dd>
+            </>
+          )}
+          <dt>{t('media.office.facts.added')}</dt>
+          <dd>{formatDate(media.createdAt, lang, hotel.timeZone)}</dd>
+        </dl>
+      </section>
+      <div className={styles.acts}>
+        <Button
+          component="a"
+          href={media.address}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          rightSection={<External size={14} />}
+        >
+          {t('media.office.open')}
+        </Button>
+        {editContent(actor) && (
+          <Button variant="subtle" color="gray" leftSection={<Trash />} onClick={open}>
+            {t('media.office.delete.act')}
+          </Button>
+        )}
+      </div>
+      <DeleteMedia
+        hotelId={orgId}
+        media={media}
+        opened={asking}
+        onCancel={close}
+        onDone={() => navigate(`/hotels/${orgId}/medias`)}
+      />
+    </aside>
+  )
+}

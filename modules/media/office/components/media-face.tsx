@@ -1,0 +1,31 @@
+import { Drawing } from '#core/ui-office/icons.tsx'
+import type { Media } from '../../contract.ts'
+import { formatOf, thumbnailOf } from '../thumbnail.ts'
+import styles from './media-grid.module.css'
+
+/** What a file looks like: its picture, or a sheet of paper with its kind. Its name stands beside it. */
+export function MediaFace({ media }: { media: Pick<Media, 'address' | 'type' | 'focus' | 'blur'> }) {
+  const thumbnail = thumbnailOf(media)
+  const { x, y } = media.focus ?? { x: 0.5, y: 0.5 }
+  return (
+    <span className={styles.face} style={media.blur ? { backgroundImage: `url("${media.blur}")` } : undefined}>
+      {thumbnail ? (
+        <img
+          src={thumbnail}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          style={{ objectPosition: `${x * 100}% ${y * 100}%` }}
+        />
+      ) : (
+        <span className={styles.sheet}>
+          <Drawing size={34}>
+            <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5" />
+          </Drawing>
+          <b>{formatOf(media)}</b>
+        </span>
+      )}
+    </span>
+  )
+}

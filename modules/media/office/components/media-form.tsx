@@ -1,0 +1,77 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useEditor } from '#core/ui-office/editor.ts'
+import { EditorForm } from '#core/ui-office/editor-form.tsx'
+import { type Field, missingTexts } from '#core/ui-office/field.ts'
+import { Fields } from '#core/ui-office/fields.tsx'
+import { TextLanguage } from '#core/ui-office/text-language.tsx'
+import { useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import type { Media } from '../../contract.ts'
+import { isPicture } from '../../rules.ts'
+import { readMedia, refreshMedias, updateMedia } from '../library.ts'
+import { draftMedia, type MediaDraft, mediaFieldPath, mediaPatch, storedMedia } from '../media-draft.ts'
+import { FocusField } from './focus-field.tsx'
+
+interface MediaFormProps {
+  /** As it was when the form was opened. */
+  media: Media
+  /** The newest version that this browser has heard of. */
+  latest: number
+}
+
+/** What people say of a file: its name and, of a picture, what it shows and what must stay in sight. */
+export function MediaForm({ media, latest }: MediaFormProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const { languages, defaultLang: base } = hotel
+  const editor = useEditor<MediaDraft>({
+    initial: draftMedia(media, languages),
+    base,
+    subject: useSubject(`media/${media.id}`),
+    shared: {
+      version: media.version,
+      latest,
+      read: async () => {
+        const theirs = await readMedia(orgId, media.id)
+        return { draft: draftMedia(theirs, languages), version: theirs.version }
+      },
+      stored: storedMedia,
+    },
+    check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: t('media.office.errors.name') }),
+    write: async (draft, saved, send) => {
+      const patch = mediaPatch(draft, saved)
+      if (patch) await send(base, (version) => updateMedia(orgId, media.id, patch, version))
+    },
+    fieldPath: mediaFieldPath,
+    onSaved: () => {
+      notifications.show({ message: t('common.office.saved') })
+      void refreshMedias(orgId)
+    },
+  })
+  const { form, lang, setLang } = editor
+  const { focus, texts } = form.values
+  const picture = isPicture(media.type)
+  const name: Field = { kind: 'string', name: 'name', label: t('media.office.fields.name'), required: true, max: 120 }
+  const alt = {
+    kind: 'text',
+    name: 'alt',
+    label: t('media.office.fields.alt'),
+    description: t('media.office.fields.altHint'),
+    example: t('media.office.fields.altExample'),
+    localized: true,
+    max: 300,
+    rows: 2,
+  } as const satisfies Field
+  return (
+    <EditorForm editor={editor}>
+      {picture && <FocusField media={media} value={focus} onChange={(point) => form.setFieldValue('focus', point)} />}
+      <Fields editor={editor} fields={[name]} />
+      {picture && (
+        <>
+          <TextLanguage langs={languages} value={lang} onChange={setLang} missing={missingTexts([alt], texts, base)} />
+          <Fields editor={editor} fields={[alt]} />
+        </>
+      )}
+    </EditorForm>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure } from '#core/ui-office/screen.tsx'
+import type { Media } from '../../contract.ts'
+import { mediasQuery, type Seeking } from '../library.ts'
+import styles from './media-grid.module.css'
+
+interface MediaGridProps {
+  hotelId: string
+  seeking: Seeking
+  /** A link or a button that holds all there is to see of a file. */
+  children: (media: Media) => ReactNode
+  /** In its place while nothing is found. */
+  empty: ReactNode
+}
+
+/** The files of a hotel that are sought, page after page. */
+export function MediaGrid({ hotelId, seeking, children, empty }: MediaGridProps) {
+  const { t } = useTranslation()
+  const medias = useInfiniteQuery(mediasQuery(hotelId, seeking))
+  const { data = [], hasNextPage, isFetchingNextPage } = medias
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRef(data.length)
+  /** The button moves away or goes: who pressed it stands on the first of the new ones. */
+  const asking = useRef(false)
+  useEffect(() => {
+    if (asking.current && data.length > shown.current) {
+      asking.current = false
+      list.current?.children[shown.current]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+    }
+    shown.current = data.length
+  }, [data.length])
+  const more = () => {
+    asking.current = true
+    void medias.fetchNextPage()
+  }
+
+  if (medias.isPending) return <GridSkeleton />
+  if (medias.isError && !medias.data) return <Failure error={medias.error} retry={() => void medias.refetch()} />
+  if (data.length === 0) return empty
+  return (
+    <>
+      <ul ref={list} className={styles.grid} aria-label={t('media.office.library.title')}>
+        {data.map((media) => (
+          <li key={media.id}>{children(media)}</li>
+        ))}
+      </ul>
+      {medias.isFetchNextPageError && <Failure error={medias.error} />}
+      {hasNextPage && (
+        <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={more}>
+          {t('media.office.library.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const bones = Array.from({ length: 12 }, (_, bone) => bone)
+
+const GridSkeleton = () => (
+  <div className={styles.grid} aria-hidden="true">
+    {bones.map((bone) => (
+      <span key={bone} className={styles.bone} />
+    ))}
+  </div>
+)

@@ -1,0 +1,42 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Search } from '#core/ui-office/icons.tsx'
+import { type MediaFilter, mediaFilters, type Seeking } from '../library.ts'
+import styles from './media-grid.module.css'
+
+interface MediaSeekProps {
+  seeking: Seeking
+  onSeek: (seeking: Seeking) => void
+  /** Without it, only the words are asked for. */
+  filtered?: boolean
+}
+
+/** What is sought in a library: words, and a kind of file. */
+export function MediaSeek({ seeking, onSeek, filtered = true }: MediaSeekProps) {
+  const { t } = useTranslation()
+  const seek = useDebouncedCallback((q: string) => onSeek({ ...seeking, q }), 250)
+  return (
+    <search className={styles.seek}>
+      <TextInput
+        type="search"
+        defaultValue={seeking.q}
+        onChange={(event) => seek(event.currentTarget.value.trim())}
+        // Enter means the same as a pause; in a dialog of a form it must not send that.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        aria-label={t('media.office.library.search')}
+        placeholder={t('media.office.library.search')}
+        maxLength={100}
+        leftSection={<Search size={16} />}
+      />
+      {filtered && (
+        <SegmentedControl
+          value={seeking.filter}
+          onChange={(filter) => onSeek({ ...seeking, filter: filter as MediaFilter })}
+          aria-label={t('media.office.library.filter')}
+          data={mediaFilters.map((value) => ({ value, label: t(`media.office.library.filters.${value}`) }))}
+        />
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { Media } from '../contract.ts'
+import { focusAt, middle, positionOf, stepped } from './focus.ts'
+import { draftMedia, mediaFieldPath, mediaPatch, storedMedia } from './media-draft.ts'
+import { formatOf, thumbnailOf } from './thumbnail.ts'
+
+const media = { name: 'plage.jpg', alt: { fr: 'La plage', de: 'Der Strand' }, focus: null } as unknown as Media
+const saved = draftMedia(media, ['fr', 'en'])
+
+describe('a file that is being written', () => {
+  test('has a text in each language of the hotel, and no other', () => {
+    expect(saved).toEqual({ name: 'plage.jpg', texts: { fr: { alt: 'La plage' }, en: { alt: '' } }, focus: null })
+  })
+
+  test('sends only what was changed, and a text that was taken away as none', () => {
+    expect(mediaPatch(saved, saved)).toBeNull()
+    expect(mediaPatch({ ...saved, name: ' plage.jpg ' }, saved)).toBeNull()
+    const texts = { fr: { alt: ' ' }, en: { alt: ' The beach ' } }
+    expect(mediaPatch({ name: 'Plage', texts, focus: { x: 0, y: 1 } }, saved)).toEqual({
+      name: 'Plage',
+      alt: { fr: null, en: 'The beach' },
+      focus: { x: 0, y: 1 },
+    })
+    const placed = { ...saved, focus: { x: 0, y: 1 } }
+    expect(mediaPatch({ ...placed, focus: { x: 0, y: 1 } }, placed)).toBeNull()
+    expect(mediaPatch(saved, placed)).toEqual({ focus: null })
+  })
+
+  test('is compared as it would be stored', () => {
+    expect(storedMedia({ ...saved, name: ' plage.jpg' })).toEqual(saved)
+  })
+
+  test('shows what the server found wrong where it was typed', () => {
+    const error = (path: string) => mediaFieldPath({ path, code: 'x', message: '' })
+    expect([error('name'), error('alt.en'), error('focus.x')]).toEqual(['name', 'texts.en.alt', 'focus.x'])
+  })
+})
+
+describe('the focal point', () => {
+  test('moves by a hundredth, by a tenth with Shift, and stays within the picture', () => {
+    const press = (from: typeof middle, key: string, shiftKey = false) => stepped(from, { key, shiftKey })
+    expect(press(middle, 'ArrowLeft')).toEqual({ x: 0.49, y: 0.5 })
+    expect(press(middle, 'ArrowDown', true)).toEqual({ x: 0.5, y: 0.6 })
+    expect(press({ x: 0.995, y: 0.005 }, 'ArrowRight')).toEqual({ x: 1, y: 0.005 })
+    expect(press({ x: 1, y: 0.05 }, 'ArrowUp', true)).toEqual({ x: 1, y: 0 })
+    expect(press({ x: 1, y: 0 }, 'Home')).toEqual(middle)
+    expect([press(middle, 'Tab'), press(middle, 'a'), press(middle, 'toString')]).toEqual([null, null, null])
+  })
+
+  test('is never outside, nor finer than a thousandth', () => {
+    expect(focusAt(-1, 2)).toEqual({ x: 0, y: 1 })
+    expect(focusAt(0.33333, 0.66666)).toEqual({ x: 0.333, y: 0.667 })
+    expect(positionOf({ x: 0.25, y: 1 })).toBe('25% 100%')
+  })
+})
+
+test('only what browsers show has a likeness; the rest goes by its kind', () => {
+  const file = (type: string, address = '/files/0198c0de-0000-7000-8000-00000000abcd.final') => ({ type, address })
+  expect([thumbnailOf(file('image/webp')), thumbnailOf(file('image/svg+xml')), thumbnailOf(file('video/mp4'))]).toEqual(
+    ['/files/0198c0de-0000-7000-8000-00000000abcd.final', null, null],
+  )
+  expect(['image/jpeg', 'application/pdf', 'application/octet-stream'].map((type) => formatOf(file(type)))).toEqual([
+    'JPEG',
+    'PDF',
+    'FINAL',
+  ])
+  expect(formatOf(file('application/octet-stream', '/files/0198c0de'))).toBe('')
+})

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { ArrowLeft } from '#core/ui-office/icons.tsx'
+import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { isRefusal, useHotelScope } from '#modules/hotels/office/api.ts'
+import { editContent } from '#modules/members/policy.ts'
+import { MediaAside } from './components/media-aside.tsx'
+import { MediaForm } from './components/media-form.tsx'
+import { MediaSummary } from './components/media-summary.tsx'
+import { mediaQuery } from './library.ts'
+import styles from './media.module.css'
+
+/** One file of the library. */
+export default function MediaScreen() {
+  const { t } = useTranslation()
+  const { orgId, hotel, actor } = useHotelScope()
+  const { mediaId = '' } = useParams()
+  const media = useQuery(mediaQuery(orgId, mediaId))
+  const mayEdit = editContent(actor)
+  const gone = isRefusal(media.error)
+  return (
+    <Screen
+      title={(!gone && media.data?.name) || t('media.office.library.title')}
+      intro={media.data && !mayEdit ? t('media.office.readOnly') : undefined}
+      above={
+        <Link to={`/hotels/${orgId}/medias`} className={styles.back}>
+          <ArrowLeft size={15} /> <span>{t('media.office.library.title')}</span>
+        </Link>
+      }
+    >
+      {gone ? (
+        <Empty title={t('media.office.gone.title')}>{t('media.office.gone.next')}</Empty>
+      ) : media.isPending ? (
+        <FormSkeleton />
+      ) : !media.data ? (
+        <Failure error={media.error} retry={() => void media.refetch()} />
+      ) : (
+        <div className={styles.columns}>
+          {mayEdit ? (
+            <MediaForm key={mediaId} media={media.data} latest={media.data.version} />
+          ) : (
+            <MediaSummary media={media.data} langs={hotel.languages} />
+          )}
+          <MediaAside media={media.data} />
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { Plus } from '#core/ui-office/icons.tsx'
+import { Empty, Screen } from '#core/ui-office/screen.tsx'
+import { useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { editContent } from '#modules/members/policy.ts'
+import type { Media } from '../contract.ts'
+import { FilesButton } from './components/files-button.tsx'
+import { MediaFace } from './components/media-face.tsx'
+import tiles from './components/media-grid.module.css'
+import { MediaGrid } from './components/media-grid.tsx'
+import { MediaSeek } from './components/media-seek.tsx'
+import { UploadList } from './components/upload-list.tsx'
+import { mediaFilters, type Seeking } from './library.ts'
+import styles from './media.module.css'
+import { useFilesDropped } from './use-files-dropped.ts'
+import { useKeptUploads } from './use-uploads.ts'
+
+/** The files of the hotel: sought, looked at, added several at once. */
+export default function MediasScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useHotelScope()
+  const [search, setSearch] = useSearchParams()
+  const mayEdit = editContent(actor)
+  const seeking = readSeeking(search)
+  const seek = ({ q, filter }: Seeking) =>
+    setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
+  const uploads = useKeptUploads(orgId, useSubject('uploads'))
+  const { over, dropping } = useFilesDropped(uploads.add)
+  usePasted(mayEdit, uploads.add)
+
+  return (
+    <Screen
+      title={t('media.office.library.title')}
+      intro={t(mayEdit ? 'media.office.library.intro' : 'media.office.readOnly')}
+      actions={
+        mayEdit && (
+          <FilesButton label={t('media.office.library.add')} leftSection={<Plus size={16} />} onFiles={uploads.add} />
+        )
+      }
+    >
+      <div className={styles.zone} data-over={(mayEdit && over) || undefined} {...(mayEdit && dropping)}>
+        {mayEdit && <UploadList uploads={uploads} />}
+        <MediaSeek seeking={seeking} onSeek={seek} />
+        <MediaGrid hotelId={orgId} seeking={seeking} empty={<Nothing seeking={seeking} mayEdit={mayEdit} />}>
+          {(media) => <Tile media={media} />}
+        </MediaGrid>
+      </div>
+    </Screen>
+  )
+}
+
+function readSeeking(search: URLSearchParams): Seeking {
+  const filter = mediaFilters.find((known) => known === search.get('filter')) ?? 'all'
+  return { q: search.get('q') ?? '', filter }
+}
+
+/** What is pasted anywhere on the screen, unless it is text for a field. */
+function usePasted(active: boolean, add: (files: File[]) => void) {
+  const latest = useRef(add)
+  useEffect(() => {
+    latest.current = add
+  })
+  useEffect(() => {
+    if (!active) return
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [active])
+}
+
+function Tile({ media }: { media: Media }) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const { length: count } = media.usedIn
+  return (
+    <Link to={`/hotels/${orgId}/medias/${media.id}`} className={tiles.tile}>
+      <MediaFace media={media} />
+      <span>
+        <b title={media.name}>{media.name}</b>
+        {count > 0 ? t('media.office.library.used', { count }) : t('media.office.library.unused')}
+      </span>
+    </Link>
+  )
+}
+
+function Nothing({ seeking, mayEdit }: { seeking: Seeking; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  if (seeking.q || seeking.filter !== 'all')
+    return <Empty title={t('media.office.library.noMatch')}>{t('media.office.library.noMatchNext')}</Empty>
+  return (
+    <Empty title={t('media.office.library.empty')}>
+      {t(mayEdit ? 'media.office.library.emptyNext' : 'media.office.library.emptyAsk')}
+    </Empty>
+  )
+}

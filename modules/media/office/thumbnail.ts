@@ -1,0 +1,14 @@
+import type { Media } from '../contract.ts'
+import { fileNameOf, isPicture } from '../rules.ts'
+
+/** Where a small likeness of a file is; null for what has none. */
+export const thumbnailOf = ({ address, type }: Pick<Media, 'address' | 'type'>): string | null =>
+  isPicture(type) ? address : null
+
+/** `JPEG`, `PDF`: what kind of file it is, in as few letters as people use; empty where nobody can tell. */
+export function formatOf({ address, type }: Pick<Media, 'address' | 'type'>): string {
+  const [, subtype = ''] = type.split('/')
+  const known = /^[a-z0-9]{2,5}$/.test(subtype) ? subtype : ''
+  const [, extension = ''] = fileNameOf(address).split('.')
+  return (known || extension.slice(0, 5)).toUpperCase()
+}
