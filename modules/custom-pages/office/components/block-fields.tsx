@@ -54,7 +54,14 @@ function useBlockFields(block: BlockDraft, targets: Targets, lost: Lost): Field[
       ]
     case 'text':
       return [
-        { kind: 'text', name: 'text', label: t('customPages.office.kinds.text'), localized: true, max: maxText, rows: 4 },
+        {
+          kind: 'text',
+          name: 'text',
+          label: t('customPages.office.kinds.text'),
+          localized: true,
+          max: maxText,
+          rows: 4,
+        },
       ]
     case 'picture':
       return [
