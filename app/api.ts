@@ -59,6 +59,7 @@ export function makeApi(floor: Floor): OpenAPIHono {
     guestbook: entryOfEvent,
     inventory: inventoryOfEvent,
     media: async (_, { subject }) => ({ media: subject }),
+    page: async (_, { subject }) => ({ page: subject }),
   })
   membersRoutes(mount, floor)
   servicesRoutes(mount, floor)

@@ -32,6 +32,7 @@ import {
   type TestHotel,
   visitor,
 } from './factories.ts'
+import { headers, number, query, spoil, text } from './fuzz-oddities.ts'
 
 const endpoints = [auth, passkeys, infoPages, hotels, members, services, customPages, orders, media, qrCodes, audit]
   .flatMap((contract) => Object.values(contract) as unknown[])
@@ -98,37 +99,6 @@ beforeAll(async () => {
 
 // What goes in: nonsense, and what looks almost right.
 
-const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.constantFrom(
-    '',
-    ' ',
-    '\0',
-    '\ud800',
-    'fr',
-    'new',
-    'order',
-    '2026-03-10T09:00:00Z',
-    '0000-01-01T00:00:00Z',
-    '12:00',
-  ),
-  fc.constantFrom(
-    '9999-12-31T23:59:59.999999Z',
-    '-1',
-    '1e999',
-    'https://x',
-    '/x',
-    '#112233',
-    'EUR',
-    'Europe/Paris',
-    'a@b.fr',
-  ),
-  fc.constantFrom('x'.repeat(5000), '{{limit}}', '$t(errors.internal.title)', "'; drop table hotels; --", '%', '\\'),
-)
-const number = fc.oneof(
-  fc.integer({ min: -2, max: 30 }),
-  fc.constantFrom(1e9, 2 ** 31, 2 ** 53, -0, 0.1, 1e308, 99, 1_000_000),
-)
 const ids = () =>
   Object.entries(mine)
     .concat(Object.entries(theirs))
@@ -255,23 +225,6 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }))
 
-/** Puts `odd` in one place of `input`, whichever; undefined takes the place away. */
-function spoil(input: unknown, place: number, odd: unknown): unknown {
-  const spots: [Record<string, unknown>, string][] = []
-  const walk = (node: unknown) => {
-    if (typeof node !== 'object' || node === null) return
-    for (const key of Object.keys(node)) {
-      spots.push([node as Record<string, unknown>, key])
-      walk((node as Record<string, unknown>)[key])
-    }
-  }
-  const copy = structuredClone(input)
-  walk(copy)
-  const [node, key] = spots[place % spots.length] ?? []
-  if (node && key !== undefined) node[key] = odd
-  return copy
-}
-
 /** A right input with up to three oddities in it, or mere nonsense. */
 function bodyOf({ body, path }: Endpoint): fc.Arbitrary<string | undefined> {
   if (body === none) return fc.constant(undefined)
@@ -286,63 +239,6 @@ function bodyOf({ body, path }: Endpoint): fc.Arbitrary<string | undefined> {
     { weight: 1, arbitrary: text },
   )
 }
-
-const queryName = fc.constantFrom(
-  'lang',
-  'fallback',
-  'format',
-  'q',
-  'kind',
-  'unused',
-  'after',
-  'status',
-  'since',
-  'limit',
-  'hotel',
-  'extention',
-  'a[b][c]',
-  '__proto__[x]',
-  'lang[]',
-)
-const query = fc.oneof(
-  fc.constantFrom('', 'lang=en', 'lang=es&fallback=none'),
-  fc
-    .array(fc.tuple(queryName, fc.oneof(text, number.map(String))), { maxLength: 3 })
-    .map((pairs) => pairs.map(([name, odd]) => `${name}=${encodeURIComponent(odd.toWellFormed())}`).join('&')),
-)
-
-const headerName = fc.constantFrom(
-  'if-match',
-  'if-none-match',
-  'last-event-id',
-  'accept-language',
-  'accept-encoding',
-  'content-type',
-  'idempotency-key',
-  'x-visitor-id',
-  'authorization',
-  'x-room-token',
-  'origin',
-)
-const headerText = fc.oneof(
-  fc.string({ maxLength: 40 }).filter((odd) => /^[\x20-\x7e]*$/.test(odd)),
-  fc.constantFrom(
-    '"1"',
-    'W/"1"',
-    '*',
-    '999999999999999',
-    '-1',
-    'en;q=0',
-    'br;q=0',
-    'application/json',
-    'text/plain',
-    'Bearer x',
-  ),
-)
-const headers = fc.oneof(
-  { weight: 4, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.dictionary(headerName, headerText, { maxKeys: 3 }) },
-)
 
 /** Addresses of one's own, of the other hotel, and of nothing. What deletes never finds anything. */
 function pathOf({ path, method }: Endpoint): fc.Arbitrary<string> {

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import {
   apiOf,
   bareDesk,
+  colleague,
   desk,
   expectAccessible,
   expectFault,
-  type OpenHotel,
   openBrowser,
   openHotel,
   type Staff,
@@ -31,14 +31,6 @@ async function secretFor(email: string): Promise<string> {
   const address = (await link.getAttribute('href')) ?? ''
   await page.close()
   return new URL(address).hash.slice(1)
-}
-
-/** Somebody of the hotel's team. */
-async function colleague(own: OpenHotel, role = 'member', firstName = 'Yann'): Promise<Staff> {
-  const somebody = await signUp(firstName)
-  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email: emailOf(somebody), role })
-  await apiOf(somebody)('POST', '/v1/invitations/accept', { token: await secretFor(emailOf(somebody)) })
-  return somebody
 }
 
 const overflow = (page: Page) =>
