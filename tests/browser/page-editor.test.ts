@@ -142,6 +142,7 @@ test('blocks are added, moved, copied and taken away by keyboard alone', async (
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.getByLabel('Titre (Français)', { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   await page.keyboard.type('Horaires')
   await expect.poll(order).toEqual(['1. Texte Deux', '2. Titre Horaires', '3. Texte Trois', '4. Texte Un'])
 
