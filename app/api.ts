@@ -8,6 +8,7 @@ import { answerProblem } from '#core/http/server/problems.ts'
 import { auditRoutes } from '#modules/audit/server/routes.ts'
 import { type Mount, makeGate } from '#modules/auth/server/gate.ts'
 import { authRoutes } from '#modules/auth/server/routes.ts'
+import { customPagesRoutes } from '#modules/custom-pages/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
 import { infoPagesRoutes } from '#modules/info-pages/server/routes.ts'
@@ -59,9 +60,11 @@ export function makeApi(floor: Floor): OpenAPIHono {
     guestbook: entryOfEvent,
     inventory: inventoryOfEvent,
     media: async (_, { subject }) => ({ media: subject }),
+    page: async (_, { subject }) => ({ page: subject }),
   })
   membersRoutes(mount, floor)
   servicesRoutes(mount, floor)
+  customPagesRoutes(mount, floor)
   ordersRoutes(mount, floor)
   auditRoutes(mount, floor)
   qrCodesRoutes(mount, floor)

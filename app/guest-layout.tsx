@@ -22,6 +22,7 @@ import {
 import { langs } from '#core/i18n/contract.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { findPage } from '#modules/custom-pages/rules.ts'
 import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { Foot } from '#modules/hotels/guest/components/foot.tsx'
 import { SidePicture } from '#modules/hotels/guest/components/side-picture.tsx'
@@ -56,11 +57,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     const lang = langs.find((known) => known === asked) ?? 'fr'
     throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
   }
-  const { serviceId, info } = params
+  const { serviceId, pageId, info } = params
+  const { hotel } = guest
   const unknown =
     params['*'] !== undefined ||
-    (serviceId && !guest.hotel.services.some(({ id }) => id === serviceId)) ||
-    (info !== undefined && !infoAt(guest.hotel.info, info))
+    (serviceId && !hotel.services.some(({ id }) => id === serviceId)) ||
+    (pageId && !findPage(hotel.pages, pageId)) ||
+    (info !== undefined && !infoAt(hotel.info, info))
   return data(guest, { status: unknown ? 404 : 200 })
 }
 
@@ -154,12 +157,26 @@ function useFocusOnArrival() {
   }, [pathname])
 }
 
+interface Manifest {
+  routes: Record<string, { parentId?: string; css?: string[] } | undefined>
+}
+
+/** The router fetches the code of a screen ahead, its styles only when it opens; without a network it would open bare. */
+async function fetchStyles(): Promise<void> {
+  const { routes } = (globalThis as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? { routes: {} }
+  const styles = Object.values(routes).flatMap((route) => (route?.parentId === guestRoute && route.css) || [])
+  await Promise.all([...new Set(styles)].map((href) => fetch(href, { priority: 'low' }).catch(() => null)))
+}
+
 /** Once the page is at rest, fetches the code of the other screens: they open at once, whatever the Wi-Fi does then. */
 function NextScreens() {
-  const { path } = useGuest()
+  const { hotel, path } = useGuest()
   const [atRest, setAtRest] = useState(false)
   useEffect(() => {
-    const start = () => setAtRest(true)
+    const start = () => {
+      setAtRest(true)
+      void fetchStyles()
+    }
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(start, 1500)
       return () => clearTimeout(timer)
@@ -172,6 +189,7 @@ function NextScreens() {
     '',
     'discover/services',
     'discover/services/any',
+    ...(hotel.hasPages ? ['p/any'] : []),
     'infos',
     'infos/any',
     'basket',

@@ -5,6 +5,7 @@ import { pruneLimits } from '#core/http/server/limits.ts'
 import { forgetStream } from '#core/realtime/server/publish.ts'
 import * as audit from '#modules/audit/server/service.ts'
 import { forgetIdleSessions } from '#modules/auth/server/service.ts'
+import * as customPages from '#modules/custom-pages/server/service.ts'
 import { endDeletedHotels } from '#modules/hotels/server/service.ts'
 import * as infoPages from '#modules/info-pages/server/service.ts'
 import * as media from '#modules/media/server/service.ts'
@@ -36,6 +37,7 @@ export async function tidy(floor: Floor): Promise<void> {
   await orders.anonymiseOrders(floor)
   await floor.storage.tidy(new Date(Date.now() - day))
   await infoPages.forgetGuests(floor)
+  await customPages.forgetDeletedPages(floor)
   await endDeletedHotels(floor, forgetHotel)
   // After the hotels: what was in the library of one that has ended is in none any more.
   await media.forgetUnused(floor)
@@ -43,7 +45,7 @@ export async function tidy(floor: Floor): Promise<void> {
 
 /** Every module takes away what it knows of a hotel that has ended. */
 async function forgetHotel(tx: Tx, hotelId: string): Promise<void> {
-  for (const { deleteHotelRows } of [orders, services, infoPages, qrCodes, members, audit])
+  for (const { deleteHotelRows } of [orders, customPages, services, infoPages, qrCodes, members, audit])
     await deleteHotelRows(tx, hotelId)
   await forgetStream(tx, hotelId)
 }

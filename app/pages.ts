@@ -44,7 +44,7 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
     if (!readOnly(context)) return notAllowed()
     // Single-fetch data of the router, asked for when the language changes.
     if (context.req.path.endsWith('.data')) return staffPage(context)
-    const { key, url, personal, article } = canonical(context.req.url)
+    const { key, url, personal, article, page } = canonical(context.req.url)
     let refused: Response | undefined
     const answer = await floor.pages.answer(key, context.req.raw, async () => {
       let found: Awaited<ReturnType<typeof loadGuest>> = null
@@ -61,7 +61,9 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
       const headers = inDevelopment ? undefined : { 'content-security-policy': hashPolicy(body) }
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
       // Addresses can be made up without end: only those of the hotel's own pages are worth keeping.
-      const known = !article || guest?.hotel.services.some(({ articles }) => articles.some(({ id }) => id === article))
+      const known =
+        (!article || guest?.hotel.services.some(({ articles }) => articles.some(({ id }) => id === article))) &&
+        (!page || guest?.hotel.pages.some(({ id, slug }) => page === id || page === slug))
       if (response.status === 200 && guest && known && !personal)
         return { body, contentType, headers, hotelId: guest.hotel.id, until: guest.until }
       refused = new Response(body, {
@@ -87,7 +89,13 @@ const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
  * Two addresses that show the same page share one entry, whatever host they were asked from. `personal`: the shell of one
  * guest's order.
  */
-function canonical(address: string): { key: string; url: string; personal: boolean; article: string | null } {
+function canonical(address: string): {
+  key: string
+  url: string
+  personal: boolean
+  article: string | null
+  page: string | null
+} {
   const asked = new URL(address)
   const pathname = asked.pathname.replaceAll(uuids, (id) => id.toLowerCase())
   const query = new URLSearchParams()
@@ -97,7 +105,9 @@ function canonical(address: string): { key: string; url: string; personal: boole
   }
   const path = `${pathname}${query.size > 0 ? `?${query}` : ''}`
   const personal = /^\/public\/[^/]+\/orders\/./.test(pathname)
-  return { key: `page ${path}`, url: `http://livret.invalid${path}`, personal, article: query.get('article') }
+  // As it is written: one page has many spellings that the router reads alike.
+  const page = /^\/public\/[^/]+\/p\/(.+)$/.exec(pathname)?.[1] ?? null
+  return { key: `page ${path}`, url: `http://livret.invalid${path}`, personal, article: query.get('article'), page }
 }
 
 async function loadGuest(

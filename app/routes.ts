@@ -19,6 +19,7 @@ export default [
   // Public area
   route('public/:orgId', 'guest-layout.tsx', [
     index('../modules/hotels/guest/home-screen.tsx'),
+    route('p/:pageId', '../modules/custom-pages/guest/page-screen.tsx'),
     route('discover/services', '../modules/services/guest/services-screen.tsx'),
     route('discover/services/:serviceId', '../modules/services/guest/service-screen.tsx'),
     route('infos', '../modules/info-pages/guest/infos-screen.tsx'),
@@ -48,6 +49,8 @@ export default [
       route('info', '../modules/info-pages/office/info-screen.tsx'),
       route('info/inventories', '../modules/info-pages/office/inventories-screen.tsx'),
       route('info/inventories/:recordId', '../modules/info-pages/office/inventory-screen.tsx'),
+      route('pages', '../modules/custom-pages/office/pages-screen.tsx'),
+      route('pages/:pageId', '../modules/custom-pages/office/page-screen.tsx'),
       route('medias', '../modules/media/office/medias-screen.tsx'),
       route('medias/:mediaId', '../modules/media/office/media-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),

@@ -4,6 +4,7 @@ import { transaction } from '#core/db/db.ts'
 import { lettersIn } from '#core/mail/post.ts'
 import { insertSession, insertUser } from '#modules/auth/server/queries.ts'
 import { hashToken } from '#modules/auth/server/token.ts'
+import type { Page, PageInput } from '#modules/custom-pages/contract.ts'
 import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
 import type { GuestbookEntry, GuestbookInput, InfoInput, InventoryInput } from '#modules/info-pages/contract.ts'
 import type { Media } from '#modules/media/contract.ts'
@@ -116,6 +117,22 @@ export async function service(
       }),
     )
   return must(200, await app.call('GET', `${at}/${created.id}?lang=fr`, { as: owner }))
+}
+
+/** A page that nobody but staff sees yet. */
+export async function draftPage(
+  app: TestApp,
+  { id, owner }: TestHotel,
+  values: Partial<PageInput> = {},
+): Promise<Page> {
+  const body = { title: 'Le spa', blocks: [{ kind: 'text', text: 'Ouvert à tous' }], ...values }
+  return must(201, await app.call('POST', `/v1/hotels/${id}/pages?lang=fr`, { as: owner, body }))
+}
+
+/** A page that guests can read. */
+export async function publishedPage(app: TestApp, own: TestHotel, values: Partial<PageInput> = {}): Promise<Page> {
+  const { id } = await draftPage(app, own, values)
+  return must(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${id}/publish`, { as: own.owner }))
 }
 
 export const visitor = () => randomUUID()

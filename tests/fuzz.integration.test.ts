@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
+import * as customPages from '#modules/custom-pages/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
 import * as infoPages from '#modules/info-pages/contract.ts'
 import * as media from '#modules/media/contract.ts'
@@ -25,14 +26,29 @@ import {
   openBook,
   orderOf,
   placedOrder,
+  publishedPage,
   roomCode,
   service,
   signedInventory,
   type TestHotel,
   visitor,
 } from './factories.ts'
+import { headers, number, query, spoil, text } from './fuzz-oddities.ts'
 
-const endpoints = [auth, passkeys, infoPages, hotels, members, services, orders, media, qrCodes, translations, audit]
+const endpoints = [
+  auth,
+  passkeys,
+  infoPages,
+  hotels,
+  members,
+  services,
+  customPages,
+  orders,
+  media,
+  qrCodes,
+  translations,
+  audit,
+]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
@@ -50,6 +66,8 @@ async function makeWorld() {
   const order = await placedOrder(app, own, orderOf(menu), guest)
   // Of another service than the one that is being changed all the time.
   const request = orderOf(await service(app, own))
+  const page = await publishedPage(app, own)
+  const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${page.id}/versions`, { as: own.owner })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
   return {
     own,
@@ -59,6 +77,8 @@ async function makeWorld() {
     serviceId: menu.id,
     articleId: menu.articles[0].id,
     orderId: order.id,
+    pageId: page.id,
+    versionId: must(200, versions)[0].id as string,
     memberId: (await member(app, own, 'member')).userId,
     invitationId: invited.id,
     token: invited.token,
@@ -76,9 +96,8 @@ let before: string
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const seen = ['manage', 'services', 'orders', 'qr-codes', 'guestbook-entries', 'inventories', 'medias'].map((path) =>
-    app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }),
-  )
+  const paths = ['manage', 'services', 'pages', 'orders', 'qr-codes', 'guestbook-entries', 'inventories', 'medias']
+  const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }))
   const others = [
     app.call('GET', `/v1/hotels/${hotelId}`),
     app.call('GET', '/v1/visitors/me/orders', { visitor: guest }),
@@ -94,37 +113,6 @@ beforeAll(async () => {
 
 // What goes in: nonsense, and what looks almost right.
 
-const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
-  fc.constantFrom(
-    '',
-    ' ',
-    '\0',
-    '\ud800',
-    'fr',
-    'new',
-    'order',
-    '2026-03-10T09:00:00Z',
-    '0000-01-01T00:00:00Z',
-    '12:00',
-  ),
-  fc.constantFrom(
-    '9999-12-31T23:59:59.999999Z',
-    '-1',
-    '1e999',
-    'https://x',
-    '/x',
-    '#112233',
-    'EUR',
-    'Europe/Paris',
-    'a@b.fr',
-  ),
-  fc.constantFrom('x'.repeat(5000), '{{limit}}', '$t(errors.internal.title)', "'; drop table hotels; --", '%', '\\'),
-)
-const number = fc.oneof(
-  fc.integer({ min: -2, max: 30 }),
-  fc.constantFrom(1e9, 2 ** 31, 2 ** 53, -0, 0.1, 1e308, 99, 1_000_000),
-)
 const ids = () =>
   Object.entries(mine)
     .concat(Object.entries(theirs))
@@ -174,6 +162,7 @@ const right: [RegExp, () => unknown][] = [
     }),
   ],
   [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],
+  [/\/pages/, () => ({ title: 'P', slug: 'p', template: 'welcome', blocks: blocks() })],
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
@@ -192,6 +181,7 @@ const right: [RegExp, () => unknown][] = [
       defaultLang: 'fr',
       operationsLang: 'fr',
       brand: { colour: '#112233' },
+      defaultPage: mine.pageId,
       reviewLinks: { google: null },
       hasRating: true,
       info,
@@ -200,6 +190,19 @@ const right: [RegExp, () => unknown][] = [
   ],
 ]
 const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }] }]
+const blocks = () => [
+  { kind: 'heading', level: 2, text: 'H' },
+  { kind: 'text', text: 'T<br>T' },
+  { kind: 'picture', picture: '/x.png', alt: 'A', caption: '' },
+  { kind: 'gallery', pictures: [{ picture: '/x.png', alt: 'A' }] },
+  { kind: 'button', label: 'B', link: { to: 'address', address: 'https://x.example' } },
+  { kind: 'button', label: 'B', link: { to: 'service', id: mine.serviceId } },
+  { kind: 'button', label: 'B', link: { to: 'page', id: mine.pageId } },
+  { kind: 'button', label: 'B', link: { to: 'info', info: 'wifi' } },
+  { kind: 'service', serviceId: mine.serviceId },
+  { kind: 'info', info: 'wifi' },
+  { kind: 'divider' },
+]
 const hours = {
   weekly: [{ day: 1, opens: '00:00', closes: '23:59' }],
   exceptions: [{ date: '2026-03-10', intervals: [] }],
@@ -235,23 +238,6 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }))
 
-/** Puts `odd` in one place of `input`, whichever; undefined takes the place away. */
-function spoil(input: unknown, place: number, odd: unknown): unknown {
-  const spots: [Record<string, unknown>, string][] = []
-  const walk = (node: unknown) => {
-    if (typeof node !== 'object' || node === null) return
-    for (const key of Object.keys(node)) {
-      spots.push([node as Record<string, unknown>, key])
-      walk((node as Record<string, unknown>)[key])
-    }
-  }
-  const copy = structuredClone(input)
-  walk(copy)
-  const [node, key] = spots[place % spots.length] ?? []
-  if (node && key !== undefined) node[key] = odd
-  return copy
-}
-
 /** A right input with up to three oddities in it, or mere nonsense. */
 function bodyOf({ body, path }: Endpoint): fc.Arbitrary<string | undefined> {
   if (body === none) return fc.constant(undefined)
@@ -266,70 +252,6 @@ function bodyOf({ body, path }: Endpoint): fc.Arbitrary<string | undefined> {
     { weight: 1, arbitrary: text },
   )
 }
-
-const queryName = fc.constantFrom(
-  'lang',
-  'fallback',
-  'format',
-  'q',
-  'after',
-  'status',
-  'since',
-  'limit',
-  'hotel',
-  'extention',
-  'extension',
-  'thing',
-  'a[b][c]',
-  '__proto__[x]',
-  'lang[]',
-)
-const query = fc.oneof(
-  fc.constantFrom(
-    '',
-    'lang=en',
-    'lang=es&fallback=none',
-    'unused=true&kind=other&q=x',
-    'unused=x&kind=x',
-    `thing=info&subject=${randomUUID()}`,
-  ),
-  fc
-    .array(fc.tuple(queryName, fc.oneof(text, number.map(String))), { maxLength: 3 })
-    .map((pairs) => pairs.map(([name, odd]) => `${name}=${encodeURIComponent(odd.toWellFormed())}`).join('&')),
-)
-
-const headerName = fc.constantFrom(
-  'if-match',
-  'if-none-match',
-  'last-event-id',
-  'accept-language',
-  'accept-encoding',
-  'content-type',
-  'idempotency-key',
-  'x-visitor-id',
-  'authorization',
-  'x-room-token',
-  'origin',
-)
-const headerText = fc.oneof(
-  fc.string({ maxLength: 40 }).filter((odd) => /^[\x20-\x7e]*$/.test(odd)),
-  fc.constantFrom(
-    '"1"',
-    'W/"1"',
-    '*',
-    '999999999999999',
-    '-1',
-    'en;q=0',
-    'br;q=0',
-    'application/json',
-    'text/plain',
-    'Bearer x',
-  ),
-)
-const headers = fc.oneof(
-  { weight: 4, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.dictionary(headerName, headerText, { maxKeys: 3 }) },
-)
 
 /** Addresses of one's own, of the other hotel, and of nothing. What deletes never finds anything. */
 function pathOf({ path, method }: Endpoint): fc.Arbitrary<string> {

@@ -55,4 +55,5 @@ export const leerieHouse: DemoHotel = {
   words,
   rooms: '1 2 3 4 5 6 7 8 9 10 11'.split(' '),
   services: [breakfast, evening, snug, lunch, requests, luggage, castle],
+  pages: [],
 }

@@ -55,4 +55,5 @@ export const hotelDesRemparts: DemoHotel = {
   words,
   rooms: '101 102 103 104 105 106 201 202 203 204 205 206 207 301 302 303 304 305 306 401 402 403'.split(' '),
   services: [breakfast, evening, bar, picnic, requests, bicycles, crossing],
+  pages: [],
 }

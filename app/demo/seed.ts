@@ -4,6 +4,7 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { demoPassword } from '#modules/auth/rules.ts'
 import { createVerifiedUser } from '#modules/auth/server/service.ts'
+import { importPage } from '#modules/custom-pages/server/service.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { countHotels, importHotel } from '#modules/hotels/server/service.ts'
 import type { StoredInfo } from '#modules/info-pages/rules.ts'
@@ -14,6 +15,7 @@ import type { StoredOption } from '#modules/services/schema.ts'
 import { insertMenu } from '#modules/services/server/service.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoHotels } from './content.ts'
+import { storedBlock } from './page-shape.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
 import type { DemoArticle, DemoHotel, DemoInformation, DemoService, DemoWord } from './shape.ts'
 
@@ -65,14 +67,22 @@ async function seedHotel(
   demo: DemoHotel,
   staff: Parameters<typeof importHotel>[2],
 ): Promise<void> {
-  const { rooms, services, info, information, words, ...hotel } = demo
+  const { rooms, services, pages, info, information, words, ...hotel } = demo
   const id = uuid()
+  const pageIds = new Map(pages.map(({ slug }) => [slug, uuid()]))
   const announcement = { ...info.announcement, from: null, until: null }
-  await importHotel(tx, { ...hotel, id, info: { ...info, ...storedInformation(information), announcement } }, staff)
+  const stored = { ...info, ...storedInformation(information), announcement }
+  const defaultPage = [...pageIds.values()][0] ?? null
+  await importHotel(tx, { ...hotel, id, info: stored, defaultPage }, staff)
   await importCodes(floor, tx, id, rooms)
   for (const word of words) await insertEntry(tx, { ...storedWord(word, floor.clock()), hotelId: id })
   const menus = new Map<string, Menu>()
   for (const service of services) menus.set(service.key, await seedService(tx, id, service))
+  const serviceIds = new Map([...menus].map(([key, { service }]) => [key, service.id]))
+  for (const { slug, title, blocks } of pages) {
+    const stored = blocks.map((block) => storedBlock(block, uuid, serviceIds, pageIds))
+    await importPage(tx, id, { id: pageIds.get(slug) ?? uuid(), slug, title, blocks: stored, at: floor.clock() })
+  }
   await seedOrders(tx, { ...demo, id }, menus, floor.clock())
 }
 

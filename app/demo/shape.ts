@@ -1,6 +1,7 @@
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import type { CodesFor } from '#modules/info-pages/rules.ts'
 import type { Allergen, DeliveryMode, Diet, Hours, ServiceKind } from '#modules/services/rules.ts'
+import type { DemoPage } from './page-shape.ts'
 
 /** The demo is complete in every language, so that no fallback hides a missing text. */
 export type CompleteText = Required<Localized>
@@ -107,6 +108,8 @@ export interface DemoHotel {
   /** Room numbers as guests and staff say them, for the demo orders. */
   rooms: string[]
   services: DemoService[]
+  /** All published; guests find the hotel open on the first. */
+  pages: DemoPage[]
 }
 
 /** One text in the three languages, the source first. */

@@ -3,6 +3,7 @@ import { breakfast } from './tres-levantes/breakfast.ts'
 import { evening } from './tres-levantes/evening.ts'
 import { cameraObscura, requests, tower } from './tres-levantes/house.ts'
 import { information, words } from './tres-levantes/information.ts'
+import { pages } from './tres-levantes/pages.ts'
 import { picnic } from './tres-levantes/picnic.ts'
 import { rooftop } from './tres-levantes/rooftop.ts'
 
@@ -59,4 +60,5 @@ export const casaTresLevantes: DemoHotel = {
   words,
   rooms: '1 2 3 4 5 6 7 8 9 10 11 12 14 15 16'.split(' '),
   services: [breakfast, evening, rooftop, picnic, requests, tower, cameraObscura],
+  pages,
 }

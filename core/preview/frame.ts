@@ -14,6 +14,10 @@ export interface PreviewDraft<Hotel> {
   livret: 'draft'
   hotel: Hotel
   now: string | null
+  /** The screen to open, below the hotel's address; absent: the one that is open. Asked once, the preview may be walked on. */
+  place?: string
+  /** An element to bring into sight, by its id; blank: the top. `asked` is another number each time somebody asks. */
+  show?: { id: string; asked: number }
 }
 
 /** Whether this page is such a preview. A page may only be framed by its own site, which its security policy sees to. */

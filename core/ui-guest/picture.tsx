@@ -29,14 +29,16 @@ interface Shape {
   wide?: string
   /** Stands for a missing picture: its first letter is set large. */
   name: string
+  /** What it shows here, where that is not what the library says of it. */
+  alt?: string
   eager?: boolean
 }
 
 /**
  * A photograph that fills its frame, in the size and format that suit the screen. It is silent for screen readers unless
- * somebody has said what it shows: what it is about is named in words beside it.
+ * somebody has said what it shows, here or in the library: what it is about is mostly named in words beside it.
  */
-export function Picture({ src, width, height, narrow, wide, name, eager }: Shape) {
+export function Picture({ src, width, height, narrow, wide, name, alt, eager }: Shape) {
   const known = useContext(KnownPictures)(src ?? '')
   const { image, broken, onError } = useBroken(src)
   if (!src || broken)
@@ -45,7 +47,7 @@ export function Picture({ src, width, height, narrow, wide, name, eager }: Shape
         {name.trim().slice(0, 1).toLocaleUpperCase()}
       </span>
     )
-  const { blur, alt, focus, sources = [] } = known ?? {}
+  const { blur, focus, sources = [] } = known ?? {}
   // What is cut off at the sides has to be loaded too.
   const times = known ? Math.max(1, known.width / known.height / (width / height)) : 1
   const part = (length: string) => (times > 1 ? `calc(${length} * ${times.toFixed(2)})` : length)
@@ -64,7 +66,7 @@ export function Picture({ src, width, height, narrow, wide, name, eager }: Shape
           data-x={focus ? Math.round(focus.x * 10) : undefined}
           data-y={focus ? Math.round(focus.y * 10) : undefined}
           src={src}
-          alt={alt ?? ''}
+          alt={alt || known?.alt || ''}
           width={width}
           height={height}
           loading={eager ? 'eager' : 'lazy'}

@@ -146,16 +146,23 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     },
   })
 
-  const save = (draft: Draft) => {
+  /** Whether all of it is stored now. */
+  const save = async (draft: Draft): Promise<boolean> => {
     saving.reset()
     form.clearErrors()
     const errors = check(draft, saved.current)
-    if (Object.keys(errors).length > 0) reveal(errors)
-    else saving.mutate(structuredClone(draft))
+    if (Object.keys(errors).length > 0) {
+      reveal(errors)
+      return false
+    }
+    return saving.mutateAsync(structuredClone(draft)).then(
+      () => true,
+      () => false,
+    )
   }
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    save(form.getValues())
+    void save(form.getValues())
   }
 
   const { news } = others
@@ -174,7 +181,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
       const mine = merged(saved.current, form.getValues(), theirs.draft)
       standOn(theirs, mine)
       others.settle()
-      save(mine)
+      void save(mine)
     },
     goOn: others.settle,
   }
@@ -197,6 +204,8 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     setLang,
     unsaved,
     submit,
+    /** Saves outside of the form's own button; answers whether all is stored. */
+    save: () => save(form.getValues()),
     onKeyDown,
     busy: saving.isPending,
     sending: sending.length > 0,

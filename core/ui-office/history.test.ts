@@ -35,6 +35,14 @@ describe('what can be taken back', () => {
     expect(undone(history).present.name).toBe('Thé')
   })
 
+  test('each line that comes or goes, however fast', () => {
+    const line = (key: string) => ({ key, names: { fr: key } })
+    let history = type(beginHistory(blank), { lines: [line('a')] }, 0)
+    history = type(history, { lines: [line('a'), line('b')] }, 100)
+    history = undone(history)
+    expect(history.present.lines).toEqual([line('a')])
+  })
+
   test('is a hundred steps and no more', () => {
     let history = beginHistory(blank)
     for (let step = 1; step <= 250; step++) history = type(history, { price: String(step) }, step * 2_000)

@@ -20,12 +20,18 @@ export const beginHistory = <Values>(present: Values): History<Values> => ({
   last: null,
 })
 
+/** Lines that come and go are a step each, however fast. */
+const isList = (values: unknown, place: string) =>
+  Array.isArray(
+    place.split('.').reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], values),
+  )
+
 /** The form as it is now. What is typed into one field without a pause is one step; a change nobody sees is none. */
 export function recorded<Values>(history: History<Values>, now: Values, at: number): History<Values> {
   const places = differences(history.present, now)
   if (places.length === 0) return now === history.present ? history : { ...history, present: now }
   const place = places.length === 1 ? (places[0] ?? '') : ''
-  const goesOn = place !== '' && history.last?.place === place && at - history.last.at < breath
+  const goesOn = place !== '' && !isList(now, place) && history.last?.place === place && at - history.last.at < breath
   return {
     past: goesOn ? history.past : [...history.past, history.present].slice(-mostSteps),
     present: now,

@@ -19,6 +19,9 @@ interface PreviewProps {
   now: Date | null
   /** What guests would be told of the hotel, in this language; null while that is not known. */
   hotel: object | null
+  /** The screen to open below the hotel's address, and what to bring into sight there. */
+  place?: string
+  show?: PreviewDraft<object>['show']
 }
 
 /** So long a page may take to show itself before something is wrong, in milliseconds. */
@@ -27,7 +30,7 @@ const patience = 12_000
 const breath = 120
 
 /** The guest's real page on a phone, with what is being written in place of what is saved. Nothing of it leaves the browser. */
-export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel }: PreviewProps) {
+export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, place, show }: PreviewProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
   const page = (language: Lang) => `${address}${address.includes('?') ? '&' : '?'}lang=${language}`
@@ -77,11 +80,11 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel }: 
   useEffect(() => {
     if (listening !== lang || !hotel) return
     const timer = setTimeout(() => {
-      const draft: PreviewDraft<object> = { livret: 'draft', hotel, now: now?.toISOString() ?? null }
+      const draft: PreviewDraft<object> = { livret: 'draft', hotel, now: now?.toISOString() ?? null, place, show }
       frame.current?.contentWindow?.postMessage(draft, location.origin)
     }, breath)
     return () => clearTimeout(timer)
-  }, [listening, lang, hotel, now])
+  }, [listening, lang, hotel, now, place, show])
 
   useEffect(() => {
     if (shown || late) return

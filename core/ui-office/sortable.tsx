@@ -17,7 +17,7 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ArrowDown, ArrowUp, Grip } from './icons.tsx'
 import styles from './sortable.module.css'
@@ -41,6 +41,7 @@ interface SortableProps<T extends Thing> {
 export function Sortable<T extends Thing>({ label, things, onMove, children }: SortableProps<T>) {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
+  const above = useRef<UniqueIdentifier>(undefined)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -57,10 +58,16 @@ export function Sortable<T extends Thing>({ label, things, onMove, children }: S
     setSaid(t('common.office.sort.moved', { name: nameOf(id), place: from + by + 1, count }))
   }
   const announcements: Announcements = {
-    onDragStart: ({ active }) =>
-      t('common.office.sort.lifted', { name: nameOf(active.id), place: placeOf(active.id), count }),
-    onDragOver: ({ active, over }) =>
-      t('common.office.sort.over', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id), count }),
+    onDragStart: ({ active }) => {
+      above.current = active.id
+      return t('common.office.sort.lifted', { name: nameOf(active.id), place: placeOf(active.id), count })
+    },
+    onDragOver: ({ active, over }) => {
+      // Over itself at first: that it has been lifted would not be heard.
+      if (over?.id === above.current) return
+      above.current = over?.id
+      return t('common.office.sort.over', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id), count })
+    },
     onDragEnd: ({ active, over }) =>
       t('common.office.sort.moved', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id), count }),
     onDragCancel: ({ active }) => t('common.office.sort.cancelled', { name: nameOf(active.id) }),

@@ -18,6 +18,13 @@ export const acts = [
   'article.changed',
   'article.deleted',
   'article.sorted',
+  'page.created',
+  'page.changed',
+  'page.published',
+  'page.unpublished',
+  'page.deleted',
+  'page.restored',
+  'page.sorted',
   'code.created',
   'code.renewed',
   'code.deleted',
@@ -33,7 +40,7 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /** What an act is about: the part before its dot. */
-export const nouns = ['order', 'article', 'service', 'member', 'hotel', 'guestbook', 'media'] as const
+export const nouns = ['order', 'article', 'service', 'page', 'member', 'hotel', 'guestbook', 'media'] as const
 export type Noun = (typeof nouns)[number]
 
 export interface Change {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { GuestbookExtract, Info, InfoInput, Phone, PublicInfo } from '#modules/info-pages/contract.ts'
 import { FileAddress, PublicMedia } from '#modules/media/contract.ts'
 import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
@@ -58,7 +59,8 @@ export const PublicHotel = z
     version: z.int(),
     services: z.array(PublicService),
     places: z.array(z.unknown()),
-    pages: z.array(z.unknown()),
+    /** The published ones, in order. */
+    pages: z.array(PublicPage),
     tickets: z.array(z.unknown()),
     opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
     guestbook: GuestbookExtract,
@@ -124,7 +126,8 @@ const HotelFields = z.object({
 })
 export const HotelInput = HotelFields.partial().required({ name: true })
 export type HotelInput = z.infer<typeof HotelInput>
-export const HotelPatch = HotelFields.partial()
+/** `defaultPage`: one of the published pages, or null for the usual home. */
+export const HotelPatch = HotelFields.extend({ defaultPage: Id.nullable() }).partial()
 export type HotelPatch = z.infer<typeof HotelPatch>
 
 const hotelParams = z.object({ hotelId: Id })

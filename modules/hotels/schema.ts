@@ -22,6 +22,11 @@ export const hotels = pgTable(
     reviewLinks: jsonb('review_links').$type<ReviewLinks>().notNull(),
     hasRating: boolean('has_rating').notNull().default(true),
     info: jsonb('info').$type<StoredInfo>().notNull(),
+    /**
+     * The page that guests open the hotel on; null: the usual home. One of `pages` that is published: whatever changes that
+     * holds this row, so that no reference is needed.
+     */
+    defaultPage: uuid('default_page'),
     retentionDays: integer('retention_days').notNull().default(30),
     /** Raised by every write that a guest could see. */
     version: integer('version').notNull().default(1),

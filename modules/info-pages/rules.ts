@@ -106,6 +106,12 @@ export function infoAt<Item extends { id: string }>(
   return item ? { item } : null
 }
 
+/** Everything below `/infos/` that leads to something: label sets by their slugs, then own items by their ids. */
+export const infoAddresses = (info: ReadInfo & { items?: { id: string }[] | null }): string[] => [
+  ...filledInfos(info).map((name) => infoSlugs[name]),
+  ...(info.items ?? []).map(({ id }) => id),
+]
+
 /** Whether an announcement is shown at this instant: from `from` on, and before `until`. */
 export const isShown = ({ from, until }: { from: string | null; until: string | null }, now: number): boolean =>
   !(from && now < Date.parse(from)) && !(until && now >= Date.parse(until))

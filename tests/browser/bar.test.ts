@@ -69,6 +69,8 @@ describe('the top bar', () => {
       'Premiers pas',
       'Modifier',
       'Voir le QR code',
+      'Pages',
+      'Médias',
       'Équipe',
       'Journal',
       'Hôtel de la Dune',

@@ -4,13 +4,12 @@ import { describe, expect, test } from 'vitest'
 import {
   apiOf,
   bareDesk,
+  colleague,
   desk,
   expectAccessible,
   expectFault,
-  type OpenHotel,
   openBrowser,
   openHotel,
-  type Staff,
   signUp,
   url,
 } from './world.ts'
@@ -28,14 +27,6 @@ async function secretFor(email: string): Promise<string> {
   const address = (await link.getAttribute('href')) ?? ''
   await page.close()
   return new URL(address).hash.slice(1)
-}
-
-/** Somebody of the hotel's team. */
-async function colleague(own: OpenHotel, role = 'member', firstName = 'Yann'): Promise<Staff> {
-  const somebody = await signUp(firstName)
-  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email: somebody.user.email, role })
-  await apiOf(somebody)('POST', '/v1/invitations/accept', { token: await secretFor(somebody.user.email) })
-  return somebody
 }
 
 const overflow = (page: Page) =>

@@ -184,6 +184,17 @@ export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenH
   }
 }
 
+/** Somebody of the hotel's team, who came by an invitation. */
+export async function colleague(own: OpenHotel, role = 'member', firstName = 'Yann'): Promise<Staff> {
+  const somebody = await signUp(firstName)
+  const { email } = somebody.user as { email: string }
+  const first = await mailedLink(email)
+  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role })
+  const token = new URL(await mailedLink(email, first)).hash.slice(1)
+  await apiOf(somebody)('POST', '/v1/invitations/accept', { token })
+  return somebody
+}
+
 /** WCAG 2.2 A and AA, as far as a program can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

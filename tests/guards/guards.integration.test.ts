@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, none } from '#core/http/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as auth from '#modules/auth/contract.ts'
+import * as customPages from '#modules/custom-pages/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
 import * as infoPages from '#modules/info-pages/contract.ts'
 import * as media from '#modules/media/contract.ts'
@@ -26,6 +27,7 @@ import {
   person,
   placedOrder,
   providerStaff,
+  publishedPage,
   roomCode,
   service,
   signedInventory,
@@ -88,6 +90,19 @@ const rights = {
   'put /v1/hotels/{hotelId}/services/{serviceId}/articles/order': 'admin',
   'patch /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
   'delete /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
+  'get /v1/hotels/{hotelId}/pages': 'member',
+  'post /v1/hotels/{hotelId}/pages': 'admin',
+  'put /v1/hotels/{hotelId}/pages/order': 'admin',
+  'get /v1/hotels/{hotelId}/pages/{pageId}': 'member',
+  'patch /v1/hotels/{hotelId}/pages/{pageId}': 'admin',
+  'delete /v1/hotels/{hotelId}/pages/{pageId}': 'admin',
+  'post /v1/hotels/{hotelId}/pages/{pageId}/publish': 'admin',
+  'post /v1/hotels/{hotelId}/pages/{pageId}/unpublish': 'admin',
+  'get /v1/hotels/{hotelId}/pages/{pageId}/versions': 'member',
+  'get /v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}': 'member',
+  'post /v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}/restore': 'admin',
+  'get /v1/hotels/{hotelId}/deleted-pages': 'member',
+  'post /v1/hotels/{hotelId}/pages/{pageId}/restore': 'admin',
   'get /v1/hotels/{hotelId}/orders': 'member',
   'post /v1/hotels/{hotelId}/orders': 'visitor',
   'post /v1/hotels/{hotelId}/orders/for-guest': 'member',
@@ -123,7 +138,20 @@ const rights = {
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [auth, passkeys, hotels, members, services, orders, media, qrCodes, infoPages, translations, audit]
+const endpoints = [
+  auth,
+  passkeys,
+  hotels,
+  members,
+  services,
+  customPages,
+  orders,
+  media,
+  qrCodes,
+  infoPages,
+  translations,
+  audit,
+]
   .flatMap((contract) => Object.values(contract) as unknown[])
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
@@ -150,6 +178,8 @@ const world = {
   articleId: '',
   orderId: '',
   qrId: '',
+  pageId: '',
+  versionId: '',
   /** What the code of a room says. */
   roomToken: '',
   entryId: '',
@@ -171,6 +201,9 @@ async function makeWorld({ deleted }: Endpoint) {
   Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
   Object.assign(world, { invitationId: invited.id, token: invited.token })
+  world.pageId = (await publishedPage(app, own)).id
+  const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${world.pageId}/versions`, { as: own.owner })
+  world.versionId = versions.body[0].id
   const code = await roomCode(app, own)
   Object.assign(world, { qrId: code.id, roomToken: code.token })
   world.mediaId = (await libraryFile(app, own)).id
@@ -226,7 +259,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         '{',
         '[]',
         '"x"',
-        '{"name": 12, "available": 12, "paused": 12, "firstName": 12}',
+        '{"name": 12, "available": 12, "paused": 12, "firstName": 12, "title": 12}',
         `${'['.repeat(5000)}${']'.repeat(5000)}`,
       ]) {
         const called = await ask(endpoint, allowed, body)

@@ -39,6 +39,8 @@ interface Head {
   title: string
   description?: string
   picture?: string | null
+  /** Where it stands below the hotel's address, when it can be reached by several: `p/spa`. */
+  place?: string
   /** Screens of one guest are nobody else's business. */
   personal?: boolean
 }
@@ -50,7 +52,7 @@ export const guestMeta =
     const found = matches.find((match) => match?.id === guestRoute)?.loaderData as GuestDocument | undefined
     if (!found) return []
     const { hotel, lang, origin = '' } = found
-    const { title, description, picture, personal } = head(translatorOf(found).t, hotel, params)
+    const { title, description, picture, place, personal } = head(translatorOf(found).t, hotel, params)
     const full = title === hotel.name ? `${hotel.name} · ${hotel.address.city}` : `${title} · ${hotel.name}`
     const image = picture ?? hotel.brand.cover
     const tags: MetaDescriptor[] = [
@@ -61,19 +63,20 @@ export const guestMeta =
       { property: 'og:locale', content: lang },
     ]
     if (description) {
-      const short = description.replace(/\s+/g, ' ').slice(0, 200)
+      const short = description.replace(/<br\s*\/?>|\s+/gi, ' ').slice(0, 200)
       tags.push({ name: 'description', content: short }, { property: 'og:description', content: short })
     }
     if (image) tags.push(...sharingPicture(image.startsWith('/') ? `${origin}${image}` : image, hotel.medias[image]))
     if (personal) tags.push({ name: 'robots', content: 'noindex' })
-    else
+    else {
+      // One address for each language, by the hotel's name, whichever way the guest came.
+      const here = place ?? location.pathname.split('/').slice(3).join('/').replace(/\/+$/, '')
+      const href = (other: string) => `${origin}/public/${hotel.slug}${here && `/${here}`}?lang=${other}`
+      tags.push({ tagName: 'link', rel: 'canonical', href: href(lang) })
+      if (origin) tags.push({ property: 'og:url', content: href(lang) })
       for (const other of hotel.languages)
-        tags.push({
-          tagName: 'link',
-          rel: 'alternate',
-          hrefLang: other,
-          href: `${origin}${location.pathname}?lang=${other}`,
-        })
+        tags.push({ tagName: 'link', rel: 'alternate', hrefLang: other, href: href(other) })
+    }
     return tags
   }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture, Sources } from '#core/ui-guest/picture.tsx'
+import { firstWords, HomePage, homePageOf, PageList } from '#modules/custom-pages/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
@@ -13,12 +14,15 @@ import css from './home-screen.module.css'
 
 export const meta = guestMeta((t, hotel) => ({
   title: hotel.name,
-  description: t('hotels.guest.description', { name: hotel.name, city: hotel.address.city }),
+  description:
+    firstWords(homePageOf(hotel)) || t('hotels.guest.description', { name: hotel.name, city: hotel.address.city }),
 }))
 
+/** A hotel with pages opens on its default page: it takes the place of the usual sections, which the tabs still lead to. */
 export default function HomeScreen() {
   const { hotel } = useGuest()
-  const { name, brand, address, info } = hotel
+  const { name, brand, address } = hotel
+  const page = homePageOf(hotel)
   return (
     <>
       <div className={brand.cover ? css.cover : css.bare}>
@@ -41,10 +45,20 @@ export default function HomeScreen() {
         {address.city ? <p>{address.city}</p> : null}
       </header>
       <AnnouncementBanner />
+      {page ? <HomePage page={page} /> : <UsualHome />}
+      <PageList />
+      <ReviewInvitation hotel={hotel} />
+    </>
+  )
+}
+
+function UsualHome() {
+  const { welcomeWord } = useGuest().hotel.info
+  return (
+    <>
       <UsefulNow />
       <Services />
-      {info.welcomeWord ? <Welcome words={info.welcomeWord} /> : null}
-      <ReviewInvitation hotel={hotel} />
+      {welcomeWord ? <Welcome words={welcomeWord} /> : null}
     </>
   )
 }

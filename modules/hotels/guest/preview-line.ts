@@ -8,16 +8,32 @@ import type { PublicHotel } from '../contract.ts'
  * stop.
  */
 export function listen(lang: Lang, onDraft: (draft: PreviewDraft<PublicHotel>) => void): () => void {
+  let asked = 0
   const tell = (answer: PreviewAnswer) => window.parent.postMessage(answer, location.origin)
   const receive = ({ origin, source, data }: MessageEvent<PreviewDraft<PublicHotel> | null>) => {
     if (origin !== location.origin || source !== window.parent || data?.livret !== 'draft') return
     // Told once it stands there: until then the frame lies still.
     flushSync(() => onDraft(data))
     tell({ livret: 'shown' })
+    if (data.show && data.show.asked !== asked) {
+      asked = data.show.asked
+      reveal(data.show.id)
+    }
   }
   // A phone has no bar at the side.
   document.documentElement.style.scrollbarWidth = 'none'
   addEventListener('message', receive)
   tell({ livret: 'ready', lang })
   return () => removeEventListener('message', receive)
+}
+
+/** A screen that was asked for in the same breath takes a moment to open. */
+function reveal(id: string, attempts = 20): void {
+  const found = id ? document.getElementById(id) : document.documentElement
+  if (!found && attempts > 0) setTimeout(() => reveal(id, attempts - 1), 50)
+  if (!found) return
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  found.scrollIntoView({ block: id ? 'center' : 'start', behavior: still ? 'auto' : 'smooth' })
+  if (id && !still)
+    found.animate([{ outline: '3px solid var(--accent)', outlineOffset: '6px' }, { outlineColor: 'transparent' }], 1200)
 }

@@ -54,12 +54,13 @@ describe('the top bar', () => {
 
   test('hides what the person’s role may not do', () => {
     expect(names('/hotels/h', false, member, hotel)).toEqual(['qrCode', 'opinions', 'services'])
-    expect(hotelMenu(member, hotel).map(({ name }) => name)).toEqual(['firstSteps', 'qrCode', 'medias'])
+    expect(hotelMenu(member, hotel).map(({ name }) => name)).toEqual(['firstSteps', 'qrCode', 'pages', 'medias'])
     expect(hotelMenu({ role: 'admin', provider: false }, hotel).map(({ name }) => name)).not.toContain('journal')
     expect(hotelMenu(owner, hotel).map(({ name }) => name)).toEqual([
       'firstSteps',
       'edit',
       'qrCode',
+      'pages',
       'medias',
       'translations',
       'members',

@@ -13,6 +13,7 @@ export interface BarLink {
     | 'information'
     | 'informations'
     | 'home'
+    | 'pages'
     | 'firstSteps'
     | 'members'
     | 'translations'
@@ -60,6 +61,7 @@ export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
     link('firstSteps', 'first-steps'),
     ...(changeSettings(actor) ? [link('edit', 'edit')] : []),
     link('qrCode', 'qrcode'),
+    link('pages', 'pages'),
     link('medias', 'medias'),
     ...(editContent(actor) ? [link('translations', 'translations')] : []),
     ...(manageMembers(actor) ? [link('members', 'members')] : []),

@@ -1,6 +1,7 @@
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import { publicPages } from '#modules/custom-pages/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { publicMedias } from '#modules/media/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
@@ -19,6 +20,8 @@ export async function readPublicHotel(
   const read = textReader(lang, row.defaultLang)
   const now = floor.clock()
   const { services, until } = await publicServices(floor.db, row, now, read)
+  const info = readPublicInfo(row.info, read)
+  const pages = await publicPages(floor.db, row, { services, info }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
   const next = [until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
@@ -36,13 +39,13 @@ export async function readPublicHotel(
     brand: row.brand,
     hasRating: row.hasRating,
     reviewLinks: row.reviewLinks,
-    info: readPublicInfo(row.info, read),
-    defaultPage: null,
-    hasPages: false,
+    info,
+    defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,
+    hasPages: pages.length > 0,
     version: row.version,
     services,
     places: [],
-    pages: [],
+    pages,
     tickets: [],
     opinions: { count: 0, average: null, latest: [] },
     guestbook: await guestbookExtract(floor.db, row),

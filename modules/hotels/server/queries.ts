@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { pages } from '#modules/custom-pages/schema.ts'
 import { memberships } from '#modules/members/schema.ts'
 import { folded } from '../rules.ts'
 import { hotels } from '../schema.ts'
@@ -139,6 +140,29 @@ export async function lockExpiredHotel(tx: Tx, before: Date): Promise<string | n
 
 export async function deleteHotelRow(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(hotels).where(eq(hotels.id, hotelId))
+}
+
+const readable = and(isNull(pages.deletedAt), isNotNull(pages.publishedBlocks))
+
+/** Those of the hotels that have a published page. */
+export async function withPages(db: Db | Tx, hotelIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ hotelId: pages.hotelId })
+    .from(pages)
+    .where(and(inArray(pages.hotelId, hotelIds), readable))
+  return new Set(rows.map(({ hotelId }) => hotelId))
+}
+
+export async function hasPublishedPage(tx: Tx, hotelId: string, pageId: string): Promise<boolean> {
+  return (await tx.$count(pages, and(eq(pages.hotelId, hotelId), eq(pages.id, pageId), readable))) > 0
+}
+
+/** The hotel opens on the usual home again, if it opened on this page. */
+export async function clearDefaultPage(tx: Tx, hotelId: string, pageId: string): Promise<void> {
+  await tx
+    .update(hotels)
+    .set({ defaultPage: null })
+    .where(and(eq(hotels.id, hotelId), eq(hotels.defaultPage, pageId)))
 }
 
 /** What a new hotel has done on its way to the first guest. */

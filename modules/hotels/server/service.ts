@@ -20,7 +20,8 @@ import { readInfo, writeInfo } from './info.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { countHotels, firstSteps, type HotelRow, publicHotelRow, versionOf } from './queries.ts'
+export { readInfo } from './info.ts'
+export { clearDefaultPage, countHotels, firstSteps, type HotelRow, publicHotelRow, versionOf } from './queries.ts'
 
 /** Hotels on one page of a list. */
 export const pageSize = 50
@@ -44,6 +45,14 @@ export async function changeForGuests<T>(floor: Floor, hotelId: string, write: (
 /** The hotel that a proven scope speaks of. */
 export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {
   return (await queries.readHotel(db, scope)) ?? gone()
+}
+
+/**
+ * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before any other row, so
+ * that two writers wait for each other instead of blocking each other.
+ */
+export async function holdHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
+  return (await queries.lockHotel(tx, scope)) ?? gone()
 }
 
 const gone = (): never => {
@@ -139,7 +148,7 @@ export async function updateHotel(
 ): Promise<Hotel> {
   try {
     await changeForGuests(floor, scope.hotelId, async (tx) => {
-      const row = (await queries.lockHotel(tx, scope)) ?? gone()
+      const row = await holdHotel(tx, scope)
       const { address, brand, reviewLinks, info, ...plain } = patch
       const isInfo = Object.keys(patch).join() === 'info'
       await assertLastSeen(tx, scope, isInfo ? 'info' : 'hotel', row, version)
@@ -153,6 +162,8 @@ export async function updateHotel(
       }
       const { languages, defaultLang, operationsLang } = { ...row, ...plain }
       assertLanguages(languages, defaultLang, operationsLang)
+      if (plain.defaultPage && !(await queries.hasPublishedPage(tx, row.id, plain.defaultPage)))
+        throw new Fault('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
       await holdFiles(tx, filesOf(patch), Object.values(filesOf(row)))
       const changed = await queries.updateHotel(tx, row, change)
       const changes = changesOf(told(row), told(changed))
@@ -245,10 +256,9 @@ async function presentAll(
   lang: Lang,
   missing: 'default' | 'none' = 'default',
 ): Promise<Hotel[]> {
-  const people = await membershipsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const people = await membershipsOf(db, ids)
+  const withPages = await queries.withPages(db, ids)
   return rows.map((row) => {
     const withRole = (role: Role) =>
       people.filter((member) => member.hotelId === row.id && member.role === role).map(({ userId }) => userId)
@@ -257,8 +267,7 @@ async function presentAll(
       _id: row.id,
       info: readInfo(row.info, textReader(lang, row.defaultLang, missing)),
       placeOpinions: [],
-      defaultPage: null,
-      hasPages: false,
+      hasPages: withPages.has(row.id),
       owners: withRole('owner'),
       admins: withRole('admin'),
       members: withRole('member'),

@@ -4,17 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ButtonLink } from '#core/ui-guest/button.tsx'
 import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
-import type { IconName } from '#core/ui-guest/icon.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { filledInfos, hasInfos, type InfoName, infoSlugs } from '../rules.ts'
 import { AnnouncementBanner } from './components/announcement-banner.tsx'
-import { WifiRow } from './components/wifi-row.tsx'
-import { useArrivalLine, useBreakfastLine } from './fact-lines.ts'
+import { InfoRow } from './components/info-row.tsx'
 import css from './infos-screen.module.css'
-import { useInventory } from './inventory-store.ts'
 
 export const meta = guestMeta((t) => ({
   title: t('infoPages.guest.title'),
@@ -31,10 +28,10 @@ export default function InfosScreen() {
       <AnnouncementBanner />
       {hasInfos(hotel.info) ? (
         <div className={css.groups}>
-          <Stay />
+          <Rows title={t('infoPages.guest.groups.stay')} names={stay} />
           <Numbers />
           <OwnItems />
-          <House />
+          <Rows title={t('infoPages.guest.groups.house')} names={house} />
         </div>
       ) : (
         <div className={css.empty}>
@@ -66,47 +63,25 @@ function Group({ title, to, children }: { title: string; to?: string; children: 
   )
 }
 
-/** Which of these label sets are filled, and where each leads. */
-function useFilled() {
-  const { t } = useTranslation()
-  const { hotel, path } = useGuest()
-  const filled = filledInfos(hotel.info)
-  return {
-    has: (name: InfoName) => filled.includes(name),
-    to: (name: InfoName) => path(`infos/${infoSlugs[name]}`),
-    nameOf: (name: InfoName) => t(`infoPages.guest.names.${name}`),
-  }
+/** Those of these label sets that are filled, in this order. */
+function useFilled(names: readonly InfoName[]): string[] {
+  const filled = filledInfos(useGuest().hotel.info)
+  return names.filter((name) => filled.includes(name)).map((name) => infoSlugs[name])
 }
 
-function Stay() {
-  const { t } = useTranslation()
-  const { hotel } = useGuest()
-  const { has, to, nameOf } = useFilled()
-  const breakfastLine = useBreakfastLine()
-  const arrivalLine = useArrivalLine()
-  const { wifi, breakfast, arrivalDeparture, hotelAccess } = hotel.info
-  if (!wifi && !breakfast && !arrivalDeparture && !has('hotelAccess')) return null
-  const access = (hotelAccess?.directions || hotelAccess?.parking || t('infoPages.guest.access.codes')).split(brs)[0]
+const stay = ['wifi', 'breakfast', 'arrivalDeparture', 'hotelAccess'] as const
+const house = ['welcomeWord', 'guestbook', 'inventory'] as const
+
+function Rows({ title, names }: { title: string; names: readonly InfoName[] }) {
+  const slugs = useFilled(names)
+  if (slugs.length === 0) return null
   return (
-    <Group title={t('infoPages.guest.groups.stay')}>
+    <Group title={title}>
       {(id) => (
         <FactCard labelledBy={id}>
-          {wifi ? <WifiRow wifi={wifi} /> : null}
-          {breakfast ? (
-            <FactRow icon="cup" title={nameOf('breakfast')} to={to('breakfast')}>
-              {breakfastLine(breakfast)}
-            </FactRow>
-          ) : null}
-          {arrivalDeparture ? (
-            <FactRow icon="clock" title={nameOf('arrivalDeparture')} to={to('arrivalDeparture')}>
-              {arrivalLine(arrivalDeparture)}
-            </FactRow>
-          ) : null}
-          {has('hotelAccess') ? (
-            <FactRow icon="key" title={nameOf('hotelAccess')} to={to('hotelAccess')}>
-              <span className={css.excerpt}>{access}</span>
-            </FactRow>
-          ) : null}
+          {slugs.map((slug) => (
+            <InfoRow key={slug} slug={slug} />
+          ))}
         </FactCard>
       )}
     </Group>
@@ -121,12 +96,11 @@ const shownNumbers = 4
 
 function Numbers() {
   const { t } = useTranslation()
-  const { hotel } = useGuest()
-  const { has, to } = useFilled()
+  const { hotel, path } = useGuest()
   const numbers = hotel.info.usefulNumbers ?? []
-  if (!has('usefulNumbers')) return null
+  if (numbers.length === 0) return null
   return (
-    <Group title={t('infoPages.guest.groups.numbers')} to={to('usefulNumbers')}>
+    <Group title={t('infoPages.guest.groups.numbers')} to={path(`infos/${infoSlugs.usefulNumbers}`)}>
       {(id) => (
         <FactCard labelledBy={id}>
           {numbers.slice(0, shownNumbers).map(({ id, label, number }) => (
@@ -180,44 +154,6 @@ function OwnItems() {
             </li>
           ))}
         </ul>
-      )}
-    </Group>
-  )
-}
-
-function House() {
-  const { t } = useTranslation()
-  const { hotel } = useGuest()
-  const { has, to, nameOf } = useFilled()
-  const { attempt } = useInventory(hotel.id).draft
-  const { count, latest } = hotel.guestbook
-  const rows: { name: InfoName; icon: IconName; line: string }[] = [
-    { name: 'welcomeWord', icon: 'letter', line: (hotel.info.welcomeWord ?? '').split(brs).join(' ') },
-    {
-      name: 'guestbook',
-      icon: 'book',
-      line: latest[0] ? t('infoPages.guest.guestbook.count', { count }) : t('infoPages.guest.guestbook.none'),
-    },
-    {
-      name: 'inventory',
-      icon: 'list',
-      line: attempt
-        ? t('infoPages.guest.inventory.waiting')
-        : hotel.info.inventory?.words || t('infoPages.guest.inventory.intro'),
-    },
-  ]
-  const filled = rows.filter(({ name }) => has(name))
-  if (filled.length === 0) return null
-  return (
-    <Group title={t('infoPages.guest.groups.house')}>
-      {(id) => (
-        <FactCard labelledBy={id}>
-          {filled.map(({ name, icon, line }) => (
-            <FactRow key={name} icon={icon} title={nameOf(name)} to={to(name)}>
-              <span className={css.excerpt}>{line}</span>
-            </FactRow>
-          ))}
-        </FactCard>
       )}
     </Group>
   )

@@ -124,6 +124,9 @@ const standing = (hotelId: string) => sql`(
       from hotels where id = ${hotelId}
     union select 'info', (item->>'id')::uuid, null, item->'title', item->>'picture'
       from hotels, jsonb_path_query(info, '$.items[*]') as item where hotels.id = ${hotelId}
+    union select 'page', id, null, title, found #>> '{}'
+      from pages, jsonb_path_query(jsonb_build_array(blocks, published_blocks), '$[*][*].**.picture') as found
+      where hotel_id = ${hotelId} and deleted_at is null
   ) as places
 ) as standing`
 const fileId = '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'

@@ -15,7 +15,7 @@ import { removalJob, removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { makeVariants } from './variants.ts'
 
-export { holdFiles } from './holding.ts'
+export { fileAt, holdFiles } from './holding.ts'
 export { publicMedias } from './public-medias.ts'
 export { forgetUnused } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'

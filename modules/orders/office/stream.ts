@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { type LiveState, openLive } from '#core/realtime/live.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { authorization, meQuery } from '#modules/auth/office/api.ts'
+import { refreshPages } from '#modules/custom-pages/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import { guestbookChanged, inventorySigned } from '#modules/info-pages/office/api.ts'
 import { refreshMedias } from '#modules/media/office/api.ts'
@@ -72,6 +73,7 @@ function open(hotelId: string): Line {
     onEvent: ({ type, data, id }) => {
       if (type === 'reset') void queryClient.invalidateQueries(boardQuery(hotelId))
       if (type === 'reset' || type === 'member.changed') teamChanged(hotelId, data.member)
+      if (type === 'reset' || type === 'hotel.changed' || type === 'page.changed') void refreshPages(hotelId)
       if (type === 'hotel.changed') {
         void queryClient.invalidateQueries(servicesQuery(hotelId))
         void queryClient.invalidateQueries(manageQuery(hotelId))

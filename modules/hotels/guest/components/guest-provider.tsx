@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
@@ -93,6 +93,18 @@ function useKnownPictures({ medias }: PublicHotel): (src: string) => KnownPictur
   )
 }
 
+/** The screen that a preview is asked to open. */
+function usePlace(place: string | undefined, path: Guest['path']) {
+  const navigate = useNavigate()
+  const pathTo = useRef(path)
+  useEffect(() => {
+    pathTo.current = path
+  })
+  useEffect(() => {
+    if (place !== undefined) void navigate(pathTo.current(place), { replace: true })
+  }, [place, navigate])
+}
+
 /** Gives every screen the hotel, the language, the time and the way to build addresses. */
 export function GuestProvider({ document, children }: { document: GuestDocument; children: ReactNode }) {
   const { orgId = document.hotel.slug } = useParams()
@@ -113,6 +125,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
     },
     [orgId, asked],
   )
+  usePlace(draft?.place, path)
   const { refresh } = fresh
   const guest = useMemo(() => ({ hotel, lang, now, path, refresh }), [hotel, lang, now, path, refresh])
   return (

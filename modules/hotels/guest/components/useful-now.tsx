@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
-import { useBreakfastLine, WifiRow } from '#modules/info-pages/guest/api.ts'
+import { InfoRow } from '#modules/info-pages/guest/api.ts'
 import { hasInfos, infoSlugs } from '#modules/info-pages/rules.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { openingOf, useOpening } from '#modules/services/guest/api.ts'
@@ -12,22 +12,16 @@ import { useGuest } from './guest-provider.tsx'
 export function UsefulNow() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const { breakfast, wifi } = hotel.info
   const services = useServicesNow()
-  const breakfastLine = useBreakfastLine()
   const more = hasInfos(hotel.info)
   if (!more && !hotel.phone && services.length === 0) return null
   return (
     <FactCard label={t('hotels.guest.now.title')}>
-      {wifi ? <WifiRow wifi={wifi} /> : null}
+      <InfoRow slug={infoSlugs.wifi} />
       {services.map((service) => (
         <ServiceNow key={service.id} service={service} />
       ))}
-      {breakfast ? (
-        <FactRow icon="cup" title={t('hotels.guest.now.breakfast')} to={path(`infos/${infoSlugs.breakfast}`)}>
-          {breakfastLine(breakfast)}
-        </FactRow>
-      ) : null}
+      <InfoRow slug={infoSlugs.breakfast} />
       {hotel.phone ? (
         <FactRow
           icon="phone"

@@ -14,10 +14,13 @@ interface GuestPreviewProps {
   lang: Lang
   /** What the draft makes of the hotel that guests know, in that hotel's `lang`. */
   change: (hotel: PublicHotel) => PublicHotel
+  /** A screen that only the draft knows, opened from `path`; what to bring into sight there. */
+  place?: string
+  show?: { id: string; asked: number }
 }
 
 /** What guests will see of a draft, in each language and at any time. */
-export function GuestPreview({ hotel, path, lang, change }: GuestPreviewProps) {
+export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPreviewProps) {
   const [own, setOwn] = useState({ beside: lang, lang })
   const shown = own.beside === lang ? own.lang : lang
   const [at, setAt] = useState('')
@@ -30,7 +33,7 @@ export function GuestPreview({ hotel, path, lang, change }: GuestPreviewProps) {
   }).data
   return (
     <Preview
-      address={`/public/${hotel.slug}/${path}`}
+      address={`/public/${hotel.slug}${path && `/${path}`}`}
       langs={hotel.languages}
       lang={shown}
       onLang={(chosen) => setOwn({ beside: lang, lang: chosen })}
@@ -38,6 +41,8 @@ export function GuestPreview({ hotel, path, lang, change }: GuestPreviewProps) {
       onAt={setAt}
       now={instantAt(hotel.timeZone, at)}
       hotel={saved?.lang === shown ? change(saved) : null}
+      place={place}
+      show={show}
     />
   )
 }

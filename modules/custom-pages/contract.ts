@@ -1,0 +1,329 @@
+import { z } from 'zod'
+import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { FileAddress } from '#modules/media/contract.ts'
+import { editContent, seeHotel } from '#modules/members/policy.ts'
+import { contentQuery } from '#modules/services/contract.ts'
+import type * as rules from './rules.ts'
+import { isSafeAddress, maxBlocks, maxPages, maxPictures, maxText, pageTemplates } from './rules.ts'
+
+const Text = (max: number) => z.string().trim().max(max)
+const InfoSlug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/i)
+const Level = z.union([z.literal(2), z.literal(3)])
+
+const inside = [
+  z.object({ to: z.literal('service'), id: Id }),
+  z.object({ to: z.literal('page'), id: Id }),
+  z.object({ to: z.literal('info'), info: InfoSlug }),
+] as const
+const Address = z.string().trim().max(1000).refine(isSafeAddress, 'link')
+export const Link = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('address'), address: z.string() }),
+  ...inside,
+]) satisfies z.ZodType<rules.Link>
+const LinkInput = z.discriminatedUnion('to', [z.object({ to: z.literal('address'), address: Address }), ...inside])
+
+/**
+ * What the staff view says of a block whose service, page, information or picture is gone or hidden: guests do not get the
+ * block, or a gallery without the pictures that are `missing`. Absent when all is well.
+ */
+const head = { id: Id, broken: z.literal(true).optional() }
+
+/** A block in one language. Texts of an area carry `<br>` for a line end, nothing in them is ever markup. */
+export const Block = z
+  .discriminatedUnion('kind', [
+    z.object({ ...head, kind: z.literal('heading'), level: Level, text: z.string() }),
+    z.object({ ...head, kind: z.literal('text'), text: z.string() }),
+    z.object({
+      ...head,
+      kind: z.literal('picture'),
+      picture: z.string().nullable(),
+      alt: z.string(),
+      caption: z.string(),
+    }),
+    z.object({
+      ...head,
+      kind: z.literal('gallery'),
+      pictures: z.array(z.object({ id: Id, picture: z.string(), alt: z.string(), missing: head.broken })),
+    }),
+    z.object({ ...head, kind: z.literal('button'), label: z.string(), link: Link.nullable() }),
+    z.object({ ...head, kind: z.literal('service'), serviceId: Id }),
+    z.object({ ...head, kind: z.literal('info'), info: z.string() }),
+    z.object({ ...head, kind: z.literal('divider') }),
+  ])
+  .meta({ id: 'PageBlock' })
+export type Block = z.infer<typeof Block>
+
+/**
+ * A block as it is written, in one language. `id`: of a block that is already there, which keeps its texts in the other
+ * languages; or one chosen for a new block; or absent. What is not chosen yet (a picture, where a button leads) is null.
+ */
+export const BlockInput = z.discriminatedUnion('kind', [
+  z.object({ id: Id.optional(), kind: z.literal('heading'), level: Level, text: Text(200) }),
+  z.object({ id: Id.optional(), kind: z.literal('text'), text: Text(maxText) }),
+  z.object({
+    id: Id.optional(),
+    kind: z.literal('picture'),
+    picture: FileAddress.nullable(),
+    alt: Text(300),
+    caption: Text(300),
+  }),
+  z.object({
+    id: Id.optional(),
+    kind: z.literal('gallery'),
+    pictures: z.array(z.object({ id: Id.optional(), picture: FileAddress, alt: Text(300) })).max(maxPictures),
+  }),
+  z.object({ id: Id.optional(), kind: z.literal('button'), label: Text(80), link: LinkInput.nullable() }),
+  z.object({ id: Id.optional(), kind: z.literal('service'), serviceId: Id }),
+  z.object({ id: Id.optional(), kind: z.literal('info'), info: InfoSlug }),
+  z.object({ id: Id.optional(), kind: z.literal('divider') }),
+])
+export type BlockInput = z.infer<typeof BlockInput>
+
+/** A published page as guests read it. */
+export const PublicPage = z
+  .object({ id: Id, slug: z.string(), title: z.string(), blocks: z.array(Block) })
+  .meta({ id: 'PublicPage' })
+export type PublicPage = z.infer<typeof PublicPage>
+
+/** A page as staff write it: the draft, and what guests see of it. */
+export const Page = z
+  .object({
+    id: Id,
+    slug: z.string(),
+    title: z.string(),
+    blocks: z.array(Block),
+    position: z.int(),
+    /** Guests can read it, as it was when it was published last. */
+    published: z.boolean(),
+    publishedAt: Instant.nullable(),
+    /** The draft is not what guests read. False for a page that was never published. */
+    changed: z.boolean(),
+    /** Raised by each write of the page; sent back in `If-Match`. */
+    version: z.int(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    /** Paths of the texts that are missing in the language asked for: `title`, `blocks.3.text`. */
+    fallback: z.array(z.string()),
+  })
+  .meta({ id: 'Page' })
+export type Page = z.infer<typeof Page>
+
+/** A page in the list of all of them. `broken`: how many of its blocks guests do not get. */
+export const PageSummary = Page.omit({ blocks: true }).extend({ broken: z.int() }).meta({ id: 'PageSummary' })
+export type PageSummary = z.infer<typeof PageSummary>
+
+/** What was published, when and by whom; `by` is null for what came with the product. */
+export const PageVersion = z
+  .object({
+    id: Id,
+    at: Instant,
+    by: z.object({ userId: Id, name: z.string() }).nullable(),
+    title: z.string(),
+    blocks: z.array(Block),
+  })
+  .meta({ id: 'PageVersion' })
+export type PageVersion = z.infer<typeof PageVersion>
+export const PageVersionSummary = PageVersion.omit({ blocks: true }).meta({ id: 'PageVersionSummary' })
+export type PageVersionSummary = z.infer<typeof PageVersionSummary>
+
+/** A page that was deleted and can still be brought back. */
+export const DeletedPage = z
+  .object({ id: Id, title: z.string(), deletedAt: Instant, restorableUntil: Instant })
+  .meta({ id: 'DeletedPage' })
+export type DeletedPage = z.infer<typeof DeletedPage>
+
+const PageFields = z.object({
+  /** Empty removes it from this language; one language must keep it. */
+  title: Text(120),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(80)
+    .refine((slug) => !z.uuid().safeParse(slug).success, 'invalid'),
+  blocks: z.array(BlockInput).max(maxBlocks),
+})
+export const PageInput = PageFields.partial()
+  .extend({ template: z.enum(pageTemplates).optional() })
+  .refine(({ title, template }) => title || template, { path: ['title'], error: 'required' })
+export type PageInput = z.infer<typeof PageInput>
+export const PagePatch = PageFields.partial()
+export type PagePatch = z.infer<typeof PagePatch>
+
+const hotelParams = z.object({ hotelId: Id })
+const pageParams = z.object({ hotelId: Id, pageId: Id })
+const versionParams = z.object({ hotelId: Id, pageId: Id, versionId: Id })
+const staff = { audience: 'staff' } as const
+
+export const listPages = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/pages',
+  summary: 'All pages of the hotel, published or not, in order',
+  permission: seeHotel,
+  params: hotelParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: z.array(PageSummary),
+  errors: [],
+})
+export const createPage = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages',
+  summary: 'Begin a page at the end, from nothing or from a template. Guests do not see it before it is published',
+  permission: editContent,
+  params: hotelParams,
+  query: contentQuery,
+  body: PageInput,
+  status: 201,
+  output: Page,
+  errors: ['invalid'],
+})
+export const orderPages = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/pages/order',
+  summary: 'Put the pages in this order',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: z.array(Id).max(maxPages),
+  status: 204,
+  output: none,
+  errors: ['invalid'],
+})
+export const readPage = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}',
+  summary: 'The draft of a page',
+  permission: seeHotel,
+  params: pageParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: Page,
+  errors: [],
+})
+export const updatePage = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}',
+  summary:
+    'Change the draft; texts are written in `lang`. `If-Match` with the version guards against a lost update. A new `slug` counts at once',
+  permission: editContent,
+  params: pageParams,
+  query: contentQuery,
+  body: PagePatch,
+  status: 200,
+  output: Page,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const deletePage = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}',
+  summary: 'Delete a page; it can be restored for 30 days. The hotel’s home is the usual one again when this was it',
+  permission: editContent,
+  params: pageParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})
+export const publishPage = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/publish',
+  summary: 'Guests read the draft from now on. `If-Match` makes sure that it is the draft one has seen',
+  permission: editContent,
+  params: pageParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: Page,
+  errors: ['precondition_failed'],
+})
+export const unpublishPage = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/unpublish',
+  summary: 'Guests no longer see the page; the draft stays. The hotel’s home is the usual one again when this was it',
+  permission: editContent,
+  params: pageParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: Page,
+  errors: ['precondition_failed'],
+})
+export const listPageVersions = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/versions',
+  summary: 'What was published, latest first: the last 50',
+  permission: seeHotel,
+  params: pageParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: z.array(PageVersionSummary),
+  errors: [],
+})
+export const readPageVersion = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}',
+  summary: 'A published version, whole',
+  permission: seeHotel,
+  params: versionParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: PageVersion,
+  errors: [],
+})
+export const restorePageVersion = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}/restore',
+  summary: 'Make this version the draft. Guests see it once it is published',
+  permission: editContent,
+  params: versionParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: Page,
+  errors: ['precondition_failed'],
+})
+export const listDeletedPages = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/deleted-pages',
+  summary: 'Pages that were deleted in the last 30 days, latest first',
+  permission: seeHotel,
+  params: hotelParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: z.array(DeletedPage),
+  errors: [],
+})
+export const restorePage = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/pages/{pageId}/restore',
+  summary: 'Bring a deleted page back at the end, published if it was. A page that is there stays as it is',
+  permission: editContent,
+  params: pageParams,
+  query: contentQuery,
+  body: none,
+  status: 200,
+  output: Page,
+  errors: ['invalid'],
+})

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicPage } from '../contract.ts'
+import { findPage, pagePlace } from '../rules.ts'
+import { PageBlocks } from './components/page-blocks.tsx'
+import { firstPicture, firstWords } from './page.ts'
+
+export const meta = guestMeta((t, hotel, { pageId }) => {
+  const page = findPage(hotel.pages, pageId)
+  if (!page) return { title: t('hotels.guest.lost.title'), personal: true }
+  const place = pagePlace(hotel, page)
+  return { title: page.title, description: firstWords(page), picture: firstPicture(page), place }
+})
+
+export default function PageScreen() {
+  const { pageId } = useParams()
+  const page = findPage(useGuest().hotel.pages, pageId)
+  return page ? <Page page={page} /> : <LostPage />
+}
+
+/** A picture that stands first, with nothing said under it, is the head of the page. */
+function Page({ page: { title, blocks } }: { page: PublicPage }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const [first] = blocks
+  const head = first?.kind === 'picture' && first.picture && !first.caption ? first : null
+  return (
+    <>
+      <ScreenHeader
+        title={title}
+        backTo={path('')}
+        backLabel={t('common.guest.backHome')}
+        picture={
+          head ? <Picture src={head.picture} alt={head.alt} name={title} width={640} height={280} eager /> : null
+        }
+      />
+      <PageBlocks blocks={head ? blocks.slice(1) : blocks} eager={!head} />
+    </>
+  )
+}

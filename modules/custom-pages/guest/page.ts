@@ -1,0 +1,55 @@
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import type { Block, PublicPage } from '../contract.ts'
+
+/** The page that the hotel opens on, when it opens on one. */
+export const homePageOf = ({
+  pages,
+  defaultPage,
+}: Pick<PublicHotel, 'pages' | 'defaultPage'>): PublicPage | undefined => pages.find(({ id }) => id === defaultPage)
+
+/** What a shared link says under the title. */
+export const firstWords = (page: PublicPage | undefined): string =>
+  page?.blocks.find((block) => block.kind === 'text')?.text ?? ''
+
+/** What a shared link shows. */
+export function firstPicture({ blocks }: PublicPage): string | null {
+  for (const block of blocks) {
+    if (block.kind === 'picture' && block.picture) return block.picture
+    if (block.kind === 'gallery' && block.pictures[0]) return block.pictures[0].picture
+  }
+  return null
+}
+
+/** A block to itself, or several of a kind that stand together: tiles of services, rows of facts. */
+export type Run =
+  | { kind: 'one'; id: string; block: Block }
+  | { kind: 'services'; id: string; ids: string[]; serviceIds: string[] }
+  | { kind: 'facts'; id: string; ids: string[]; items: string[] }
+
+/** The id of the element in which a block stands; blank for the first one, which may be the head of the screen. */
+export function anchorOf(blocks: readonly Block[], id: string): string {
+  if (blocks[0]?.id === id) return ''
+  const run = runsOf(blocks).find((run) => run.id === id || ('ids' in run && run.ids.includes(id)))
+  return run?.id ?? id
+}
+
+/** The blocks in their order, neighbours of the same kind taken together where they make one whole. */
+export function runsOf(blocks: readonly Block[]): Run[] {
+  const runs: Run[] = []
+  for (const block of blocks) {
+    const last = runs.at(-1)
+    const { id } = block
+    if (block.kind === 'service') {
+      if (last?.kind === 'services') {
+        last.ids.push(id)
+        last.serviceIds.push(block.serviceId)
+      } else runs.push({ kind: 'services', id, ids: [id], serviceIds: [block.serviceId] })
+    } else if (block.kind === 'info') {
+      if (last?.kind === 'facts') {
+        last.ids.push(id)
+        last.items.push(block.info)
+      } else runs.push({ kind: 'facts', id, ids: [id], items: [block.info] })
+    } else runs.push({ kind: 'one', id, block })
+  }
+  return runs
+}

@@ -1,0 +1,155 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { ifMatch } from '#core/http/client.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
+import type { Hotel } from '#modules/hotels/contract.ts'
+import { manageQuery } from '#modules/hotels/office/api.ts'
+import type {
+  DeletedPage,
+  Page,
+  PageInput,
+  PagePatch,
+  PageSummary,
+  PageVersion,
+  PageVersionSummary,
+} from '../contract.ts'
+
+const root = (hotelId: string) => `/v1/hotels/${hotelId}/pages`
+const pagesKey = (hotelId: string) => ['hotels', hotelId, 'pages']
+
+/** All pages of the hotel, in order. */
+export const pagesQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...pagesKey(hotelId), 'list', staffLang()],
+    queryFn: async ({ signal }) =>
+      (await staffRequest<PageSummary[]>('GET', root(hotelId), { query: { lang: staffLang() }, signal })).data,
+    staleTime: 5_000,
+  })
+
+/** Pages that were deleted and can still be brought back, latest first. */
+export const deletedPagesQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...pagesKey(hotelId), 'deleted', staffLang()],
+    queryFn: async ({ signal }) => {
+      const query = { lang: staffLang() }
+      return (await staffRequest<DeletedPage[]>('GET', `/v1/hotels/${hotelId}/deleted-pages`, { query, signal })).data
+    },
+    staleTime: 5_000,
+  })
+
+/** Reads something once in each language, blanks left blank. */
+async function inEach<T>(langs: Lang[], path: string, signal: AbortSignal): Promise<Partial<Record<Lang, T>>> {
+  const read = async (lang: Lang) => {
+    const { data } = await staffRequest<T>('GET', path, { query: { lang, fallback: 'none' }, signal })
+    return [lang, data] as const
+  }
+  return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, T>>
+}
+
+/** A page in each language of the hotel: what its editor works on. */
+export const pageTextsQuery = (hotelId: string, pageId: string, langs: Lang[]) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'page-texts', pageId, langs],
+    queryFn: ({ signal }) => inEach<Page>(langs, `${root(hotelId)}/${pageId}`, signal),
+    // An editor starts from what the server holds now, never from what was read before.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same, past everything this browser remembers. */
+export const readPageTexts = (hotelId: string, pageId: string, langs: Lang[]) =>
+  queryClient.fetchQuery({ ...pageTextsQuery(hotelId, pageId, langs), staleTime: 0 })
+
+/** What was published, latest first. */
+export const versionsQuery = (hotelId: string, pageId: string) =>
+  queryOptions({
+    queryKey: [...pagesKey(hotelId), 'versions', pageId, staffLang()],
+    queryFn: async ({ signal }) => {
+      const query = { lang: staffLang() }
+      return (await staffRequest<PageVersionSummary[]>('GET', `${root(hotelId)}/${pageId}/versions`, { query, signal }))
+        .data
+    },
+    staleTime: 5_000,
+  })
+
+/** One of them whole, in each language. It never changes; what its blocks speak of may. */
+export const versionTextsQuery = (hotelId: string, pageId: string, versionId: string, langs: Lang[]) =>
+  queryOptions({
+    queryKey: [...pagesKey(hotelId), 'version', pageId, versionId, langs],
+    queryFn: ({ signal }) => inEach<PageVersion>(langs, `${root(hotelId)}/${pageId}/versions/${versionId}`, signal),
+    staleTime: 60_000,
+  })
+
+/** Everything shown of the pages is read again. */
+export const refreshPages = (hotelId: string) => queryClient.invalidateQueries({ queryKey: pagesKey(hotelId) })
+
+/** The same, and the hotel, whose home and top bar depend on its published pages. */
+const refreshHome = (hotelId: string) =>
+  Promise.all([refreshPages(hotelId), queryClient.invalidateQueries(manageQuery(hotelId))])
+
+export const createPage = (hotelId: string, lang: Lang, body: PageInput) =>
+  staffRequest<Page>('POST', root(hotelId), { query: { lang }, body }).then(({ data }) => data)
+
+/** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
+export const updatePage = (hotelId: string, pageId: string, lang: Lang, body: PagePatch, version: number | undefined) =>
+  staffRequest<Page>('PATCH', `${root(hotelId)}/${pageId}`, {
+    query: { lang, fallback: 'none' },
+    body,
+    headers: ifMatch(version),
+  }).then(({ data }) => data)
+
+const showAtOnce = (hotelId: string, change: (pages: PageSummary[]) => PageSummary[]) =>
+  queryClient.setQueryData(pagesQuery(hotelId).queryKey, (shown) => shown && change(shown))
+
+export const useOrderPages = (hotelId: string) =>
+  useMutation({
+    mutationFn: (ids: string[]) => staffRequest<void>('PUT', `${root(hotelId)}/order`, { body: ids }),
+    onMutate: async (ids) => {
+      await queryClient.cancelQueries({ queryKey: pagesKey(hotelId) })
+      showAtOnce(hotelId, (pages) => [...pages].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
+    },
+    onSettled: () => refreshPages(hotelId),
+  })
+
+/** The page that guests find when they open the hotel; null: the usual home. */
+export const useSetDefaultPage = (hotelId: string) =>
+  useMutation({
+    mutationFn: (defaultPage: string | null) =>
+      staffRequest<Hotel>('PATCH', `/v1/hotels/${hotelId}`, { query: { lang: staffLang() }, body: { defaultPage } }),
+    onSettled: () => refreshHome(hotelId),
+  })
+
+/** Guests read the draft from now on. `version`: of the draft that one has seen. */
+export const usePublishPage = (hotelId: string, pageId: string) =>
+  useMutation({
+    mutationFn: (version: number) =>
+      staffRequest<Page>('POST', `${root(hotelId)}/${pageId}/publish`, { headers: ifMatch(version) }),
+    onSettled: () => refreshHome(hotelId),
+  })
+
+export const useUnpublishPage = (hotelId: string, pageId: string) =>
+  useMutation({
+    mutationFn: () => staffRequest<Page>('POST', `${root(hotelId)}/${pageId}/unpublish`),
+    onSettled: () => refreshHome(hotelId),
+  })
+
+/** `onDone` comes before the page is gone from the screens: the one that asked may be among what goes. */
+export const useDeletePage = (hotelId: string, onDone: (pageId: string) => void) =>
+  useMutation({
+    mutationFn: (pageId: string) => staffRequest<void>('DELETE', `${root(hotelId)}/${pageId}`),
+    onSuccess: (_, pageId) => {
+      onDone(pageId)
+      showAtOnce(hotelId, (pages) => pages.filter(({ id }) => id !== pageId))
+    },
+    onSettled: () => refreshHome(hotelId),
+  })
+
+export const useRestorePage = (hotelId: string) =>
+  useMutation({
+    mutationFn: (pageId: string) =>
+      staffRequest<Page>('POST', `${root(hotelId)}/${pageId}/restore`, { query: { lang: staffLang() } }).then(
+        ({ data }) => data,
+      ),
+    onSettled: () => refreshHome(hotelId),
+  })

@@ -1,0 +1,36 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import { type BlockDraft, blockInput } from './block-draft.ts'
+import type { PageDraft } from './page-draft.ts'
+
+/** What publishing changes for guests. */
+export interface Changes {
+  /** The languages in which the title is another one. */
+  titles: Lang[]
+  added: BlockDraft[]
+  changed: BlockDraft[]
+  removed: BlockDraft[]
+  /** Blocks that stay stand in another order. */
+  moved: boolean
+}
+
+/** What guests read now against what they would read. */
+export function changesOf(published: PageDraft, draft: PageDraft): Changes {
+  const langs = Object.keys(draft.texts) as Lang[]
+  const before = new Map(published.blocks.map((block) => [block.id, block]))
+  const now = new Set(draft.blocks.map(({ id }) => id))
+  const stored = (block: BlockDraft) => JSON.stringify(langs.map((lang) => blockInput(block, lang)))
+  const stays = (blocks: BlockDraft[]) => blocks.map(({ id }) => id).filter((id) => before.has(id) && now.has(id))
+  return {
+    titles: langs.filter((lang) => published.texts[lang]?.title.trim() !== draft.texts[lang]?.title.trim()),
+    added: draft.blocks.filter(({ id }) => !before.has(id)),
+    changed: draft.blocks.filter((block) => {
+      const old = before.get(block.id)
+      return old && stored(old) !== stored(block)
+    }),
+    removed: published.blocks.filter(({ id }) => !now.has(id)),
+    moved: stays(published.blocks).join() !== stays(draft.blocks).join(),
+  }
+}
+
+export const isNothing = ({ titles, added, changed, removed, moved }: Changes) =>
+  !moved && [titles, added, changed, removed].every(({ length }) => length === 0)

@@ -1,0 +1,49 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Plus } from '#core/ui-office/icons.tsx'
+import type { BlockKind } from '../block-draft.ts'
+import styles from './add-block.module.css'
+import { BlockIcon } from './icons.tsx'
+
+const kinds = ['heading', 'text', 'picture', 'gallery', 'button', 'service', 'info', 'divider'] as const
+
+interface AddBlockProps {
+  /** The block after which it comes; absent: at the top. */
+  after?: string
+  /** Kinds for which the hotel has nothing yet are left out. */
+  has: (kind: BlockKind) => boolean
+  onAdd: (kind: BlockKind) => void
+  look?: 'line' | 'button'
+}
+
+/** A new block at this place. */
+export function AddBlock({ after, has, onAdd, look = 'line' }: AddBlockProps) {
+  const { t } = useTranslation()
+  const label = after
+    ? t('customPages.office.blocks.addAfter', { name: after })
+    : t('customPages.office.blocks.addFirst')
+  return (
+    <div className={styles.place} data-look={look}>
+      <Menu position="bottom" width={300} returnFocus={false}>
+        <Menu.Target>
+          {look === 'line' ? (
+            <ActionIcon variant="default" radius="xl" size={26} aria-label={label} className={styles.plus}>
+              <Plus size={14} />
+            </ActionIcon>
+          ) : (
+            <Button variant="default" leftSection={<Plus size={16} />}>
+              {t('customPages.office.blocks.add')}
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {kinds.filter(has).map((kind) => (
+            <Menu.Item key={kind} leftSection={<BlockIcon kind={kind} />} onClick={() => onAdd(kind)}>
+              {t(`customPages.office.kinds.${kind}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

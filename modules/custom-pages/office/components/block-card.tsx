@@ -1,0 +1,125 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
+import { languageNames } from '#core/ui-office/languages.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { type BlockDraft, excerptOf, missingIn } from '../block-draft.ts'
+import type { Lost } from '../guest-view.ts'
+import styles from './block-card.module.css'
+import { BlockFields } from './block-fields.tsx'
+import type { PageEditing } from './block-scope.ts'
+import { BlockIcon } from './icons.tsx'
+import type { Targets } from './targets.ts'
+
+interface BlockCardProps {
+  editor: PageEditing
+  index: number
+  block: BlockDraft
+  /** As it is known in the list. */
+  name: string
+  handle: ReactNode
+  targets: Targets
+  lost: Lost
+  open: boolean
+  onToggle: () => void
+  onCopy: () => void
+  onRemove: () => void
+}
+
+/** One block: what it is and says, and its own small form where it is open. */
+export function BlockCard(props: BlockCardProps) {
+  const { editor, index, block, name, handle, targets, lost, open, onToggle, onCopy, onRemove } = props
+  const { t } = useTranslation()
+  const { lang, base } = editor
+  const unseen = useUnseen(block, targets, lost)
+  const id = `block-${block.id}`
+  return (
+    <article className={styles.card} data-block={block.id} data-open={open} aria-label={name}>
+      <header className={styles.head}>
+        {handle}
+        <UnstyledButton className={styles.opener} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          <span className={styles.icon}>
+            <BlockIcon kind={block.kind} />
+          </span>
+          <span className={styles.words}>
+            <b>{t(`customPages.office.kinds.${block.kind}`)}</b>
+            <Said block={block} targets={targets} lang={lang} base={base} />
+          </span>
+          <ChevronDown size={16} />
+        </UnstyledButton>
+        <div className={styles.acts}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('customPages.office.blocks.copy', { name })}
+            onClick={onCopy}
+          >
+            <Copy size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('customPages.office.blocks.remove', { name })}
+            onClick={onRemove}
+          >
+            <Trash size={16} />
+          </ActionIcon>
+        </div>
+      </header>
+      {unseen && <p className={styles.unseen}>{unseen}</p>}
+      {open && (
+        <div id={id} className={styles.body}>
+          <BlockFields editor={editor} index={index} block={block} targets={targets} lost={lost} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** The first words of a block, or what it speaks of, and where a translation is missing. */
+function Said({
+  block,
+  targets,
+  lang,
+  base,
+}: Pick<BlockCardProps, 'block' | 'targets'> & Pick<PageEditing, 'lang' | 'base'>) {
+  const { t } = useTranslation()
+  const { languages } = useHotelScope().hotel
+  const missing = languages.filter((each) => missingIn(block, each, base) > 0)
+  const spoken = block.kind === 'service' || block.kind === 'info' ? targets.nameOf(block.kind, block.target) : null
+  const words =
+    spoken ??
+    (block.kind === 'gallery'
+      ? t('customPages.office.gallery.count', { count: block.pictures.length })
+      : excerptOf(block, lang, base))
+  return (
+    <span className={styles.said}>
+      {words}
+      {missing.length > 0 && (
+        <span className={styles.missing}>
+          {t('customPages.office.blocks.missing', { languages: missing.map((each) => languageNames[each]).join(', ') })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Why guests do not see a block, or not all of it; null when they do. */
+function useUnseen({ kind, to, target, texts, picture, pictures }: BlockDraft, targets: Targets, lost: Lost) {
+  const { t } = useTranslation()
+  const why = (reason: 'lost' | 'lostSome' | 'gone' | 'unfinished') => t(`customPages.office.unseen.${reason}`)
+  if (kind === 'picture' && lost.has(picture)) return why('lost')
+  if (kind === 'gallery' && pictures.some(({ address }) => lost.has(address))) return why('lostSome')
+  const speaksOf = kind === 'service' || kind === 'info' ? kind : kind === 'button' && to !== 'address' ? to : null
+  if (speaksOf && target && targets.known && targets.nameOf(speaksOf, target) === null) return why('gone')
+  const wordless = Object.values(texts).every(({ text }) => !text.trim())
+  const empty: Partial<Record<typeof kind, boolean>> = {
+    heading: wordless,
+    text: wordless,
+    button: wordless || !target.trim(),
+    picture: !picture,
+    gallery: pictures.length === 0,
+  }
+  return empty[kind] ? why('unfinished') : null
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import type { Choice, Field } from '#core/ui-office/field.ts'
+import { Fields } from '#core/ui-office/fields.tsx'
+import { FileField } from '#modules/media/office/api.ts'
+import { maxText } from '../../rules.ts'
+import type { BlockDraft } from '../block-draft.ts'
+import type { Lost } from '../guest-view.ts'
+import { blockScope, type PageEditing } from './block-scope.ts'
+import { GalleryFields } from './gallery-fields.tsx'
+import type { Targets } from './targets.ts'
+
+interface BlockFieldsProps {
+  editor: PageEditing
+  index: number
+  block: BlockDraft
+  targets: Targets
+  lost: Lost
+}
+
+/** The small form of one block. */
+export function BlockFields(props: BlockFieldsProps) {
+  const { t } = useTranslation()
+  const { editor, index, block, targets, lost } = props
+  const fields = useBlockFields(block, targets, lost)
+  const scope = blockScope(editor, index, block, targets.firstOf)
+  if (block.kind === 'divider') return <p>{t('customPages.office.blocks.dividerHint')}</p>
+  return (
+    <>
+      <Fields editor={scope} fields={fields} />
+      {block.kind === 'gallery' && <GalleryFields editor={editor} index={index} block={block} lost={lost} />}
+    </>
+  )
+}
+
+function useBlockFields(block: BlockDraft, targets: Targets, lost: Lost): Field[] {
+  const { t } = useTranslation()
+  const label = (name: 'alt' | 'caption' | 'label' | 'address') => t(`customPages.office.fields.${name}`)
+  const choose = (of: 'service' | 'page' | 'info'): Field => ({
+    kind: 'tag',
+    name: 'target',
+    label: t(`customPages.office.fields.${of}`),
+    options: withGone(targets[of], targets.known ? block.target : '', t('customPages.office.blocks.gone')),
+  })
+  switch (block.kind) {
+    case 'heading':
+      return [
+        { kind: 'string', name: 'text', label: t('customPages.office.kinds.heading'), localized: true, max: 200 },
+        {
+          kind: 'category',
+          name: 'level',
+          label: t('customPages.office.fields.level'),
+          options: (['2', '3'] as const).map((value) => ({ value, label: t(`customPages.office.levels.${value}`) })),
+        },
+      ]
+    case 'text':
+      return [
+        {
+          kind: 'text',
+          name: 'text',
+          label: t('customPages.office.kinds.text'),
+          localized: true,
+          max: maxText,
+          rows: 4,
+        },
+      ]
+    case 'picture':
+      return [
+        {
+          kind: 'file',
+          name: 'picture',
+          label: t('customPages.office.kinds.picture'),
+          description: lost.has(block.picture) ? t('customPages.office.blocks.lost') : undefined,
+          field: FileField,
+          accept: 'image/*',
+        },
+        {
+          kind: 'string',
+          name: 'alt',
+          label: label('alt'),
+          description: t('customPages.office.fields.altHint'),
+          localized: true,
+          max: 300,
+        },
+        { kind: 'string', name: 'caption', label: label('caption'), localized: true, max: 300 },
+      ]
+    case 'button': {
+      const { to } = block
+      const possible = (['address', 'service', 'page', 'info'] as const).filter(
+        (each) => each === 'address' || each === to || targets[each].length > 0,
+      )
+      return [
+        { kind: 'string', name: 'text', label: label('label'), localized: true, max: 80 },
+        {
+          kind: 'category',
+          name: 'to',
+          label: t('customPages.office.fields.to'),
+          options: possible.map((value) => ({ value, label: t(`customPages.office.links.${value}`) })),
+        },
+        to === 'address'
+          ? { kind: 'string', name: 'target', label: label('address'), example: 'https://', address: true, max: 1000 }
+          : choose(to),
+      ]
+    }
+    case 'service':
+    case 'info':
+      return [{ ...choose(block.kind), kind: 'category' } as Field]
+    default:
+      return []
+  }
+}
+
+/** What it speaks of stays to be seen, also when guests no longer can. */
+const withGone = (choices: Choice[], target: string, gone: string): Choice[] =>
+  target && !choices.some(({ value }) => value === target) ? [...choices, { value: target, label: gone }] : choices

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLineFocus } from '#core/ui-office/line-focus.ts'
+import { Sortable } from '#core/ui-office/sortable.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { maxBlocks } from '../../rules.ts'
+import { type BlockDraft, type BlockKind, blankBlock, copyOf, excerptOf } from '../block-draft.ts'
+import type { Lost } from '../guest-view.ts'
+import { AddBlock } from './add-block.tsx'
+import { BlockCard } from './block-card.tsx'
+import styles from './block-list.module.css'
+import type { PageEditing } from './block-scope.ts'
+import { useTargets } from './targets.ts'
+
+interface BlockListProps {
+  editor: PageEditing
+  pageId: string
+  lost: Lost
+  /** Shows a block in the preview. */
+  onShow: (id: string) => void
+}
+
+const field = (id: string) => `[data-block="${id}"] :is(input, textarea, select)`
+const opener = (id = '') => `[data-block="${id}"] [aria-expanded]`
+
+/** The blocks of a page from top to bottom, one of them open. */
+export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotelScope()
+  const { form, lang, base } = editor
+  const { blocks } = form.values
+  const targets = useTargets(pageId)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { ref, focus } = useLineFocus<HTMLElement>()
+  const write = (change: (now: BlockDraft[]) => BlockDraft[]) => form.setFieldValue('blocks', change)
+  const isWrong = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`blocks.${index}.`))
+
+  const insert = (block: BlockDraft, index: number) => write((now) => now.toSpliced(index, 0, block))
+  const show = (id: string) => {
+    setOpenId(id)
+    onShow(id)
+  }
+  const add = (kind: BlockKind, index: number) => {
+    const target = kind === 'service' || kind === 'info' ? targets.firstOf(kind) : ''
+    const block = blankBlock(kind, hotel.languages, target)
+    insert(block, index)
+    show(block.id)
+    focus(field(block.id), opener(block.id))
+  }
+  const copy = (block: BlockDraft, index: number) => {
+    const made = copyOf(block)
+    insert(made, index + 1)
+    show(made.id)
+    focus(opener(made.id))
+  }
+  const remove = (block: BlockDraft, index: number, name: string) => {
+    focus(opener(blocks[index + 1]?.id), opener(blocks[index - 1]?.id), '[data-add] button')
+    write((now) => now.filter(({ id }) => id !== block.id))
+    const notice = `removed-${block.id}`
+    const bringBack = () => {
+      write((now) => (now.some(({ id }) => id === block.id) ? now : now.toSpliced(index, 0, block)))
+      notifications.hide(notice)
+    }
+    notifications.show({
+      id: notice,
+      autoClose: 8_000,
+      title: t('customPages.office.blocks.removed', { name }),
+      message: (
+        <Button variant="default" size="xs" mt="xs" onClick={bringBack}>
+          {t('customPages.office.blocks.bringBack')}
+        </Button>
+      ),
+    })
+  }
+
+  const things = blocks.map((block, index) => {
+    const words = excerptOf(block, lang, base)
+    const kind = t(`customPages.office.kinds.${block.kind}`)
+    return { id: block.id, name: `${index + 1}. ${kind}${words ? ` ${words.slice(0, 40)}` : ''}`, block, index }
+  })
+  const room = blocks.length < maxBlocks
+  return (
+    <section ref={ref} className={styles.blocks} aria-label={t('customPages.office.blocks.title')}>
+      {blocks.length > 0 && room && <AddBlock has={targets.has} onAdd={(kind) => add(kind, 0)} />}
+      <Sortable
+        label={t('customPages.office.blocks.title')}
+        things={things}
+        onMove={(ids) => write((now) => ids.flatMap((id) => now.find((block) => block.id === id) ?? []))}
+      >
+        {({ block, index, name }, handle) => (
+          <>
+            <BlockCard
+              {...{ editor, index, block, name, handle, targets, lost }}
+              open={openId === block.id || isWrong(index)}
+              onToggle={() => (openId === block.id ? setOpenId(null) : show(block.id))}
+              onCopy={() => copy(block, index)}
+              onRemove={() => remove(block, index, name)}
+            />
+            {room && index < blocks.length - 1 && (
+              <AddBlock after={name} has={targets.has} onAdd={(kind) => add(kind, index + 1)} />
+            )}
+          </>
+        )}
+      </Sortable>
+      {blocks.length === 0 && <p className={styles.none}>{t('customPages.office.blocks.none')}</p>}
+      <div data-add>
+        {room ? (
+          <AddBlock look="button" has={targets.has} onAdd={(kind) => add(kind, blocks.length)} />
+        ) : (
+          <p className={styles.none}>{t('customPages.office.blocks.full', { count: maxBlocks })}</p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Lang } from '#core/i18n/contract.ts'
+import type { Editor } from '#core/ui-office/editor.ts'
+import type { Written } from '#core/ui-office/fields.tsx'
+import type { BlockDraft, LinkTo } from '../block-draft.ts'
+import type { PageDraft } from '../page-draft.ts'
+
+export type PageEditing = Editor<PageDraft>
+
+/** Writes into a block wherever it stands by then: it may have moved while a file was on its way. */
+export const writeBlock = ({ form }: PageEditing, id: string, change: (block: BlockDraft) => BlockDraft) =>
+  form.setFieldValue('blocks', (now: BlockDraft[]) => now.map((block) => (block.id === id ? change(block) : block)))
+
+/** The fields of one block, as if it were a form of its own. `targetFor`: what another kind of link leads to at first. */
+export function blockScope(
+  editor: PageEditing,
+  index: number,
+  block: BlockDraft,
+  targetFor: (to: LinkTo) => string,
+): Written {
+  const { form, base, lang, onSending } = editor
+  const getInputProps = (path: string) => {
+    const props = form.getInputProps(`blocks.${index}.${path}`)
+    if (path !== 'to') return props
+    const onChange = (chosen: LinkTo | { currentTarget: { value: LinkTo } }) => {
+      const to = typeof chosen === 'string' ? chosen : chosen.currentTarget.value
+      writeBlock(editor, block.id, (now) => ({ ...now, to, target: targetFor(to) }))
+    }
+    return { ...props, onChange }
+  }
+  const setFieldValue = (name: string, value: unknown) =>
+    writeBlock(editor, block.id, (now) => ({ ...now, [name]: value }))
+  return {
+    form: { ...form, values: block, getInputProps, setFieldValue } as unknown as Written['form'],
+    base,
+    lang: lang as Lang,
+    onSending: (name, running) => onSending(`${block.id}.${name}`, running),
+  }
+}

@@ -1,0 +1,62 @@
+import { Modal, UnstyledButton } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { type PageTemplate, pageTemplates } from '../../rules.ts'
+import { createPage, refreshPages } from '../api.ts'
+import styles from './create-page.module.css'
+import { TemplatePicture } from './template-picture.tsx'
+
+/** A page begins with a template, written in all the hotel's languages, or with nothing but its title. */
+export function CreatePage({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('customPages.office.create.title')} size="46rem">
+      <Templates />
+    </Modal>
+  )
+}
+
+export function Templates() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const navigate = useNavigate()
+  const { orgId, hotel } = useHotelScope()
+  const creating = useMutation({
+    mutationFn: (template: PageTemplate | 'empty') =>
+      createPage(
+        orgId,
+        hotel.defaultLang,
+        template === 'empty' ? { title: t('customPages.office.create.newTitle') } : { template },
+      ),
+    onSuccess: async ({ id }) => {
+      void refreshPages(orgId)
+      await navigate(`/hotels/${orgId}/pages/${id}`)
+    },
+  })
+  return (
+    <>
+      {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
+      <ul className={styles.templates} aria-label={t('customPages.office.create.templates')}>
+        {([...pageTemplates, 'empty'] as const).map((template) => (
+          <li key={template}>
+            <UnstyledButton
+              className={styles.template}
+              disabled={creating.isPending}
+              aria-busy={creating.isPending && creating.variables === template}
+              onClick={() => creating.mutate(template)}
+            >
+              <TemplatePicture template={template} />
+              <span className={styles.words}>
+                <b>{t(`customPages.office.templates.${template}.name`)}</b>
+                <span>{t(`customPages.office.templates.${template}.what`)}</span>
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Trash } from '#core/ui-office/icons.tsx'
+import { languageNames } from '#core/ui-office/languages.ts'
+import { useLineFocus } from '#core/ui-office/line-focus.ts'
+import { Sortable } from '#core/ui-office/sortable.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { FilesPicker } from '#modules/media/office/api.ts'
+import { fileNameOf } from '#modules/media/rules.ts'
+import { maxPictures } from '../../rules.ts'
+import { type BlockDraft, newPicture, type PictureDraft } from '../block-draft.ts'
+import type { Lost } from '../guest-view.ts'
+import { type PageEditing, writeBlock } from './block-scope.ts'
+import styles from './gallery-fields.module.css'
+
+interface GalleryFieldsProps {
+  editor: PageEditing
+  index: number
+  block: BlockDraft
+  lost: Lost
+}
+
+/** The pictures of a gallery in their order, several added at once. */
+export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const { form, lang, base, onSending } = editor
+  const { id, pictures } = block
+  const { ref, focus } = useLineFocus<HTMLDivElement>()
+  const onRunning = useCallback((running: boolean) => onSending(`${id}.pictures`, running), [onSending, id])
+  const change = (write: (pictures: PictureDraft[]) => PictureDraft[]) =>
+    writeBlock(editor, id, (now) => ({ ...now, pictures: write(now.pictures) }))
+  const remove = (gone: PictureDraft, place: number) => {
+    const [next, before] = [pictures[place + 1], pictures[place - 1]]
+    focus(`[data-picture="${next?.id}"] input`, `[data-picture="${before?.id}"] input`, 'button, input')
+    change((now) => now.filter(({ id }) => id !== gone.id))
+  }
+  const things = pictures.map((picture, place) => ({
+    id: picture.id,
+    name:
+      picture.texts[lang]?.alt ||
+      picture.texts[base]?.alt ||
+      t('customPages.office.gallery.number', { place: place + 1 }),
+    picture,
+    place,
+  }))
+  return (
+    <div ref={ref} className={styles.gallery}>
+      <Sortable
+        label={t('customPages.office.gallery.pictures')}
+        things={things}
+        onMove={(ids) => change((now) => ids.flatMap((each) => now.find((one) => one.id === each) ?? []))}
+      >
+        {({ picture, place, name }, handle) => (
+          <div className={styles.picture} data-picture={picture.id}>
+            {handle}
+            <img className={styles.face} src={picture.address} alt="" loading="lazy" />
+            <div className={styles.words}>
+              <TextInput
+                {...form.getInputProps(`blocks.${index}.pictures.${place}.texts.${lang}.alt`)}
+                key={lang}
+                value={picture.texts[lang]?.alt ?? ''}
+                lang={lang}
+                label={`${t('customPages.office.fields.alt')} (${languageNames[lang]})`}
+                placeholder={lang === base ? undefined : picture.texts[base]?.alt}
+                maxLength={300}
+              />
+              {lost.has(picture.address) || form.errors[`blocks.${index}.pictures.${place}.address`] ? (
+                <p className={styles.lost} role="alert">
+                  {form.errors[`blocks.${index}.pictures.${place}.address`] ??
+                    t('customPages.office.blocks.lostOne', { name: fileNameOf(picture.address) })}
+                </p>
+              ) : null}
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('customPages.office.gallery.remove', { name })}
+              onClick={() => remove(picture, place)}
+            >
+              <Trash size={16} />
+            </ActionIcon>
+          </div>
+        )}
+      </Sortable>
+      <FilesPicker
+        hotelId={orgId}
+        label={t('customPages.office.gallery.add')}
+        accept="image/*"
+        most={maxPictures - pictures.length}
+        onRunning={onRunning}
+        filesAdded={(addresses) =>
+          change((now) => [...now, ...addresses.map((address) => newPicture(address, hotel.languages))])
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Drawer, Group, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDate, formatTime } from '#core/i18n/format.ts'
+import { ArrowLeft } from '#core/ui-office/icons.tsx'
+import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Block, PageSummary, PageVersionSummary } from '../../contract.ts'
+import { versionsQuery, versionTextsQuery } from '../api.ts'
+import { lostIn, withPage } from '../guest-view.ts'
+import { draftPage, type PageDraft } from '../page-draft.ts'
+import styles from './history-drawer.module.css'
+
+/** Takes a version as the draft; `blocks`: as the server reads them, for what they have lost. */
+export type Restore = (draft: PageDraft, blocks: readonly Block[]) => void
+
+interface HistoryProps {
+  page: PageSummary
+  /** Absent: the person may only look. */
+  onRestore?: Restore
+}
+
+/** What guests have read: each version that was published, when and by whom. */
+export function HistoryDrawer({ opened, onClose, ...rest }: HistoryProps & { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="430px"
+      title={t('customPages.office.history.title')}
+    >
+      <Versions {...rest} onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function useWhen() {
+  const { t, i18n } = useTranslation()
+  const { timeZone } = useHotelScope().hotel
+  const lang = i18n.language as Lang
+  return ({ at, by }: PageVersionSummary) => ({
+    when: t('customPages.office.history.at', {
+      day: formatDate(at, lang, timeZone),
+      time: formatTime(at, lang, timeZone),
+    }),
+    who: by ? t('customPages.office.history.by', { name: by.name }) : t('customPages.office.history.byProduct'),
+  })
+}
+
+function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const [chosen, setChosen] = useState<PageVersionSummary | null>(null)
+  const versions = useQuery(versionsQuery(orgId, page.id))
+  const told = useWhen()
+  if (versions.isPending) return <ListSkeleton rows={3} />
+  if (versions.isError) return <Failure error={versions.error} retry={() => void versions.refetch()} />
+  if (chosen)
+    return (
+      <Version
+        page={page}
+        version={chosen}
+        onBack={() => setChosen(null)}
+        onRestore={
+          onRestore &&
+          ((draft, blocks) => {
+            onRestore(draft, blocks)
+            onClose()
+          })
+        }
+      />
+    )
+  if (versions.data.length === 0)
+    return <Empty title={t('customPages.office.history.empty')}>{t('customPages.office.history.emptyNext')}</Empty>
+  return (
+    <ol className={styles.versions}>
+      {versions.data.map((version, i) => {
+        const { when, who } = told(version)
+        return (
+          <li key={version.id}>
+            <UnstyledButton className={styles.version} onClick={() => setChosen(version)}>
+              <b>{when}</b>
+              <span>
+                {who}
+                {i === 0 && page.published ? ` · ${t('customPages.office.history.now')}` : ''}
+              </span>
+              <span>{version.title}</span>
+            </UnstyledButton>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface VersionProps {
+  page: PageSummary
+  version: PageVersionSummary
+  onBack: () => void
+  onRestore?: Restore
+}
+
+/** One version as guests read it, and the way to make it the draft. */
+function Version({ page, version, onBack, onRestore }: VersionProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const base = hotel.defaultLang
+  const readings = useQuery(versionTextsQuery(orgId, page.id, version.id, hotel.languages))
+  const { when, who } = useWhen()(version)
+  const blocks = readings.data?.[base]?.blocks ?? []
+  const draft = readings.data && draftPage(readings.data, base, page.slug)
+  return (
+    <div className={styles.chosen}>
+      <Button variant="subtle" color="gray" size="xs" leftSection={<ArrowLeft size={15} />} onClick={onBack}>
+        {t('customPages.office.history.all')}
+      </Button>
+      <p>
+        <b>{when}</b>, {who}
+      </p>
+      {readings.isError && <Failure error={readings.error} retry={() => void readings.refetch()} />}
+      {draft && (
+        <>
+          {onRestore && (
+            <Group justify="space-between" className={styles.restore}>
+              <span>{t('customPages.office.history.restoreText')}</span>
+              <Button onClick={() => onRestore(draft, blocks)}>{t('customPages.office.history.restore')}</Button>
+            </Group>
+          )}
+          <GuestPreview
+            hotel={hotel}
+            path=""
+            place={`p/${page.id}`}
+            lang={base}
+            change={(seen) => ({
+              ...withPage(seen, page.id, draft, base, lostIn(blocks)),
+              defaultPage: seen.defaultPage === page.id ? null : seen.defaultPage,
+            })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

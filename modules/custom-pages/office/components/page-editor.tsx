@@ -1,0 +1,151 @@
+import { notifications } from '@mantine/notifications'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { useEditor } from '#core/ui-office/editor.ts'
+import { EditorForm } from '#core/ui-office/editor-form.tsx'
+import type { Field } from '#core/ui-office/field.ts'
+import { Fields } from '#core/ui-office/fields.tsx'
+import { Screen } from '#core/ui-office/screen.tsx'
+import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import type { Block, Page, PageSummary } from '../../contract.ts'
+import { anchorOf } from '../../guest/page.ts'
+import { readPageTexts, refreshPages, updatePage } from '../api.ts'
+import { lostIn, withPage } from '../guest-view.ts'
+import {
+  checkPage,
+  missingTexts,
+  type PageDraft,
+  pageFieldPath,
+  pageWrites,
+  standing,
+  storedPage,
+} from '../page-draft.ts'
+import { BackToPages } from './back-to-pages.tsx'
+import { BlockList } from './block-list.tsx'
+import { PageActs } from './page-acts.tsx'
+import { PageState } from './page-state.tsx'
+
+interface PageEditorProps {
+  page: PageSummary
+  /** The page in each language of the hotel, blanks left blank. */
+  readings: Partial<Record<Lang, Page>>
+}
+
+/** The draft of a page, with the guest's page beside it. */
+export function PageEditor({ page, readings }: PageEditorProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const { id } = page
+  const base = hotel.defaultLang
+  const [first] = useState(() => standing(readings, base))
+  /** What the server said last of the blocks: which of their pictures are gone. */
+  const [known, setKnown] = useState<readonly Block[]>(readings[base]?.blocks ?? [])
+  const lost = lostIn(known)
+  /** The version that the last save made. */
+  const version = useRef(first.version)
+  const editor = useEditor<PageDraft>({
+    initial: first.draft,
+    base,
+    subject: useSubject(`page/${id}`),
+    shared: {
+      version: first.version,
+      latest: page.version,
+      read: async () => {
+        const read = await readPageTexts(orgId, id, hotel.languages)
+        const theirs = standing(read, base)
+        setKnown(read[base]?.blocks ?? [])
+        version.current = theirs.version
+        return theirs
+      },
+      stored: storedPage,
+    },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkPage(draft, base)).map(([path, fault]) => [path, t(`customPages.office.faults.${fault}`)]),
+      ),
+    write: async (draft, saved, send) => {
+      for (const { lang, body } of pageWrites(draft, saved, base)) {
+        const answer = await send(lang, (version) => updatePage(orgId, id, lang, body, version))
+        version.current = answer.version
+        setKnown(answer.blocks)
+      }
+    },
+    fieldPath: pageFieldPath,
+    onSaved: () => {
+      notifications.show({ message: t('common.office.saved') })
+      void refreshPages(orgId)
+    },
+  })
+  const draft = editor.form.values
+  const [show, setShow] = useState({ id: '', asked: 0 })
+  const fields = usePageFields(hotel.slug)
+  const look = (blockId: string) =>
+    setShow(({ asked }) => ({ id: anchorOf(draft.blocks as unknown as Block[], blockId), asked: asked + 1 }))
+
+  /** The version that has all that is typed; null when it could not be saved, which is said at the foot. */
+  const saved = async () => (!editor.unsaved() || (await editor.save()) ? version.current : null)
+
+  return (
+    <Screen
+      title={draft.texts[base]?.title || page.title}
+      intro={<PageState page={page} home={hotel.defaultPage === id} />}
+      above={<BackToPages />}
+      actions={
+        <PageActs
+          page={page}
+          draft={draft}
+          lost={lost}
+          unsaved={editor.unsaved()}
+          waiting={editor.sending || editor.busy}
+          saved={saved}
+          onRestore={(old, blocks) => {
+            setKnown((now) => [...now, ...blocks])
+            editor.form.setValues({ ...old, slug: draft.slug })
+          }}
+        />
+      }
+      width="full"
+    >
+      <EditorForm
+        editor={editor}
+        texts={{ langs: hotel.languages, missing: missingTexts(draft, base) }}
+        preview={
+          <GuestPreview
+            hotel={hotel}
+            path=""
+            place={hotel.defaultPage === id ? '' : `p/${id}`}
+            show={show}
+            lang={editor.lang}
+            change={(seen) => withPage(seen, id, draft, base, lost)}
+          />
+        }
+      >
+        <Fields editor={editor} fields={fields} />
+        <BlockList editor={editor} pageId={id} lost={lost} onShow={look} />
+      </EditorForm>
+    </Screen>
+  )
+}
+
+function usePageFields(hotelSlug: string): Field[] {
+  const { t } = useTranslation()
+  return [
+    {
+      kind: 'string',
+      name: 'title',
+      label: t('customPages.office.fields.title'),
+      localized: true,
+      required: true,
+      max: 120,
+    },
+    {
+      kind: 'string',
+      name: 'slug',
+      label: t('customPages.office.fields.slug'),
+      description: t('customPages.office.fields.slugHint', { start: `/public/${hotelSlug}/p/` }),
+      required: true,
+      max: 80,
+    },
+  ]
+}

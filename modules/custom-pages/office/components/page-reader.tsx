@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { Screen } from '#core/ui-office/screen.tsx'
+import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Page, PageSummary } from '../../contract.ts'
+import { lostIn, withPage } from '../guest-view.ts'
+import { standing } from '../page-draft.ts'
+import { BackToPages } from './back-to-pages.tsx'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { History } from './icons.tsx'
+import styles from './page-reader.module.css'
+import { PageState } from './page-state.tsx'
+
+interface PageReaderProps {
+  page: PageSummary
+  readings: Partial<Record<Lang, Page>>
+}
+
+/** A page to look at, for who may not change it. */
+export function PageReader({ page, readings }: PageReaderProps) {
+  const { t } = useTranslation()
+  const { hotel } = useHotelScope()
+  const [looking, { open, close }] = useDisclosure()
+  const base = hotel.defaultLang
+  const { draft } = standing(readings, base)
+  const lost = lostIn(readings[base]?.blocks ?? [])
+  return (
+    <Screen
+      title={page.title}
+      intro={<PageState page={page} home={hotel.defaultPage === page.id} />}
+      above={<BackToPages />}
+      actions={
+        <Button variant="default" leftSection={<History size={16} />} onClick={open}>
+          {t('customPages.office.history.title')}
+        </Button>
+      }
+    >
+      <div className={styles.reader}>
+        <p>{t('customPages.office.readOnlyPage')}</p>
+        <GuestPreview
+          hotel={hotel}
+          path=""
+          place={hotel.defaultPage === page.id ? '' : `p/${page.id}`}
+          lang={base}
+          change={(seen) => withPage(seen, page.id, draft, base, lost)}
+        />
+      </div>
+      <HistoryDrawer page={page} opened={looking} onClose={close} />
+    </Screen>
+  )
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { External, Trash } from '#core/ui-office/icons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { PageSummary } from '../../contract.ts'
+import { pagePlace } from '../../rules.ts'
+import { Home, More } from './icons.tsx'
+import styles from './page-row.module.css'
+import { PageState } from './page-state.tsx'
+
+interface PageRowProps {
+  page: PageSummary
+  handle: ReactNode
+  /** Absent: the person may only look. */
+  acts?: { setHome: (id: string | null) => void; remove: (page: PageSummary) => void }
+}
+
+export function PageRow({ page, handle, acts }: PageRowProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const { id, slug, title, published } = page
+  const home = hotel.defaultPage === id
+  return (
+    <div className={styles.row}>
+      {handle}
+      <div className={styles.words}>
+        <h2>
+          <Link to={`/hotels/${orgId}/pages/${id}`}>{title}</Link>
+        </h2>
+        <p>/p/{slug}</p>
+        <PageState page={page} home={home} />
+      </div>
+      <Menu position="bottom-end" width={270}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t('customPages.office.acts', { name: title })}
+            className={styles.more}
+          >
+            <More />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {published && (
+            <Menu.Item
+              component="a"
+              href={`/public/${hotel.slug}/${pagePlace(hotel, page)}`}
+              target="_blank"
+              leftSection={<External size={16} />}
+            >
+              {t('customPages.office.see')}
+            </Menu.Item>
+          )}
+          {acts && published && (
+            <Menu.Item leftSection={<Home size={16} />} onClick={() => acts.setHome(home ? null : id)}>
+              {t(home ? 'customPages.office.home.unset' : 'customPages.office.home.set')}
+            </Menu.Item>
+          )}
+          {acts && (
+            <Menu.Item color="hot" leftSection={<Trash size={16} />} onClick={() => acts.remove(page)}>
+              {t('customPages.office.delete.act')}
+            </Menu.Item>
+          )}
+          {!published && !acts && <Menu.Label>{t('customPages.office.states.draft')}</Menu.Label>}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#core/ui-office/languages.ts'
+import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { PageSummary } from '../../contract.ts'
+import { usePublishPage, versionsQuery, versionTextsQuery } from '../api.ts'
+import { type BlockDraft, excerptOf } from '../block-draft.ts'
+import { type Changes, changesOf, isNothing } from '../changes.ts'
+import type { Lost } from '../guest-view.ts'
+import { draftPage, missingTexts, type PageDraft } from '../page-draft.ts'
+import styles from './publish-page.module.css'
+
+interface PublishPageProps {
+  page: PageSummary
+  draft: PageDraft
+  lost: Lost
+  /** Saves what is typed first; null when that failed. */
+  saved: () => Promise<number | null>
+  opened: boolean
+  onClose: () => void
+}
+
+/** Says what guests will read that they do not read now, before they do. */
+export function PublishPage({ page, draft, lost, saved, opened, onClose }: PublishPageProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, hotel } = useHotelScope()
+  const publishing = usePublishPage(orgId, page.id)
+  const close = () => {
+    publishing.reset()
+    onClose()
+  }
+  const publish = async () => {
+    const version = await saved()
+    if (version === null) return close()
+    publishing.mutate(version, {
+      onSuccess: () => {
+        notifications.show({ message: t('customPages.office.publish.done', { name: page.title }) })
+        close()
+      },
+    })
+  }
+  const missing = Object.entries(missingTexts(draft, hotel.defaultLang)).filter(([, count]) => count > 0)
+  const lostCount = draft.blocks.filter(
+    ({ picture, pictures }) => lost.has(picture) || pictures.some(({ address }) => lost.has(address)),
+  ).length
+  return (
+    <Modal opened={opened} onClose={close} title={t('customPages.office.publish.title', { name: page.title })}>
+      <div className={styles.body}>
+        {page.published ? (
+          opened && <Compared page={page} draft={draft} />
+        ) : (
+          <p>{t('customPages.office.publish.first')}</p>
+        )}
+        {lostCount > 0 && (
+          <p className={styles.warning}>{t('customPages.office.publish.lost', { count: lostCount })}</p>
+        )}
+        {missing.map(([lang, count]) => (
+          <p key={lang} className={styles.warning}>
+            {t('customPages.office.publish.missing', {
+              count,
+              language: languageNames[lang as keyof typeof languageNames],
+            })}
+          </p>
+        ))}
+        {publishing.isError && <ActFailure title={t('common.office.failure.act')}>{text(publishing.error)}</ActFailure>}
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close} data-autofocus>
+          {t('common.office.cancel')}
+        </Button>
+        <Button loading={publishing.isPending} onClick={() => void publish()}>
+          {t('customPages.office.publish.confirm')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** The draft against what guests read: the version that was published last. */
+function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const versions = useQuery(versionsQuery(orgId, page.id))
+  const last = versions.data?.[0]?.id ?? ''
+  const version = useQuery({ ...versionTextsQuery(orgId, page.id, last, hotel.languages), enabled: last !== '' })
+  const error = versions.error ?? version.error
+  if (error)
+    return <Failure error={error} retry={() => void (versions.isError ? versions.refetch() : version.refetch())} />
+  if (!version.data) return <p aria-busy="true">{t('customPages.office.publish.comparing')}</p>
+  const changes = changesOf(draftPage(version.data, hotel.defaultLang, page.slug), draft)
+  if (isNothing(changes)) return <p>{t('customPages.office.publish.nothing')}</p>
+  return (
+    <>
+      <p>{t('customPages.office.publish.changes')}</p>
+      <ChangeList changes={changes} />
+    </>
+  )
+}
+
+function ChangeList({ changes: { titles, added, changed, removed, moved } }: { changes: Changes }) {
+  const { t } = useTranslation()
+  const base = useHotelScope().hotel.defaultLang
+  const nameOf = (block: BlockDraft) => {
+    const words = excerptOf(block, base, base)
+    const kind = t(`customPages.office.kinds.${block.kind}`)
+    return words ? t('customPages.office.publish.quoted', { kind, words: words.slice(0, 60) }) : kind
+  }
+  const lines = (
+    [
+      ['added', added],
+      ['changed', changed],
+      ['removed', removed],
+    ] as const
+  ).flatMap(([act, blocks]) => blocks.map((block) => ({ key: `${act} ${block.id}`, act, name: nameOf(block) })))
+  return (
+    <ul className={styles.changes}>
+      {titles.length > 0 && (
+        <li>
+          {t('customPages.office.publish.titles', { languages: titles.map((lang) => languageNames[lang]).join(', ') })}
+        </li>
+      )}
+      {lines.map(({ key, act, name }) => (
+        <li key={key} data-act={act}>
+          {t(`customPages.office.publish.${act}`, { name })}
+        </li>
+      ))}
+      {moved && <li>{t('customPages.office.publish.moved')}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { editContent } from '#modules/members/policy.ts'
+import type { PageSummary } from '../contract.ts'
+import { pagesQuery, pageTextsQuery } from './api.ts'
+import { BackToPages } from './components/back-to-pages.tsx'
+import { PageEditor } from './components/page-editor.tsx'
+import { PageReader } from './components/page-reader.tsx'
+
+/** One page of the hotel: its draft, what guests read of it, and what they have read. */
+export default function PageScreen() {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const { pageId = '' } = useParams()
+  const pages = useQuery(pagesQuery(orgId))
+  const page = pages.data?.find(({ id }) => id === pageId)
+  if (page) return <Opened key={pageId} page={page} />
+  return (
+    <Screen title={t('customPages.office.title')} above={<BackToPages />}>
+      {pages.isPending ? (
+        <FormSkeleton />
+      ) : pages.isError ? (
+        <Failure error={pages.error} retry={() => void pages.refetch()} />
+      ) : (
+        <Empty title={t('customPages.office.gone.title')}>{t('customPages.office.gone.next')}</Empty>
+      )}
+    </Screen>
+  )
+}
+
+/** The editor starts from what the server holds at this moment, in each language of the hotel. */
+function Opened({ page }: { page: PageSummary }) {
+  const { orgId, hotel, actor } = useHotelScope()
+  const readings = useQuery(pageTextsQuery(orgId, page.id, hotel.languages))
+  if (readings.data)
+    return editContent(actor) ? (
+      <PageEditor page={page} readings={readings.data} />
+    ) : (
+      <PageReader page={page} readings={readings.data} />
+    )
+  return (
+    <Screen title={page.title} above={<BackToPages />} width="full">
+      {readings.isError ? <Failure error={readings.error} retry={() => void readings.refetch()} /> : <FormSkeleton />}
+    </Screen>
+  )
+}

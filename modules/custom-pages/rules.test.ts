@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findPage, isSafeAddress, pagePlace, slugOfTitle } from './rules.ts'
+
+describe('a button leads', () => {
+  test.each([
+    'https://hotel.example/spa?x=1#y',
+    'http://hotel.example',
+    'HTTPS://HOTEL.EXAMPLE/É',
+    'mailto:accueil@hotel.example',
+    'mailto:accueil@hotel.example?subject=Bonjour%20!',
+    'tel:+33 2 99 00 00 00',
+    'tel:(02) 99.00-00',
+  ])('to %s', (address) => {
+    expect(isSafeAddress(address)).toBe(true)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'blob:https://hotel.example/x',
+    'file:///etc/passwd',
+    '//evil.example',
+    '/public/elsewhere',
+    'https:evil.example',
+    'https:///evil.example',
+    'https://\\evil.example',
+    'https://hotel.example@evil.example',
+    'https://a:b@evil.example',
+    'https://',
+    'https://a b.example',
+    'mailto:',
+    'mailto:a@b',
+    'mailto:a@b.example,javascript:x@y',
+    'tel:',
+    'tel:javascript',
+    'sms:+33600000000',
+    'www.hotel.example',
+    '',
+  ])('never to %j', (address) => {
+    expect(isSafeAddress(address)).toBe(false)
+  })
+
+  test('nowhere a browser would run something or go to another scheme, whatever was typed', () => {
+    const typed = fc.oneof(
+      fc.webUrl(),
+      fc.string({ unit: 'binary' }),
+      fc
+        .tuple(fc.constantFrom('javascript:', ' data:', 'https:', 'mailto:', 'tel:', '\t'), fc.string())
+        .map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(typed, (address) => {
+        if (!isSafeAddress(address)) return
+        expect(new URL(address, 'https://livret.example').protocol).toMatch(/^(https?|mailto|tel):$/)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a page’s address', () => {
+  test('is made from its title', () => {
+    expect(slugOfTitle('Le spa & le hammam')).toBe('le-spa-le-hammam')
+    expect(slugOfTitle('¡Señal de Año Nuevo!')).toBe('senal-de-ano-nuevo')
+    expect(slugOfTitle('日本')).toBe('page')
+  })
+
+  test('can always be one, whatever the title', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+        expect(slugOfTitle(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+        expect(slugOfTitle(title).length).toBeLessThanOrEqual(60)
+      }),
+    )
+  })
+
+  test('is its slug or its id; the default page is the home', () => {
+    const spa = { id: '0190b0a0-0000-7000-8000-00000000000a', slug: 'spa' }
+    expect([findPage([spa], 'spa'), findPage([spa], spa.id.toUpperCase())]).toEqual([spa, spa])
+    for (const other of ['Spa', '', undefined, 'x']) expect(findPage([spa], other)).toBeUndefined()
+    expect([pagePlace({ defaultPage: null }, spa), pagePlace({ defaultPage: spa.id }, spa)]).toEqual(['p/spa', ''])
+  })
+})

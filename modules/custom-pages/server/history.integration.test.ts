@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { tidy } from '#app/house.ts'
+import { testApp } from '#tests/app.ts'
+import { draftPage, hotel, must, publishedPage, type TestHotel } from '#tests/factories.ts'
+import { keptVersions } from '../rules.ts'
+
+const app = testApp()
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+type Named = { id: string }
+const at = ({ id }: TestHotel, page?: Named, rest = '') => `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
+const ask = (own: TestHotel, method: string, path: string, body?: unknown, version = 0) =>
+  app.call(method, path, { as: own.owner, body, headers: version ? { 'if-match': `"${version}"` } : {} })
+const patch = (own: TestHotel, page: Named, body: unknown, lang = 'fr') =>
+  ask(own, 'PATCH', at(own, page, `?lang=${lang}`), body)
+const publish = async (own: TestHotel, page: Named) => must(200, await ask(own, 'POST', at(own, page, '/publish')))
+const shown = async (own: TestHotel) => must(200, await app.call('GET', `/v1/hotels/${own.id}`))
+const text = (words: string, id?: string) => ({ id, kind: 'text', text: words })
+
+describe('the history', () => {
+  test('keeps what was published, by whom; an old version becomes the draft and guests see it once it is published', async () => {
+    const own = await hotel(app)
+    const page = await publishedPage(app, own, { blocks: [text('Un')] as never })
+    must(200, await patch(own, page, { blocks: [text('One', page.blocks[0]?.id)] }, 'en'))
+    await publish(own, page)
+    app.setClock('2026-03-11T09:00:00Z')
+    must(200, await patch(own, page, { title: 'Le bain', blocks: [text('Deux')] }))
+    await publish(own, page)
+    const versions = must(200, await ask(own, 'GET', at(own, page, '/versions')))
+    expect(versions.map(({ title, at, by }: Record<string, unknown>) => [title, at, by])).toEqual(
+      ['Le bain', 'Le spa', 'Le spa'].map((title, i) => [
+        title,
+        i === 0 ? '2026-03-11T09:00:00.000Z' : '2026-03-10T09:00:00.000Z',
+        { userId: own.owner.userId, name: 'Camille Le Goff' },
+      ]),
+    )
+    const old = at(own, page, `/versions/${versions[1].id}`)
+    expect(must(200, await ask(own, 'GET', `${old}?lang=en`)).blocks[0].text).toBe('One')
+    const restored = must(200, await ask(own, 'POST', `${old}/restore?lang=en`))
+    expect(restored).toMatchObject({ changed: true, title: 'Le spa', blocks: [{ text: 'One' }] })
+    expect((await shown(own)).pages[0].title).toBe('Le bain')
+    await publish(own, page)
+    expect((await shown(own)).pages[0]).toMatchObject({ title: 'Le spa', blocks: [{ text: 'Un' }] })
+    const stale = await ask(own, 'POST', `${old}/restore`, undefined, restored.version)
+    expect(stale.status).toBe(412)
+  })
+
+  test('is bounded', async () => {
+    const own = await hotel(app)
+    const page = await draftPage(app, own)
+    for (let i = 0; i < keptVersions + 3; i++) {
+      must(200, await patch(own, page, { title: `Titre ${i}` }))
+      await publish(own, page)
+    }
+    const versions = must(200, await ask(own, 'GET', at(own, page, '/versions')))
+    expect([versions.length, versions[0].title, versions.at(-1).title]).toEqual([
+      keptVersions,
+      `Titre ${keptVersions + 2}`,
+      'Titre 3',
+    ])
+  })
+})
+
+describe('a deleted page', () => {
+  test('comes back as it was, with another address when its own is taken by then', async () => {
+    const own = await hotel(app)
+    const page = await publishedPage(app, own)
+    must(204, await ask(own, 'DELETE', at(own, page)))
+    expect((await ask(own, 'GET', at(own, page))).status).toBe(404)
+    expect(must(200, await ask(own, 'GET', at(own)))).toEqual([])
+    const [deleted] = must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/deleted-pages`))
+    expect(deleted).toMatchObject({ id: page.id, title: 'Le spa', restorableUntil: '2026-04-09T09:00:00.000Z' })
+    expect((await draftPage(app, own)).slug).toBe('le-spa')
+    const back = must(200, await ask(own, 'POST', at(own, page, '/restore')))
+    expect(back).toMatchObject({ published: true, slug: 'le-spa-2', blocks: page.blocks })
+    expect(must(200, await ask(own, 'POST', at(own, page, '/restore')))).toEqual(back)
+    expect((await shown(own)).pages).toHaveLength(1)
+  })
+
+  test('is gone for good after 30 days', async () => {
+    const own = await hotel(app)
+    const page = await publishedPage(app, own)
+    must(204, await ask(own, 'DELETE', at(own, page)))
+    app.setClock('2026-04-09T09:00:01Z')
+    const [before] = (await app.floor.pool.query('select count(*)::int as n from pages where id = $1', [page.id])).rows
+    await tidy(app.floor)
+    const [after] = (await app.floor.pool.query('select count(*)::int as n from pages where id = $1', [page.id])).rows
+    const { rows } = await app.floor.pool.query('select 1 from page_versions where page_id = $1', [page.id])
+    expect([before.n, after.n, rows.length]).toEqual([1, 0, 0])
+  })
+})
+
+test('a hotel that ends takes its pages along', async () => {
+  const own = await hotel(app)
+  await publishedPage(app, own)
+  must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+  app.setClock('2026-04-20T09:00:00Z')
+  await tidy(app.floor)
+  const { rows } = await app.floor.pool.query('select 1 from pages where hotel_id = $1', [own.id])
+  expect(rows).toEqual([])
+})

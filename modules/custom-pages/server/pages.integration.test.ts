@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { draftPage, hotel, member, must, publishedPage, service, type TestHotel } from '#tests/factories.ts'
+import { maxBlocks, maxPages, pageTemplates } from '../rules.ts'
+
+const app = testApp()
+const now = '2026-03-10T09:00:00Z'
+afterEach(() => app.setClock(now))
+
+type Named = { id: string }
+const at = ({ id }: TestHotel, page?: Named, rest = '') => `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
+const ask = (own: TestHotel, method: string, path: string, body?: unknown, { as = own.owner, version = 0 } = {}) =>
+  app.call(method, path, { as, body, headers: version ? { 'if-match': `"${version}"` } : {} })
+const patch = (own: TestHotel, page: Named, body: unknown, lang = 'fr', options = {}) =>
+  ask(own, 'PATCH', at(own, page, `?lang=${lang}`), body, options)
+const publish = async (own: TestHotel, page: Named) => must(200, await ask(own, 'POST', at(own, page, '/publish')))
+const unpublish = async (own: TestHotel, page: Named) => must(200, await ask(own, 'POST', at(own, page, '/unpublish')))
+const read = async (own: TestHotel, page: Named, query = 'lang=fr') =>
+  must(200, await ask(own, 'GET', at(own, page, `?${query}`)))
+const shown = async (own: TestHotel, lang = 'fr') =>
+  must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`))
+const manage = async (own: TestHotel) => must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/manage`)).hotel
+const openOn = (own: TestHotel, page: Named | null) =>
+  ask(own, 'PATCH', `/v1/hotels/${own.id}`, { defaultPage: page?.id ?? null })
+const journal = async (own: TestHotel) =>
+  must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/audit?about=page`)).map(
+    ({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`,
+  )
+const text = (words: string, id?: string) => ({ id, kind: 'text', text: words })
+const faults = ({ status, body }: { status: number; body: { errors?: { path: string; code: string }[] } }) => [
+  status,
+  ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+]
+
+describe('a draft', () => {
+  test('is seen by nobody but staff, until it is published', async () => {
+    const own = await hotel(app)
+    const before = await shown(own)
+    const page = await draftPage(app, own, { title: 'Secret', blocks: [text('Surprise')] as never })
+    expect(page).toMatchObject({ slug: 'secret', published: false, changed: false, version: 1, fallback: [] })
+    expect(await shown(own)).toEqual(before)
+    expect((await manage(own)).hasPages).toBe(false)
+
+    await publish(own, page)
+    const { pages, hasPages, defaultPage } = await shown(own)
+    expect([hasPages, defaultPage]).toEqual([true, null])
+    expect(pages).toStrictEqual([
+      { id: page.id, slug: 'secret', title: 'Secret', blocks: [text('Surprise', page.blocks[0]?.id)] },
+    ])
+
+    must(200, await patch(own, page, { title: 'Un autre titre', blocks: [text('Autre chose')] }))
+    expect(await read(own, page)).toMatchObject({ published: true, changed: true, title: 'Un autre titre' })
+    expect((await shown(own)).pages).toEqual(pages)
+    expect(JSON.stringify(await shown(own))).not.toMatch(/Autre chose|Un autre titre/)
+
+    await publish(own, page)
+    expect((await shown(own)).pages[0]).toMatchObject({ title: 'Un autre titre', blocks: [{ text: 'Autre chose' }] })
+    expect(await unpublish(own, page)).toMatchObject({ published: false, publishedAt: null, title: 'Un autre titre' })
+    expect(await shown(own)).toMatchObject({ pages: [], hasPages: false })
+  })
+
+  test('is saved by one of two editors; the other one hears of it and overwrites nothing', async () => {
+    const own = await hotel(app)
+    const page = await draftPage(app, own)
+    const answers = await Promise.all(
+      ['Un', 'Deux'].map((words) => patch(own, page, { blocks: [text(words)] }, 'fr', { version: page.version })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+    const saved = answers.find(({ status }) => status === 200)?.body
+    expect(answers.find(({ status }) => status === 412)?.body.code).toBe('precondition_failed')
+    expect(await read(own, page)).toEqual(saved)
+    expect(saved.version).toBe(2)
+    const stale = { version: page.version }
+    for (const rest of ['/publish', '/unpublish'])
+      expect((await ask(own, 'POST', at(own, page, rest), undefined, stale)).status).toBe(412)
+    expect((await shown(own)).pages).toEqual([])
+    // What changes nothing does not disturb the other editor either.
+    expect(must(200, await patch(own, page, { title: page.title }, 'fr', saved)).version).toBe(2)
+  })
+
+  test('is written in one language and leaves the others alone; guests are told what is lent', async () => {
+    const own = await hotel(app)
+    const page = await publishedPage(app, own, {
+      blocks: [text('Bonjour'), { kind: 'divider' }, text('Adieu')] as never,
+    })
+    const [first, , last] = page.blocks
+    const english = [text('Goodbye', last?.id), text('', first?.id)]
+    const saved = must(200, await patch(own, page, { title: 'The spa', blocks: english }, 'en'))
+    expect(saved.blocks.map(({ id }: Named) => id)).toEqual([last?.id, first?.id])
+    const words = async (query: string) => {
+      const { title, blocks, fallback } = await read(own, page, query)
+      return [title, ...blocks.map((block: { text: string }) => block.text), fallback]
+    }
+    expect(await words('lang=fr')).toEqual(['Le spa', 'Adieu', 'Bonjour', []])
+    expect(await words('lang=en')).toEqual(['The spa', 'Goodbye', 'Bonjour', ['blocks.1.text']])
+    expect(await words('lang=es&fallback=none')).toEqual(['', '', '', ['title', 'blocks.0.text', 'blocks.1.text']])
+    await publish(own, page)
+    expect((await shown(own, 'en')).fallback).toEqual(['pages.0.blocks.1.text'])
+    expect((await shown(own, 'es')).fallback).toEqual([
+      'pages.0.title',
+      'pages.0.blocks.0.text',
+      'pages.0.blocks.1.text',
+    ])
+    const blank = must(200, await patch(own, page, { title: '' }, 'en'))
+    expect([blank.title, blank.fallback]).toEqual(['Le spa', ['title', 'blocks.1.text']])
+    expect(faults(await patch(own, page, { title: '' }))).toEqual([422, 'title required'])
+  })
+
+  test('keeps every text as it was written, and takes nothing that is too long', async () => {
+    const own = await hotel(app)
+    const page = await draftPage(app, own)
+    const odd = `<script>alert(1)</script><br>é e\u0301 🥐 \u202e "'\\ $t(x) {{name}}`
+    const saved = must(200, await patch(own, page, { title: odd, blocks: [text(odd)] }))
+    expect([saved.title, saved.blocks[0].text]).toEqual([odd, odd])
+    const refused = [
+      [{ blocks: [text('x'.repeat(100_000))] }, 'blocks.0.text too_big_text'],
+      [{ title: 'x'.repeat(121) }, 'title too_big_text'],
+      [{ blocks: Array.from({ length: maxBlocks + 1 }, () => ({ kind: 'divider' })) }, 'blocks too_big_list'],
+      [{ slug: 'Le Spa' }, 'slug invalid'],
+      [{ slug: randomUUID() }, 'slug invalid'],
+      [
+        { blocks: [{ kind: 'button', label: 'x', link: { to: 'address', address: 'javascript:alert(1)' } }] },
+        'blocks.0.link.address link',
+      ],
+    ] as const
+    for (const [body, fault] of refused) expect(faults(await patch(own, page, body))).toEqual([422, fault])
+    expect(await read(own, page)).toEqual(saved)
+    must(200, await patch(own, page, { blocks: Array.from({ length: maxBlocks }, () => ({ kind: 'divider' })) }))
+  })
+})
+
+describe('the hotel’s pages', () => {
+  test('are at most as many as phones can carry', async () => {
+    const own = await hotel(app)
+    const body = { title: 'Page' }
+    const made = await Promise.all(Array.from({ length: maxPages }, () => ask(own, 'POST', at(own), body)))
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201))
+    expect(new Set(made.map(({ body }) => body.slug)).size).toBe(maxPages)
+    expect(faults(await ask(own, 'POST', at(own), body))).toEqual([422, ' too_big_list'])
+  })
+
+  test('are put in another order, of exactly what there is, and guests read them in it', async () => {
+    const own = await hotel(app)
+    const [a, b, c] = [
+      await publishedPage(app, own, { title: 'A' }),
+      await draftPage(app, own, { title: 'B' }),
+      await publishedPage(app, own, { title: 'C' }),
+    ].map(({ id }) => id)
+    must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [c, b, a]))
+    const titles = (pages: { title: string }[]) => pages.map(({ title }) => title)
+    expect(titles(must(200, await ask(own, 'GET', at(own))))).toEqual(['C', 'B', 'A'])
+    expect(titles((await shown(own)).pages)).toEqual(['C', 'A'])
+    for (const ids of [[a, b], [a, b, c, c], [a, b, randomUUID()], []])
+      expect(faults(await ask(own, 'PUT', at(own, undefined, '/order'), ids))).toEqual([422, ' not_same_items'])
+  })
+
+  test('have addresses of their own, that no other page of the hotel has', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const page = await publishedPage(app, own)
+    expect((await draftPage(app, own)).slug).toBe('le-spa-2')
+    expect((await draftPage(app, other)).slug).toBe('le-spa')
+    expect(faults(await ask(own, 'POST', at(own), { title: 'X', slug: 'le-spa' }))).toEqual([422, 'slug slug_taken'])
+    expect(faults(await patch(own, page, { slug: 'le-spa-2' }))).toEqual([422, 'slug slug_taken'])
+    must(200, await patch(own, page, { slug: 'bien-etre' }))
+    expect((await shown(own)).pages[0].slug).toBe('bien-etre')
+  })
+
+  test('of another hotel can be neither read nor written', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const theirs = await publishedPage(app, other)
+    const [version] = must(200, await ask(other, 'GET', at(other, theirs, '/versions')))
+    for (const page of [theirs, { id: randomUUID() }])
+      for (const [method, rest, body] of [
+        ['GET', ''],
+        ['PATCH', '', { title: 'X' }],
+        ['DELETE', ''],
+        ['POST', '/publish'],
+        ['POST', '/unpublish'],
+        ['POST', '/restore'],
+        ['GET', '/versions'],
+        ['GET', `/versions/${version.id}`],
+        ['POST', `/versions/${version.id}/restore`],
+      ] as const)
+        expect((await ask(own, method, at(own, page, rest), body)).status, `${method} ${rest}`).toBe(404)
+    expect(faults(await openOn(own, theirs))).toEqual([422, 'defaultPage not_published'])
+    const [mine, before] = [await draftPage(app, own), await read(other, theirs)]
+    expect((await ask(own, 'POST', at(own, mine, `/versions/${version.id}/restore`))).status).toBe(404)
+    must(200, await patch(own, mine, { blocks: [{ kind: 'button', label: 'X', link: { to: 'page', id: theirs.id } }] }))
+    expect((await read(own, mine)).blocks[0].broken).toBe(true)
+    expect(await read(other, theirs)).toEqual(before)
+  })
+
+  test('are read by receptionists and written by those who edit the hotel', async () => {
+    const own = await hotel(app)
+    const page = await publishedPage(app, own)
+    const as = await member(app, own, 'member')
+    expect(must(200, await ask(own, 'GET', at(own), undefined, { as })).length).toBe(1)
+    for (const [method, path, body] of [
+      ['POST', at(own), { title: 'X' }],
+      ['PATCH', at(own, page), { title: 'X' }],
+      ['POST', at(own, page, '/unpublish')],
+      ['DELETE', at(own, page)],
+    ] as const)
+      expect((await ask(own, method, path, body, { as })).status).toBe(403)
+    const admin = { as: await member(app, own, 'admin') }
+    must(200, await ask(own, 'PATCH', at(own, page), { title: 'X' }, admin))
+    must(200, await ask(own, 'POST', at(own, page, '/publish'), undefined, admin))
+  })
+
+  test('are told of in the journal, a sitting at the draft in one line', async () => {
+    const own = await hotel(app)
+    const page = await draftPage(app, own)
+    const bar = await draftPage(app, own, { title: 'Le bar' })
+    const write = async (words: string) => must(200, await patch(own, page, { blocks: [text(words)] }))
+    const deeds = [
+      () => write('Un'),
+      () => write('Deux'),
+      () => app.setClock('2026-03-10T10:00:00Z'),
+      () => write('Trois'),
+      () => write('Quatre'),
+      () => publish(own, page),
+      () => publish(own, page),
+      () => unpublish(own, page),
+      async () => must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [page.id, bar.id])),
+      async () => must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [bar.id, page.id])),
+      async () => must(204, await ask(own, 'DELETE', at(own, page))),
+      async () => must(200, await ask(own, 'POST', at(own, page, '/restore'))),
+    ]
+    for (const deed of deeds) {
+      await deed()
+      app.setClock(new Date(app.floor.clock().getTime() + 1000).toISOString())
+    }
+    expect((await journal(own)).reverse()).toEqual([
+      'page.created Le spa',
+      'page.created Le bar',
+      'page.changed Le spa',
+      'page.published Le spa',
+      'page.unpublished Le spa',
+      'page.sorted Hôtel du Phare',
+      'page.deleted Le spa',
+      'page.restored Le spa',
+    ])
+  })
+})
+
+describe('the default page', () => {
+  test('is one of the published ones, or none', async () => {
+    const own = await hotel(app)
+    const [page, draft] = [await publishedPage(app, own), await draftPage(app, own)]
+    for (const wrong of [draft, { id: randomUUID() }])
+      expect(faults(await openOn(own, wrong))).toEqual([422, 'defaultPage not_published'])
+    expect(must(200, await openOn(own, page))).toMatchObject({ defaultPage: page.id, hasPages: true })
+    expect(await shown(own)).toMatchObject({ defaultPage: page.id, hasPages: true })
+    expect(must(200, await openOn(own, null))).toMatchObject({ defaultPage: null, hasPages: true })
+  })
+
+  test.each([
+    ['hidden', unpublish],
+    ['deleted', async (own: TestHotel, page: Named) => must(204, await ask(own, 'DELETE', at(own, page)))],
+  ])('that is %s gives the usual home back, at once', async (_, hide) => {
+    const own = await hotel(app)
+    const [page, other] = [await publishedPage(app, own), await publishedPage(app, own)]
+    must(200, await openOn(own, page))
+    const { version } = await shown(own)
+    await hide(own, page)
+    expect(await shown(own)).toMatchObject({ defaultPage: null, hasPages: true, version: version + 1 })
+    expect(await manage(own)).toMatchObject({ defaultPage: null, hasPages: true })
+    await hide(own, other)
+    expect(await shown(own)).toMatchObject({ defaultPage: null, hasPages: false, pages: [] })
+    expect(await manage(own)).toMatchObject({ hasPages: false })
+  })
+
+  test('chosen at the very moment it is hidden is never one that guests cannot read', async () => {
+    const own = await hotel(app)
+    const page = await publishedPage(app, own)
+    for (let round = 0; round < 5; round++) {
+      await publish(own, page)
+      const [chosen] = await Promise.all([openOn(own, page), unpublish(own, page)])
+      expect([200, 422]).toContain(chosen.status)
+      expect((await manage(own)).defaultPage).toBeNull()
+    }
+  })
+})
+
+describe('a block that speaks of something that is gone', () => {
+  test('is left out for guests and marked for staff, until it is there again', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const target = await publishedPage(app, own, { title: 'Cible' })
+    const button = (link: object) => ({ kind: 'button', label: 'Voir', link })
+    const blocks = [
+      text('Bonjour'),
+      { kind: 'service', serviceId: menu.id },
+      button({ to: 'service', id: menu.id }),
+      button({ to: 'page', id: target.id }),
+      { kind: 'info', info: 'wifi' },
+    ]
+    const page = await publishedPage(app, own, { title: 'Accueil', blocks: blocks as never })
+    const kinds = async () => (await shown(own)).pages[1].blocks.map(({ kind }: { kind: string }) => kind)
+    const broken = async () =>
+      (await read(own, page)).blocks.flatMap(({ broken }: { broken?: true }, i: number) => (broken ? [i] : []))
+    expect([await kinds(), await broken()]).toEqual([['text', 'service', 'button', 'button'], [4]])
+
+    const wifi = { network: 'Phare', password: 'x', security: 'WPA', hidden: false }
+    must(200, await ask(own, 'PATCH', `/v1/hotels/${own.id}`, { info: { wifi } }))
+    must(204, await ask(own, 'DELETE', `/v1/hotels/${own.id}/services/${menu.id}`))
+    expect([await kinds(), await broken()]).toEqual([
+      ['text', 'button', 'info'],
+      [1, 2],
+    ])
+    await unpublish(own, target)
+    const { pages } = await shown(own)
+    expect(pages[0].blocks.map(({ kind }: { kind: string }) => kind)).toEqual(['text', 'info'])
+    const list = must(200, await ask(own, 'GET', at(own)))
+    expect(list.map(({ broken }: { broken: number }) => broken)).toEqual([0, 3])
+  })
+})
+
+describe('a template', () => {
+  test.each(pageTemplates)('%s is complete in each of the hotel’s languages', async (template) => {
+    const own = await hotel(app, { languages: ['fr', 'es'] })
+    await service(app, own)
+    const page = must(201, await ask(own, 'POST', at(own, undefined, '?lang=es'), { template }))
+    expect(page.blocks.length).toBeGreaterThan(3)
+    for (const lang of ['fr', 'es']) expect((await read(own, page, `lang=${lang}&fallback=none`)).fallback).toEqual([])
+    expect((await read(own, page, 'lang=en&fallback=none')).title).toBe('')
+    expect(page.blocks.filter(({ broken }: { broken?: true }) => broken)).toEqual([])
+    must(200, await ask(own, 'PATCH', at(own, page, '?lang=fr'), { blocks: (await read(own, page)).blocks }))
+  })
+
+  test('takes a title of one’s own, and a page begins with one or the other', async () => {
+    const own = await hotel(app)
+    const page = must(201, await ask(own, 'POST', at(own), { template: 'spa', title: 'Les bains' }))
+    expect([page.title, page.slug, (await read(own, page, 'lang=en')).title]).toEqual([
+      'Les bains',
+      'les-bains',
+      'The spa',
+    ])
+    expect(faults(await ask(own, 'POST', at(own), {}))).toEqual([422, 'title required'])
+    expect((await ask(own, 'POST', at(own), { template: 'casino' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,214 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { medias } from '#modules/media/schema.ts'
+import { services } from '#modules/services/schema.ts'
+import { pages, pageVersions } from '../schema.ts'
+
+export type PageRow = typeof pages.$inferSelect
+export type VersionRow = typeof pageVersions.$inferSelect
+
+const living = isNull(pages.deletedAt)
+const inOrder = [asc(pages.position), asc(pages.id)]
+const one = (scope: HotelScope, id: string) => and(eq(pages.hotelId, scope.hotelId), eq(pages.id, id))
+
+export async function pagesOf(db: Db | Tx, hotelId: string): Promise<PageRow[]> {
+  return db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living))
+    .orderBy(...inOrder)
+}
+
+/** What guests can read, in order; nothing of the drafts. */
+export async function publishedPages(db: Db | Tx, hotelId: string) {
+  return db
+    .select({ id: pages.id, slug: pages.slug, title: pages.publishedTitle, blocks: pages.publishedBlocks })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living, isNotNull(pages.publishedBlocks)))
+    .orderBy(...inOrder)
+}
+
+export async function publishedIds(db: Db | Tx, hotelId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living, isNotNull(pages.publishedBlocks)))
+  return rows.map(({ id }) => id)
+}
+
+/** The services that a block can speak of, in order. */
+export async function serviceIds(db: Db | Tx, hotelId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: services.id })
+    .from(services)
+    .where(eq(services.hotelId, hotelId))
+    .orderBy(asc(services.position), asc(services.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these files that are there. */
+export async function mediaIds(db: Db | Tx, ids: string[]): Promise<string[]> {
+  const rows = await db.select({ id: medias.id }).from(medias).where(inArray(medias.id, ids))
+  return rows.map(({ id }) => id)
+}
+
+export async function pageOf(db: Db | Tx, scope: HotelScope, id: string): Promise<PageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(pages)
+    .where(and(one(scope, id), living))
+  return row
+}
+
+/** The row is held until the transaction ends. */
+export async function lockPage(tx: Tx, scope: HotelScope, id: string): Promise<PageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pages)
+    .where(and(one(scope, id), living))
+    .for('update')
+  return row
+}
+
+/** A page that was deleted after `since`, held until the transaction ends. */
+export async function lockDeletedPage(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  since: Date,
+): Promise<PageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(pages)
+    .where(and(one(scope, id), gt(pages.deletedAt, since)))
+    .for('update')
+  return row
+}
+
+export async function deletedPages(db: Db, scope: HotelScope, since: Date): Promise<PageRow[]> {
+  return db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.hotelId, scope.hotelId), gt(pages.deletedAt, since)))
+    .orderBy(desc(pages.deletedAt), desc(pages.id))
+    .limit(200)
+}
+
+export const countPages = (tx: Tx, hotelId: string): Promise<number> =>
+  tx.$count(pages, and(eq(pages.hotelId, hotelId), living))
+
+async function nextPosition(tx: Tx, hotelId: string): Promise<number> {
+  const [last] = await tx
+    .select({ position: max(pages.position) })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living))
+  return (last?.position ?? -1) + 1
+}
+
+/** Added at the end. Undefined when the slug is taken. */
+export async function insertPage(tx: Tx, row: Omit<PageRow, 'position'>): Promise<PageRow | undefined> {
+  const [inserted] = await tx
+    .insert(pages)
+    .values({ ...row, position: await nextPosition(tx, row.hotelId) })
+    .onConflictDoNothing()
+    .returning()
+  return inserted
+}
+
+/** `row`: the page as it is, held. Returns it as it has become. */
+export async function updatePage(tx: Tx, row: PageRow, values: Partial<PageRow>): Promise<PageRow> {
+  const [updated] = await tx
+    .update(pages)
+    .set(values)
+    .where(and(eq(pages.hotelId, row.hotelId), eq(pages.id, row.id)))
+    .returning()
+  return updated as PageRow
+}
+
+/** A deleted page comes back at the end. Undefined when another page has this slug by now. */
+export async function revivePage(tx: Tx, row: PageRow, slug: string): Promise<PageRow | undefined> {
+  const taken = await tx.$count(pages, and(eq(pages.hotelId, row.hotelId), eq(pages.slug, slug), living))
+  if (taken > 0) return undefined
+  const position = await nextPosition(tx, row.hotelId)
+  return updatePage(tx, row, { slug, position, deletedAt: null, version: row.version + 1 })
+}
+
+/** Puts the pages in the order of `ids`; answers their order before. Null when `ids` are not exactly the pages there are. */
+export async function reorderPages(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
+  const those = and(eq(pages.hotelId, scope.hotelId), living)
+  const rows = await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(those)
+    .orderBy(...inOrder)
+    .for('update')
+  const same =
+    rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
+  if (!same) return null
+  await tx
+    .update(pages)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${pages.id}) - 1` })
+    .where(those)
+  return rows.map(({ id }) => id)
+}
+
+export async function deletePagesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(pages).where(lt(pages.deletedAt, before))
+}
+
+/** Keeps a published version, and of the older ones only the latest `kept`. */
+export async function insertVersion(tx: Tx, version: VersionRow, kept: number): Promise<void> {
+  await tx.insert(pageVersions).values(version)
+  const ofPage = and(eq(pageVersions.hotelId, version.hotelId), eq(pageVersions.pageId, version.pageId))
+  const latest = tx
+    .select({ id: pageVersions.id })
+    .from(pageVersions)
+    .where(ofPage)
+    .orderBy(desc(pageVersions.version))
+    .limit(kept)
+  await tx.delete(pageVersions).where(and(ofPage, notInArray(pageVersions.id, latest)))
+}
+
+/** Latest first, without their blocks. */
+export async function versionsOf(db: Db, scope: HotelScope, pageId: string): Promise<Omit<VersionRow, 'blocks'>[]> {
+  const { blocks: _, ...columns } = getTableColumns(pageVersions)
+  return db
+    .select(columns)
+    .from(pageVersions)
+    .where(and(eq(pageVersions.hotelId, scope.hotelId), eq(pageVersions.pageId, pageId)))
+    .orderBy(desc(pageVersions.version))
+}
+
+export async function versionOf(
+  db: Db | Tx,
+  scope: HotelScope,
+  pageId: string,
+  id: string,
+): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(pageVersions)
+    .where(and(eq(pageVersions.hotelId, scope.hotelId), eq(pageVersions.pageId, pageId), eq(pageVersions.id, id)))
+  return row
+}
+
+/** All that this module knows of a hotel. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(pageVersions).where(eq(pageVersions.hotelId, hotelId))
+  await tx.delete(pages).where(eq(pages.hotelId, hotelId))
+}

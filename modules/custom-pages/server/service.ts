@@ -1,0 +1,372 @@
+import { isDeepStrictEqual } from 'node:util'
+import { v7 as uuid } from 'uuid'
+import { sqlState, type Tx, transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { readText, writeText } from '#core/i18n/localized.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
+import { record } from '#modules/audit/server/service.ts'
+import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { changeForGuests, clearDefaultPage, type HotelRow, holdHotel, hotelOf } from '#modules/hotels/server/service.ts'
+import { holdFiles } from '#modules/media/server/service.ts'
+import type {
+  DeletedPage,
+  Page,
+  PageInput,
+  PagePatch,
+  PageSummary,
+  PageVersion,
+  PageVersionSummary,
+} from '../contract.ts'
+import { keptVersions, maxPages, restoreDays, type StoredBlock, slugOfTitle } from '../rules.ts'
+import { isBroken, pictureFields, picturesOf, staffBlocks, writeBlocks } from './blocks.ts'
+import { isPublishedAsIs, present, presentOne, readableInfo, reader, targetsOf, type View } from './present.ts'
+import type { PageRow, VersionRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { pageFrom } from './templates.ts'
+
+export { publicPages } from './present.ts'
+export { deleteHotelRows } from './queries.ts'
+
+const gone = (): never => {
+  throw new Fault('not_found')
+}
+
+const wrong = (path: string, code: string, words?: Record<string, number>): never => {
+  throw new Fault('invalid', { fields: [{ path, code, words }] })
+}
+
+export async function listPages(floor: Floor, scope: HotelScope, view: View): Promise<PageSummary[]> {
+  const hotel = await hotelOf(floor.db, scope)
+  const rows = await queries.pagesOf(floor.db, scope.hotelId)
+  const targets = await targetsOf(
+    floor.db,
+    hotel,
+    rows.flatMap(({ blocks }) => blocks),
+  )
+  return rows.map((row) => ({
+    ...present(row, targets, reader(hotel, view)),
+    broken: row.blocks.filter((block) => isBroken(block, targets)).length,
+  }))
+}
+
+export async function readPage(floor: Floor, scope: HotelScope, id: string, view: View): Promise<Page> {
+  const hotel = await hotelOf(floor.db, scope)
+  return presentOne(floor.db, hotel, (await queries.pageOf(floor.db, scope, id)) ?? gone(), view)
+}
+
+/**
+ * Writes a line of the journal about a page, by the title that staff read. Another wording of the same blocks is worth a line
+ * too, with nothing under it.
+ */
+function note(
+  floor: Floor,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  act: Act,
+  row: PageRow,
+  changes: Change[] = [],
+) {
+  const name = readText(row.title, hotel.operationsLang, hotel.defaultLang)
+  return record(floor, tx, scope, {
+    act,
+    subject: { id: row.id, name },
+    ...(changes.length > 0 && { changes }),
+  })
+}
+
+async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
+  if ((await queries.countPages(tx, hotelId)) >= maxPages) wrong('', 'too_big_list', { limit: maxPages })
+}
+
+/** A page address that is free: the one asked for, or one made from the title, with a number or an end of its own. */
+async function withSlug<Row>(
+  asked: string | undefined,
+  { id, title }: Pick<PageRow, 'id' | 'title'>,
+  lang: Lang,
+  write: (slug: string) => Promise<Row | undefined>,
+): Promise<Row> {
+  const wish = asked ?? slugOfTitle(readText(title, lang, lang))
+  for (const ending of asked ? [''] : ['', '-2', '-3', '-4', '-5', `-${id.slice(-12)}`]) {
+    const row = await write(`${wish}${ending}`)
+    if (row) return row
+  }
+  return wrong('slug', 'slug_taken')
+}
+
+/** Begins a page, from nothing or from a template. Nobody but staff sees it. */
+export async function createPage(floor: Floor, scope: HotelScope, input: PageInput, view: View): Promise<Page> {
+  return transaction(floor.db, async (tx) => {
+    const hotel = await hotelOf(tx, scope)
+    await assertRoom(tx, scope.hotelId)
+    const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
+    const start = input.template ? pageFrom(input.template, hotel.languages, about) : { title: {}, blocks: [] }
+    await holdPictures(tx, input.blocks, [])
+    const now = floor.clock()
+    const page = {
+      hotelId: scope.hotelId,
+      id: uuid(),
+      title: input.title ? writeText(start.title, view.lang, input.title) : start.title,
+      blocks: input.blocks ? writeBlocks([], input.blocks, view.lang) : start.blocks,
+      publishedTitle: null,
+      publishedBlocks: null,
+      publishedAt: null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      updatedBy: scope.person.userId,
+      deletedAt: null,
+    }
+    const row = await withSlug(input.slug, page, hotel.defaultLang, (slug) => queries.insertPage(tx, { ...page, slug }))
+    await note(floor, tx, scope, hotel, 'page.created', row)
+    await tellStaff(floor, tx, row)
+    return presentOne(tx, hotel, row, view)
+  })
+}
+
+/** New pictures are there, and stay until the page refers to them; one that was deleted since may stay where it stands. */
+const holdPictures = (tx: Tx, given: PageInput['blocks'], stored: readonly StoredBlock[]) =>
+  holdFiles(tx, pictureFields(given ?? []), stored.flatMap(picturesOf))
+
+/** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
+async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
+  const row = (await queries.lockPage(tx, scope, id)) ?? gone()
+  assertVersion(expected, row.version)
+  return row
+}
+
+/** A draft is saved every few seconds: what one person writes without such a break is one line of the journal. */
+const sittingMs = 15 * 60_000
+
+/** Writes the draft, texts in the language of the view; a new page address counts at once, for guests too. */
+export async function updatePage(
+  floor: Floor,
+  scope: HotelScope,
+  id: string,
+  patch: PagePatch,
+  view: View,
+  expected: number | null,
+): Promise<Page> {
+  const write = async (tx: Tx, hotel: HotelRow) => {
+    const row = await hold(tx, scope, id, expected)
+    const { slug = row.slug, title, blocks } = patch
+    await holdPictures(tx, blocks, row.blocks)
+    const draft = {
+      slug,
+      title: title === undefined ? row.title : writeText(row.title, view.lang, title),
+      blocks: blocks ? writeBlocks(row.blocks, blocks, view.lang) : row.blocks,
+    }
+    if (readText(draft.title, view.lang, hotel.defaultLang) === '') wrong('title', 'required')
+    return presentOne(tx, hotel, await writeDraft(floor, tx, scope, hotel, row, draft), view)
+  }
+  try {
+    if (patch.slug === undefined) return await transaction(floor.db, async (tx) => write(tx, await hotelOf(tx, scope)))
+    return await changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await holdHotel(tx, scope)))
+  } catch (error) {
+    if (sqlState(error) === '23505') wrong('slug', 'slug_taken')
+    throw error
+  }
+}
+
+async function writeDraft(
+  floor: Floor,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  row: PageRow,
+  draft: Pick<PageRow, 'slug' | 'title' | 'blocks'>,
+): Promise<PageRow> {
+  const { slug, title, blocks } = row
+  if (isDeepStrictEqual({ slug, title, blocks }, draft)) return row
+  const now = floor.clock()
+  const updatedBy = scope.person.userId
+  const version = row.version + 1
+  const updated = await queries.updatePage(tx, row, { ...draft, version, updatedAt: now, updatedBy })
+  const sameSitting = row.updatedBy === updatedBy && now.getTime() - row.updatedAt.getTime() < sittingMs
+  if (!sameSitting || slug !== draft.slug)
+    await note(floor, tx, scope, hotel, 'page.changed', updated, [
+      ...changesOf({ slug }, { slug: draft.slug }),
+      ...changesOf({ title }, { title: draft.title }),
+      ...changesOf(outline(blocks), outline(draft.blocks)),
+    ])
+  await tellStaff(floor, tx, updated)
+  return updated
+}
+
+/** Whoever has the page open in the office hears that its draft is another one; guests hear nothing. */
+const tellStaff = (floor: Floor, tx: Tx, { hotelId, id, version }: PageRow) =>
+  publish(tx, { hotelId, type: 'page.changed', subject: id, version, at: floor.clock() })
+
+/** What the journal tells of the blocks: texts in full are in the history of the page. */
+const outline = (blocks: StoredBlock[] | null) => ({ blocks: blocks?.map(({ kind }) => kind).join(', ') })
+
+/** Carries out something that guests may see, with the hotel and the page held. */
+const change = <T>(
+  floor: Floor,
+  scope: HotelScope,
+  id: string,
+  expected: number | null,
+  write: (tx: Tx, hotel: HotelRow, row: PageRow) => Promise<T>,
+): Promise<T> =>
+  changeForGuests(floor, scope.hotelId, async (tx) => {
+    const hotel = await holdHotel(tx, scope)
+    return write(tx, hotel, await hold(tx, scope, id, expected))
+  })
+
+/** Guests read the draft from now on. Published a second time as it is, nothing happens. */
+export async function publishPage(floor: Floor, scope: HotelScope, id: string, view: View, expected: number | null) {
+  return change(floor, scope, id, expected, async (tx, hotel, row) => {
+    if (isPublishedAsIs(row)) return presentOne(tx, hotel, row, view)
+    const { hotelId, person } = scope
+    const { title, blocks } = row
+    const at = floor.clock()
+    const published = await queries.updatePage(tx, row, {
+      publishedTitle: title,
+      publishedBlocks: blocks,
+      publishedAt: at,
+      version: row.version + 1,
+    })
+    const by = { userId: person.userId, userName: `${person.firstName} ${person.lastName}` }
+    const version = { hotelId, id: uuid(), pageId: id, version: published.version, at, ...by, title, blocks }
+    await queries.insertVersion(tx, version, keptVersions)
+    const before = { title: row.publishedTitle, ...outline(row.publishedBlocks) }
+    const changes = changesOf(before, { title, ...outline(blocks) })
+    await note(floor, tx, scope, hotel, 'page.published', published, changes)
+    return presentOne(tx, hotel, published, view)
+  })
+}
+
+/** Guests no longer see the page; a hotel that opened on it opens on the usual home. */
+export async function unpublishPage(floor: Floor, scope: HotelScope, id: string, view: View, expected: number | null) {
+  return change(floor, scope, id, expected, async (tx, hotel, row) => {
+    if (row.publishedBlocks === null) return presentOne(tx, hotel, row, view)
+    const hidden = { publishedTitle: null, publishedBlocks: null, publishedAt: null, version: row.version + 1 }
+    const updated = await queries.updatePage(tx, row, hidden)
+    await clearDefaultPage(tx, scope.hotelId, id)
+    await note(floor, tx, scope, hotel, 'page.unpublished', updated)
+    return presentOne(tx, hotel, updated, view)
+  })
+}
+
+/** Hides the page from everybody at once; it can be brought back for 30 days. */
+export async function deletePage(floor: Floor, scope: HotelScope, id: string): Promise<void> {
+  await change(floor, scope, id, null, async (tx, hotel, row) => {
+    await queries.updatePage(tx, row, { deletedAt: floor.clock(), version: row.version + 1 })
+    await clearDefaultPage(tx, scope.hotelId, id)
+    await note(floor, tx, scope, hotel, 'page.deleted', row)
+  })
+}
+
+const graceBegan = (floor: Floor) => new Date(floor.clock().getTime() - restoreDays * 86_400_000)
+
+export async function listDeletedPages(floor: Floor, scope: HotelScope, view: View): Promise<DeletedPage[]> {
+  const hotel = await hotelOf(floor.db, scope)
+  const rows = await queries.deletedPages(floor.db, scope, graceBegan(floor))
+  return rows.flatMap(({ id, title, deletedAt }) => {
+    if (!deletedAt) return []
+    const until = new Date(deletedAt.getTime() + restoreDays * 86_400_000)
+    const times = { deletedAt: deletedAt.toISOString(), restorableUntil: until.toISOString() }
+    return [{ id, title: readText(title, view.lang, hotel.defaultLang), ...times }]
+  })
+}
+
+/** Brings a deleted page back at the end, published if it was; its address has a number when another page took it. */
+export async function restorePage(floor: Floor, scope: HotelScope, id: string, view: View): Promise<Page> {
+  return changeForGuests(floor, scope.hotelId, async (tx) => {
+    const hotel = await holdHotel(tx, scope)
+    const there = await queries.pageOf(tx, scope, id)
+    if (there) return presentOne(tx, hotel, there, view)
+    const row = (await queries.lockDeletedPage(tx, scope, id, graceBegan(floor))) ?? gone()
+    await assertRoom(tx, scope.hotelId)
+    const revive = (slug: string) => queries.revivePage(tx, row, slug)
+    const revived = (await revive(row.slug)) ?? (await withSlug(undefined, row, hotel.defaultLang, revive))
+    await note(floor, tx, scope, hotel, 'page.restored', revived)
+    return presentOne(tx, hotel, revived, view)
+  })
+}
+
+export async function orderPages(floor: Floor, scope: HotelScope, ids: string[]): Promise<void> {
+  await changeForGuests(floor, scope.hotelId, async (tx) => {
+    const hotel = await holdHotel(tx, scope)
+    const before = (await queries.reorderPages(tx, scope, ids)) ?? wrong('', 'not_same_items')
+    if (before.join() !== ids.join()) await record(floor, tx, scope, { act: 'page.sorted', subject: hotel })
+  })
+}
+
+export async function listVersions(
+  floor: Floor,
+  scope: HotelScope,
+  id: string,
+  view: View,
+): Promise<PageVersionSummary[]> {
+  const hotel = await hotelOf(floor.db, scope)
+  if (!(await queries.pageOf(floor.db, scope, id))) gone()
+  const rows = await queries.versionsOf(floor.db, scope, id)
+  return rows.map((row) => ({ ...signed(row), title: readText(row.title, view.lang, hotel.defaultLang) }))
+}
+
+const signed = ({ id, at, userId, userName }: Omit<VersionRow, 'blocks'>) => ({
+  id,
+  at: at.toISOString(),
+  by: userId && userName !== null ? { userId, name: userName } : null,
+})
+
+export async function readVersion(
+  floor: Floor,
+  scope: HotelScope,
+  id: string,
+  versionId: string,
+  view: View,
+): Promise<PageVersion> {
+  const hotel = await hotelOf(floor.db, scope)
+  if (!(await queries.pageOf(floor.db, scope, id))) gone()
+  const row = (await queries.versionOf(floor.db, scope, id, versionId)) ?? gone()
+  const read = reader(hotel, view)
+  const blocks = staffBlocks(row.blocks, await targetsOf(floor.db, hotel, row.blocks), read)
+  return { ...signed(row), title: read('title', row.title), blocks }
+}
+
+/** A published version becomes the draft, in all its languages. */
+export async function restoreVersion(
+  floor: Floor,
+  scope: HotelScope,
+  id: string,
+  versionId: string,
+  view: View,
+  expected: number | null,
+): Promise<Page> {
+  return transaction(floor.db, async (tx) => {
+    const hotel = await hotelOf(tx, scope)
+    const row = await hold(tx, scope, id, expected)
+    const { title, blocks, at } = (await queries.versionOf(tx, scope, id, versionId)) ?? gone()
+    if (isDeepStrictEqual([row.title, row.blocks], [title, blocks])) return presentOne(tx, hotel, row, view)
+    const draft = { title, blocks, version: row.version + 1, updatedAt: floor.clock(), updatedBy: scope.person.userId }
+    const restored = await queries.updatePage(tx, row, draft)
+    await note(floor, tx, scope, hotel, 'page.restored', restored, [
+      { field: 'version', from: null, to: at.toISOString() },
+    ])
+    await tellStaff(floor, tx, restored)
+    return presentOne(tx, hotel, restored, view)
+  })
+}
+
+/** What was deleted too long ago to be brought back is gone for good. */
+export const forgetDeletedPages = (floor: Floor) => queries.deletePagesBefore(floor.db, graceBegan(floor))
+
+/** A published page complete in every language, as demo content and imports have it. Publishing is the caller's. */
+export async function importPage(
+  tx: Tx,
+  hotelId: string,
+  { at, ...page }: Pick<PageRow, 'id' | 'slug' | 'title' | 'blocks'> & { at: Date },
+): Promise<void> {
+  const { title, blocks } = page
+  const published = { publishedTitle: title, publishedBlocks: blocks, publishedAt: at }
+  const written = { version: 1, createdAt: at, updatedAt: at, updatedBy: null, deletedAt: null }
+  await queries.insertPage(tx, { ...page, hotelId, ...published, ...written })
+  const version = { hotelId, id: uuid(), pageId: page.id, version: 1, at, userId: null, userName: null, title, blocks }
+  await queries.insertVersion(tx, version, keptVersions)
+}

@@ -1,0 +1,187 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Page as HotelPage, PageSummary } from '#modules/custom-pages/contract.ts'
+import {
+  colleague,
+  desk,
+  expectAccessible,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phone,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const begin = (own: OpenHotel, title: string, blocks: object[] = []) =>
+  own.api<HotelPage>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { title, blocks })
+const publish = (own: OpenHotel, { id }: HotelPage) => own.api('POST', `/v1/hotels/${own.id}/pages/${id}/publish`)
+const list = (own: OpenHotel) => own.api<PageSummary[]>('GET', `/v1/hotels/${own.id}/pages?lang=fr`)
+
+/** The list of this hotel's pages, as its owner sees it. */
+async function listed(own: OpenHotel, options = {}) {
+  const page = await desk(own.owner, 'fr', options)
+  await page.goto(url(`/hotels/${own.id}/pages`))
+  await page.getByRole('heading', { name: 'Pages', level: 1 }).waitFor()
+  return page
+}
+
+/** A file in the library of the hotel: its id and its address. */
+async function picture(own: OpenHotel) {
+  const headers = { authorization: `Bearer ${own.owner.token}` }
+  const asked = await fetch(url('/v1/get-upload-url?extention=png'), { headers })
+  const { data } = (await asked.json()) as { data: { url: string } }
+  const body = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#2b5d7d' } })
+    .png()
+    .toBuffer()
+  await fetch(data.url, { method: 'PUT', body: new Uint8Array(body) })
+  const address = new URL(data.url).pathname
+  return own.api<{ id: string; address: string }>('POST', `/v1/hotels/${own.id}/medias`, { address })
+}
+
+test('pages are put in order by keyboard, made the home, deleted and brought back', async () => {
+  const own = await openHotel({ languages: ['fr'] })
+  for (const title of ['Le spa', 'Le bar']) await publish(own, await begin(own, title))
+  await begin(own, 'Brouillon')
+  const page = await listed(own)
+  await page.getByText('Brouillon', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Descendre Le spa' }).press('Enter')
+  await expect.poll(async () => (await list(own)).map(({ title }) => title)).toEqual(['Le bar', 'Le spa', 'Brouillon'])
+
+  const more = (name: string) => page.getByRole('button', { name: `Autres actions pour ${name}` }).click()
+  await more('Brouillon')
+  await page.getByRole('menuitem', { name: 'Supprimer la page' }).waitFor()
+  // Guests cannot be led to what they cannot see.
+  expect(await page.getByRole('menuitem', { name: 'Ouvrir le livret sur cette page' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await more('Le spa')
+  await page.getByRole('menuitem', { name: 'Ouvrir le livret sur cette page' }).click()
+  await page.getByText('Page d’accueil', { exact: true }).waitFor()
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.getByRole('heading', { name: 'Le spa' }).waitFor()
+
+  await more('Le spa')
+  await page.getByRole('menuitem', { name: 'Supprimer la page' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('il s’ouvrira de nouveau sur l’accueil habituel', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Supprimer la page', exact: true }).click()
+  await guest.getByRole('heading', { name: 'Le spa' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Pages supprimées' }).waitFor()
+  await page.getByRole('button', { name: 'Rétablir Le spa' }).click()
+  await page.getByText('Le spa est rétablie.').waitFor()
+  await page.getByRole('heading', { name: 'Pages supprimées' }).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await list(own)).map(({ title }) => title)).toEqual(['Le bar', 'Brouillon', 'Le spa'])
+})
+
+test('a member reads the draft and its history, and changes nothing', async () => {
+  const own = await openHotel({ languages: ['fr'] })
+  const made = await begin(own, 'Le spa', [{ kind: 'text', text: 'Ouvert à tous' }])
+  await publish(own, made)
+  const page = await desk(await colleague(own))
+  await page.goto(url(`/hotels/${own.id}/pages`))
+  await page.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
+  expect(await page.getByRole('button', { name: /Nouvelle page|Déplacer|Monter/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Autres actions pour Le spa' }).click()
+  await page.getByRole('menuitem', { name: 'Voir comme un client' }).waitFor()
+  expect(await page.getByRole('menuitem').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Le spa', exact: true }).click()
+  await page.frameLocator('iframe').getByText('Ouvert à tous').waitFor()
+  expect(await page.getByRole('button', { name: /Enregistrer|Publier|Dépublier|Ajouter/ }).count()).toBe(0)
+  expect(await page.getByLabel(/\(Français\)/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Historique', exact: true }).click()
+  await page.getByRole('button', { name: /publiée par Maëlle Le Goff/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Historique' })
+  await drawer.frameLocator('iframe').getByText('Ouvert à tous').waitFor()
+  expect(await drawer.getByRole('button', { name: 'Reprendre cette version' }).count()).toBe(0)
+})
+
+test('a picture that was deleted: the editor says so, publishing says so, guests do not get it', async () => {
+  expectFault(/status of 404/)
+  const own = await openHotel({ languages: ['fr'] })
+  const { id, address } = await picture(own)
+  const made = await begin(own, 'Le spa', [
+    { kind: 'text', text: 'Ouvert à tous' },
+    { kind: 'picture', picture: address, alt: 'Le bassin', caption: '' },
+  ])
+  await publish(own, made)
+  // It stands on a page: the library keeps it. A draft that lets go of it and a version that still has it do not.
+  await expect(own.api('DELETE', `/v1/hotels/${own.id}/medias/${id}`)).rejects.toThrow(/media_used/)
+  const at = `/v1/hotels/${own.id}/pages/${made.id}`
+  await own.api('PATCH', `${at}?lang=fr`, { blocks: [] })
+  await own.api('POST', `${at}/publish`)
+  await own.api('DELETE', `/v1/hotels/${own.id}/medias/${id}`)
+  const [, first] = await own.api<{ id: string }[]>('GET', `${at}/versions?lang=fr`)
+  await own.api('POST', `${at}/versions/${first?.id}/restore`)
+
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
+  await page.getByText('Photo supprimée : vos clients ne voient pas ce bloc.').waitFor()
+  await page.getByRole('article', { name: /Photo/ }).locator('[aria-expanded]').click()
+  await page.getByText('Cette photo a été supprimée de la médiathèque. Choisissez-en une autre.').waitFor()
+  const preview = page.frameLocator('iframe')
+  await preview.getByText('Ouvert à tous').waitFor()
+  expect(await preview.getByRole('img', { name: 'Le bassin' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Publier…', exact: true }).click()
+  await page.getByText('1 bloc a une photo supprimée, qui ne sera pas montrée.').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publier', exact: true }).click()
+  await page.getByText('Le spa est publiée.').waitFor()
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}/p/le-spa`))
+  await guest.getByText('Ouvert à tous').waitFor()
+  expect(await guest.getByRole('img', { name: 'Le bassin' }).count()).toBe(0)
+})
+
+test('markup and script are words in the editor, in the preview and for guests', async () => {
+  const own = await openHotel({ languages: ['fr'] })
+  const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const made = await begin(own, hostile, [{ kind: 'text', text: hostile }])
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
+  await page.getByRole('heading', { name: hostile, level: 1 }).waitFor()
+  await page.getByRole('article').locator('[aria-expanded]').click()
+  expect(await page.getByLabel('Texte (Français)').inputValue()).toBe(hostile)
+  await page.frameLocator('iframe').getByText(hostile).last().waitFor()
+})
+
+test.each(['light', 'dark'] as const)(
+  'the list, the editor and the guest’s page are accessible, in %s',
+  async (colorScheme) => {
+    const own = await openHotel({ languages: ['fr', 'en', 'es'] })
+    const empty = await listed(own, { colorScheme })
+    await empty.getByText('Aucune page pour le moment').waitFor()
+    await expectAccessible(empty)
+    await empty.getByRole('button', { name: 'Nouvelle page', exact: true }).click()
+    await empty.getByRole('button', { name: /^Spa/ }).waitFor()
+    await expectAccessible(empty)
+
+    await own.addService({ name: 'Petit déjeuner' })
+    const { id } = await own.api<HotelPage>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { template: 'welcome' })
+    await own.api('POST', `/v1/hotels/${own.id}/pages/${id}/publish`)
+    const page = await listed(own, { colorScheme })
+    await page.getByRole('link', { name: 'Bienvenue' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Bienvenue' }).click()
+    await page
+      .getByRole('article', { name: /^1\. Photo/ })
+      .locator('[aria-expanded]')
+      .click()
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Bienvenue' }).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Titre de la page (Français)').fill('Bienvenue au Phare')
+    await page.getByRole('button', { name: 'Publier…', exact: true }).click()
+    await page.getByText('Titre de la page modifié (Français)').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Historique', exact: true }).click()
+    await page.getByText('version en ligne').waitFor()
+    await expectAccessible(page)
+    const guest = await phone({ colorScheme })
+    await guest.goto(url(`/public/${own.hotel.slug}/p/bienvenue`))
+    await guest.getByRole('heading', { name: 'Bienvenue', level: 1 }).waitFor()
+    await expectAccessible(guest)
+  },
+)

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import type { Page as HotelPage, PageInput } from '#modules/custom-pages/contract.ts'
+import { expectAccessible, expectFault, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+const home = '/public/casa-tres-levantes'
+
+async function publish(own: OpenHotel, values: PageInput): Promise<HotelPage> {
+  const at = `/v1/hotels/${own.id}/pages`
+  const { id } = await own.api<HotelPage>('POST', `${at}?lang=fr`, values)
+  return own.api('POST', `${at}/${id}/publish`)
+}
+
+describe('a hotel with pages', () => {
+  test('opens on its default page; the others are read in Spanish without a network, a gallery by keyboard', async () => {
+    const guest = await phone({ locale: 'es-ES' })
+    await guest.goto(url(`${home}?lang=es`))
+    await guest.getByRole('heading', { name: 'Casa Tres Levantes', level: 1 }).waitFor()
+    await guest.getByRole('heading', { name: 'Bienvenidos a casa' }).waitFor()
+    await guest.getByText('bajamar-en-la-caleta').waitFor()
+    await guest.getByRole('link', { name: 'Cena en la habitación' }).waitFor()
+    // The code and the styles of the other screens have arrived.
+    for (const part of [/page-screen.*js$/, /service-screen.*js$/, /screen-header.*css$/, /service-screen.*css$/])
+      await guest.waitForFunction(
+        (part) => performance.getEntriesByType('resource').some(({ name }) => new RegExp(part).test(name)),
+        part.source,
+      )
+
+    expectFault(/ERR_INTERNET_DISCONNECTED/)
+    await guest.context().setOffline(true)
+    const missed: string[] = []
+    guest.on('requestfailed', (request) => {
+      if (/script|stylesheet|document|fetch|xhr/.test(request.resourceType()))
+        missed.push(new URL(request.url()).pathname)
+    })
+    await guest.getByRole('link', { name: 'La azotea y la torre' }).click()
+    await guest.getByRole('heading', { name: 'La azotea y la torre', level: 1 }).waitFor()
+    expect(await guest.title()).toBe('La azotea y la torre · Casa Tres Levantes')
+
+    const rail = guest.getByRole('list', { name: 'Fotos' })
+    await rail.focus()
+    const place = () => rail.evaluate((list) => list.scrollLeft)
+    expect(await place()).toBe(0)
+    await guest.keyboard.press('ArrowRight')
+    await guest.getByText('Foto 2 de 3').waitFor({ state: 'attached' })
+    const second = await place()
+    expect(second).toBeGreaterThan(200)
+    await guest.keyboard.press('End')
+    await guest.getByText('Foto 3 de 3').waitFor({ state: 'attached' })
+    expect(await place()).toBeGreaterThan(second)
+    expect(await guest.getByRole('button', { name: 'Foto siguiente' }).isDisabled()).toBe(true)
+    await guest.getByRole('button', { name: 'Foto anterior' }).click()
+    await guest.getByText('Foto 2 de 3').waitFor({ state: 'attached' })
+
+    await guest.getByRole('link', { name: 'Volver al inicio' }).click()
+    await guest.getByRole('link', { name: 'Tres paseos por Cádiz' }).click()
+    await guest.getByRole('heading', { name: 'Cádiz a pie', level: 1 }).waitFor()
+    await guest.getByRole('link', { name: 'La cámara oscura de la Torre Tavira' }).click()
+    await guest.getByRole('heading', { name: 'La cámara oscura de la Torre Tavira', level: 1 }).waitFor()
+    // What the phone lacks without a network is the live line, and nothing that a screen is made of.
+    expect(missed.filter((path) => !path.endsWith('/live'))).toEqual([])
+  })
+
+  test('can be read without scripts, in each language', async () => {
+    const guest = await phone({ javaScriptEnabled: false })
+    await guest.goto(url(`${home}?lang=en`))
+    await guest.getByRole('link', { name: 'The roof and the tower' }).click()
+    await guest.getByRole('heading', { name: 'The roof and the tower', level: 1 }).waitFor()
+    await guest
+      .getByRole('img', { name: 'The cathedral and the harbour seen from the sea' })
+      .waitFor({ state: 'attached' })
+    await guest.getByText('By lift to the third floor, then on foot.').waitFor()
+    await guest.getByRole('link', { name: 'Français' }).click()
+    await guest.getByText('Par l’ascenseur jusqu’au troisième, puis à pied.').waitFor()
+    await guest.getByRole('link', { name: 'Le bar de la terrasse' }).click()
+    await guest.getByRole('heading', { name: 'Le bar de la terrasse', level: 1 }).waitFor()
+  })
+
+  test.each(['light', 'dark'] as const)('is accessible, in %s', async (colorScheme) => {
+    const guest = await phone({ colorScheme, viewport: { width: 390, height: 9000 } })
+    for (const path of ['?lang=es', '/p/la-azotea-y-la-torre?lang=fr', '/p/cadiz-a-pie?lang=en']) {
+      await guest.goto(url(`${home}${path}`))
+      await guest.getByRole('heading', { level: 1 }).first().waitFor()
+      await expectAccessible(guest)
+    }
+  })
+
+  test('shows a page that is published to phones that are open, and takes a hidden one away', async () => {
+    const own = await openHotel()
+    const spa = await publish(own, { title: 'Le spa', blocks: [{ kind: 'text', text: 'Ouvert à tous' }] })
+    const guest = await phone()
+    await guest.goto(url(`/public/${own.hotel.slug}/p/${spa.slug}`))
+    await guest.getByText('Ouvert à tous').waitFor()
+    const at = `/v1/hotels/${own.id}/pages/${spa.id}`
+    await own.api('PATCH', `${at}?lang=fr`, { blocks: [{ kind: 'text', text: 'Fermé ce soir' }] })
+    await own.api('POST', `${at}/publish`)
+    await guest.getByText('Fermé ce soir').waitFor()
+    await own.api('POST', `${at}/unpublish`)
+    await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
+  })
+})
+
+describe('the address of a page', () => {
+  test('is one of the hotel’s, or leads home', async () => {
+    const guest = await phone()
+    expectFault(/404/)
+    const answer = await guest.goto(url(`${home}/p/nada?lang=es`))
+    expect(answer?.status()).toBe(404)
+    await guest.getByRole('heading', { name: 'Esta página no existe' }).waitFor()
+    await guest.getByRole('link', { name: 'Ir al inicio del hotel' }).click()
+    await guest.getByRole('heading', { name: 'Bienvenidos a casa' }).waitFor()
+  })
+
+  test('is one for each language, whichever way it was written; only that one is kept', async () => {
+    const own = await openHotel()
+    const spa = await publish(own, { title: 'Le spa', blocks: [{ kind: 'text', text: 'Bains<br>et vapeur' }] })
+    const open = async (path: string) => {
+      const response = await fetch(url(path))
+      const { status, headers } = response
+      return { status, kept: headers.has('etag'), page: await response.text() }
+    }
+    const canonical = `rel="canonical" href="/public/${own.hotel.slug}/p/${spa.slug}?lang=fr"`
+    for (const path of [`/public/${own.hotel.slug}/p/${spa.slug}`, `/public/${own.id}/p/${spa.id}?utm=x`]) {
+      const { status, kept, page } = await open(path)
+      expect([status, kept, page.includes(canonical)], path).toEqual([200, true, true])
+      expect(page).toContain('name="description" content="Bains et vapeur"')
+      expect(page).toMatch(/hrefLang="es" href="[^"]*p\/le-spa\?lang=es"/)
+    }
+    expect(await open(`/public/${own.hotel.slug}/p/%6ce-spa`)).toMatchObject({ kept: false })
+    expect(await open(`/public/${own.hotel.slug}/p/autre`)).toMatchObject({ status: 404, kept: false })
+  })
+
+  test('shows words that look like markup as words, and never the draft', async () => {
+    const own = await openHotel()
+    const hostile = '</script><script>alert(1)</script><b>gras</b>'
+    const blocks: PageInput['blocks'] = [
+      { kind: 'heading', level: 2, text: hostile.slice(0, 60) },
+      { kind: 'text', text: hostile },
+      { kind: 'picture', picture: '/demo/shared/cot.svg', alt: `"><img src=x onerror=alert(1)>`, caption: hostile },
+      { kind: 'button', label: hostile.slice(0, 60), link: { to: 'address', address: 'https://hotel.example/"><b>' } },
+    ]
+    const page = await publish(own, { title: hostile, blocks })
+    await own.api('PATCH', `/v1/hotels/${own.id}/pages/${page.id}?lang=fr`, { title: 'Brouillon secret' })
+    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { defaultPage: page.id })
+    for (const path of ['', `/p/${page.slug}`]) {
+      const text = await (await fetch(url(`/public/${own.id}${path}`))).text()
+      expect(text).toContain('&lt;b&gt;gras')
+      expect(text).not.toMatch(/<script>alert|<b>gras|<img src=x|Brouillon secret/)
+    }
+    const guest = await phone()
+    await guest.goto(url(`/public/${own.id}/p/${page.slug}`))
+    await guest.getByText(hostile, { exact: true }).first().waitFor()
+  })
+})
+
+test('a page of every kind of block, long words and no pictures at all fit the narrowest phone', async () => {
+  const own = await openHotel()
+  const menu = await own.addService({ name: 'Petit déjeuner continental servi en chambre ou dans le jardin d’hiver' })
+  const long = 'Rechtsschutzversicherungsgesellschaften'.repeat(3)
+  const picture = '/demo/shared/cot.svg'
+  await publish(own, {
+    title: long.slice(0, 110),
+    slug: 'tout',
+    blocks: [
+      { kind: 'heading', level: 2, text: long },
+      { kind: 'heading', level: 3, text: long },
+      { kind: 'text', text: `${long} ${long}` },
+      { kind: 'picture', picture, alt: '', caption: long },
+      { kind: 'gallery', pictures: [{ picture, alt: 'Un' }] },
+      { kind: 'gallery', pictures: Array.from({ length: 30 }, (_, i) => ({ picture, alt: `${i}` })) },
+      { kind: 'button', label: long.slice(0, 80), link: { to: 'address', address: 'tel:+33 2 99 00 00 00' } },
+      { kind: 'button', label: 'Voir', link: { to: 'service', id: menu.id } },
+      { kind: 'service', serviceId: menu.id },
+      { kind: 'divider' },
+    ],
+  })
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    const page = await phone({ viewport, isMobile: viewport.width < 500 })
+    for (const path of ['', '/p/tout']) {
+      await page.goto(url(`/public/${own.hotel.slug}${path}`))
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${viewport.width} ${path}`).toBeLessThanOrEqual(0)
+    }
+    await expectAccessible(page)
+  }
+})
