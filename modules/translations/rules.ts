@@ -1,5 +1,5 @@
 /** Where texts of a hotel stand. */
-export const textPlaces = ['info', 'service', 'article'] as const
+export const textPlaces = ['info', 'service', 'article', 'page', 'media'] as const
 export type TextPlace = (typeof textPlaces)[number]
 
 type Said = Readonly<Partial<Record<string, string>>>
@@ -7,11 +7,11 @@ type Said = Readonly<Partial<Record<string, string>>>
 /** A text as it is stored, by language, and where it stands. */
 export interface FoundText {
   place: TextPlace
-  /** The service or article; of information, the hotel. */
+  /** The service, article, page or picture; of information, the hotel. */
   id: string
   /** Of an article. */
   serviceId: string | null
-  /** The service or article in each language; nothing for information. */
+  /** What it is called, in each language; nothing for information. */
   subject: Said
   /** Within it: `info.items.0.title`, `options.1.name`. */
   path: string
@@ -93,6 +93,13 @@ export const textFields = [
   'section',
   'options.name',
   'options.choices.name',
+  'title',
+  'blocks.text',
+  'blocks.alt',
+  'blocks.caption',
+  'blocks.label',
+  'blocks.pictures.alt',
+  'alt',
 ] as const
 export type TextField = (typeof textFields)[number]
 

@@ -6,6 +6,7 @@ import { type HotelRow, readInfo } from '#modules/hotels/server/service.ts'
 import type { PublicInfo } from '#modules/info-pages/contract.ts'
 import { infoAddresses } from '#modules/info-pages/rules.ts'
 import { fileAt } from '#modules/media/server/service.ts'
+import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import type { Page, PublicPage } from '../contract.ts'
 import type { StoredBlock } from '../rules.ts'
 import { guestBlocks, picturesOf, staffBlocks, type Targets } from './blocks.ts'
@@ -45,6 +46,18 @@ export async function publicPages(
     blocks: guestBlocks(blocks ?? [], targets, read, `pages.${i}.`),
   }))
 }
+
+/** Every text of the drafts, as it is stored. */
+export async function pageTexts(db: Db, hotel: HotelRow): Promise<FoundText[]> {
+  const rows = await queries.pagesOf(db, hotel.id)
+  return rows.flatMap((row) =>
+    textsRead({ place: 'page', id: row.id, serviceId: null, subject: row.title }, (read) =>
+      present(row, nothing, read),
+    ),
+  )
+}
+
+const nothing: Targets = { services: new Set(), pages: new Set(), info: new Set(), lost: new Set() }
 
 /** The information that guests can read, by its addresses. */
 export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>

@@ -28,7 +28,7 @@ import type { PageRow, VersionRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { pageFrom } from './templates.ts'
 
-export { publicPages } from './present.ts'
+export { pageTexts, publicPages } from './present.ts'
 export { deleteHotelRows } from './queries.ts'
 
 const gone = (): never => {

@@ -9,6 +9,7 @@ import { changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import type { Media, MediaPatch, MediaUse } from '../contract.ts'
 import { nameOf } from '../rules.ts'
 import { fileAt } from './holding.ts'
@@ -36,6 +37,14 @@ export async function readMedia(floor: Floor, scope: HotelScope, id: string): Pr
   return one(floor.db, scope, (await queries.mediaById(floor.db, id)) ?? gone())
 }
 
+/** Every alternative text of the library, as it is stored. */
+export async function mediaTexts(db: Db, scope: HotelScope): Promise<FoundText[]> {
+  const rows = await queries.describedMedias(db, scope)
+  return rows.flatMap(({ id, name, alt }) =>
+    textsRead({ place: 'media', id, serviceId: null, subject: { fr: name } }, (read) => read('alt', alt)),
+  )
+}
+
 const gone = (): never => {
   throw new Fault('not_found')
 }
@@ -48,7 +57,7 @@ export async function addMedia(floor: Floor, scope: HotelScope, address: string,
   const file = fileAt(address)
   return transaction(floor.db, async (tx) => {
     const row = file && (await queries.lockFile(tx, file))
-    if (row?.hotelId === scope.hotelId) return one(tx, scope, row)
+    if (row?.hotelId === scope.hotelId && row.visitor === null) return one(tx, scope, row)
     const theirs = row && row.hotelId === null && row.visitor === null && row.ownerId === scope.person.userId
     if (!theirs) throw new Fault('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
     const added = await queries.updateMedia(tx, row, { hotelId: scope.hotelId, name: name || nameOf(row) })
@@ -115,7 +124,7 @@ const tellStaff = (floor: Floor, tx: Tx, { hotelId }: HotelScope, { id, version 
   publish(tx, { hotelId, type: 'media.changed', subject: id, version, at: floor.clock() })
 
 async function one(db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {
-  if (row.hotelId !== scope.hotelId) return gone()
+  if (row.hotelId !== scope.hotelId || row.visitor !== null) return gone()
   const [media] = await present(db, scope, [row])
   return media ?? gone()
 }

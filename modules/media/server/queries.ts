@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, like, lt, notInArray, sql, sum } fr
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { pages, pageVersions } from '#modules/custom-pages/schema.ts'
 import { folded } from '#modules/hotels/rules.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { inventoryRecords } from '#modules/info-pages/schema.ts'
@@ -110,6 +111,14 @@ export async function libraryPage(
     .limit(limit)
 }
 
+/** Those of the library that somebody has described. */
+export const describedMedias = (db: Db, { hotelId }: HotelScope) =>
+  db
+    .select({ id: medias.id, name: medias.name, alt: medias.alt })
+    .from(medias)
+    .where(and(eq(medias.hotelId, hotelId), isNull(medias.visitor), sql`${medias.alt} <> '{}'`))
+    .orderBy(desc(medias.id))
+
 /**
  * Where files of ours stand in a hotel, whatever module's table that is: `place`, `id`, `service_id`, `name`, `media_id`. One
  * branch for each place; `name` is a text, or a text in each language. An address is known by the id in it.
@@ -196,6 +205,9 @@ export async function deleteUnused(tx: Tx, before: Date): Promise<Pick<MediaRow,
       union all select brand::text from ${hotels}
       union all select info::text from ${hotels}
       union all select photos::text from ${inventoryRecords}
+      union all select blocks::text from ${pages}
+      union all select published_blocks::text from ${pages}
+      union all select blocks::text from ${pageVersions}
     ),
     used as (
       select found[1]::uuid as id

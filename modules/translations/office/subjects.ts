@@ -28,5 +28,9 @@ export function editorOf(hotelId: string, { place, id, serviceId }: Omit<Subject
       return `${hotel}/services/${id}?lang=${lang}`
     case 'article':
       return `${hotel}/services/${serviceId}/articles?article=${id}&lang=${lang}`
+    case 'page':
+      return `${hotel}/pages/${id}?lang=${lang}`
+    case 'media':
+      return `${hotel}/medias/${id}?lang=${lang}`
   }
 }

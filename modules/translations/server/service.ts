@@ -2,7 +2,9 @@ import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { pageTexts } from '#modules/custom-pages/server/service.ts'
 import { hotelOf, infoTexts } from '#modules/hotels/server/service.ts'
+import { mediaTexts } from '#modules/media/server/service.ts'
 import { serviceTexts } from '#modules/services/server/service.ts'
 import type { TranslationGap, Translations } from '../contract.ts'
 import { completeness, type FoundText, fieldOf, gapOf } from '../rules.ts'
@@ -16,7 +18,12 @@ const excerpt = 160
 export async function readTranslations(floor: Floor, scope: HotelScope, lang: Lang): Promise<Translations> {
   const hotel = await hotelOf(floor.db, scope)
   const { languages, defaultLang } = hotel
-  const texts = [...infoTexts(hotel), ...(await serviceTexts(floor.db, hotel))]
+  const texts = [
+    ...infoTexts(hotel),
+    ...(await serviceTexts(floor.db, hotel)),
+    ...(await pageTexts(floor.db, hotel)),
+    ...(await mediaTexts(floor.db, scope)),
+  ]
   const found = languages.flatMap((each) =>
     texts.flatMap((text): TranslationGap[] => {
       const gap = gapOf(text.text, each, languages)

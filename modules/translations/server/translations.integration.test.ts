@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, service, type TestHotel } from '#tests/factories.ts'
+import { hotel, libraryFile, member, must, service, type TestHotel } from '#tests/factories.ts'
 import type { TranslationGap } from '../contract.ts'
 import { textFields } from '../rules.ts'
 
@@ -88,6 +88,24 @@ describe('the texts that are missing', () => {
         options: [{ name: 'a', min: 0, max: 1, choices: [{ name: 'a', price: 0 }] }],
       },
     ])
+    const file = await libraryFile(app, own)
+    const as = own.owner
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}/medias/${file.id}`, { as, body: { alt: { fr: 'a' } } }))
+    must(
+      201,
+      await app.call('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
+        as,
+        body: {
+          title: 'a',
+          blocks: [
+            { kind: 'text', text: 'a' },
+            { kind: 'picture', picture: file.address, alt: 'a', caption: 'a' },
+            { kind: 'gallery', pictures: [{ picture: file.address, alt: 'a' }] },
+            { kind: 'button', label: 'a', link: null },
+          ],
+        },
+      }),
+    )
     const fields = (await read(own)).gaps.map(({ field }: TranslationGap) => field)
     expect([...new Set(fields)].sort()).toEqual([...textFields].sort())
   })
