@@ -38,8 +38,6 @@ const queryName = fc.constantFrom(
   'fallback',
   'format',
   'q',
-  'kind',
-  'unused',
   'after',
   'status',
   'since',
@@ -51,7 +49,7 @@ const queryName = fc.constantFrom(
   'lang[]',
 )
 export const query = fc.oneof(
-  fc.constantFrom('', 'lang=en', 'lang=es&fallback=none'),
+  fc.constantFrom('', 'lang=en', 'lang=es&fallback=none', 'unused=true&kind=other&q=x', 'unused=x&kind=x'),
   fc
     .array(fc.tuple(queryName, fc.oneof(text, number.map(String))), { maxLength: 3 })
     .map((pairs) => pairs.map(([name, odd]) => `${name}=${encodeURIComponent(odd.toWellFormed())}`).join('&')),

@@ -152,8 +152,7 @@ const right: [RegExp, () => unknown][] = [
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
-  [/\/medias$/, () => ({ address: `/files/${mine.mediaId}.png`, name: 'plage.jpg' })],
-  [/\/medias\//, () => ({ name: 'Plage', alt: { fr: 'La plage', en: null }, focus: { x: 0.2, y: 1 } })],
+  [/\/medias/, () => ({ address: `/files/${mine.mediaId}.png`, name: 'A', alt: { en: null }, focus: { x: 0, y: 1 } })],
   [/\/inventories$/, () => ({ ...mine.inventory, remark: 'x', photos: [] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [

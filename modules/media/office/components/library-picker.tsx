@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { External } from '#core/ui-office/icons.tsx'
 import { Empty } from '#core/ui-office/screen.tsx'
@@ -34,11 +34,25 @@ export function LibraryPicker({ opened, onClose, ...props }: LibraryPickerProps)
       zIndex={300}
       title={t('media.office.picker.title')}
       closeButtonProps={{ 'aria-label': t('common.office.close') }}
+      {...ownEscape(onClose)}
     >
       <Choice {...props} onClose={onClose} />
     </Modal>
   )
 }
+
+/**
+ * A drawer under the dialog would take Escape for itself as well: both listen to the window. They leave alone what comes from
+ * an element with this mark, so everything here that is given the focus gets it.
+ */
+const ownEscape = (onClose: () => void) => ({
+  onFocusCapture: ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true'),
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  },
+})
 
 function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<LibraryPickerProps, 'opened'>) {
   const { t } = useTranslation()

@@ -8,7 +8,11 @@ export function MediaFace({ media }: { media: Pick<Media, 'address' | 'type' | '
   const thumbnail = thumbnailOf(media)
   const { x, y } = media.focus ?? { x: 0.5, y: 0.5 }
   return (
-    <span className={styles.face} style={media.blur ? { backgroundImage: `url("${media.blur}")` } : undefined}>
+    <span
+      className={styles.face}
+      aria-hidden="true"
+      style={media.blur ? { backgroundImage: `url("${media.blur}")` } : undefined}
+    >
       {thumbnail ? (
         <img
           src={thumbnail}

@@ -1,0 +1,351 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Hotel } from '#modules/hotels/contract.ts'
+import type { Media } from '#modules/media/contract.ts'
+import type { Service } from '#modules/services/contract.ts'
+import { picture } from '#tests/factories.ts'
+import {
+  apiOf,
+  desk,
+  expectAccessible,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  signIn,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+type Own = Pick<OpenHotel, 'id' | 'api'>
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
+const medias = ({ id, api }: Own) => api<Media[]>('GET', `/v1/hotels/${id}/medias`)
+const names = async (own: Own) => (await medias(own)).map(({ name }) => name)
+
+async function inLibrary({ id, api }: Own, name = 'plage.png', body: Buffer | string = picture): Promise<Media> {
+  const { data } = await api<{ data: { url: string } }>('GET', '/v1/get-upload-url?extention=png')
+  await fetch(data.url, { method: 'PUT', body: body as never })
+  return api('POST', `/v1/hotels/${id}/medias`, { address: data.url, name })
+}
+
+async function library(own: OpenHotel, lang = 'fr', options = {}): Promise<Page> {
+  const page = await desk(own.owner, lang, options)
+  await page.goto(url(`/hotels/${own.id}/medias`))
+  await page.getByRole('heading', { level: 1, name: 'Médias' }).waitFor()
+  return page
+}
+
+/** The tile of a file, once it is there. */
+const tile = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) })
+
+const segment = (page: Page, name: string) => page.getByRole('radiogroup').getByText(name, { exact: true }).click()
+
+describe('several files at once', () => {
+  const chosen = ['a.png', 'photo sans extension', 'x.y.z.t.u.png', 'plage d’été.png', 'e.png']
+
+  test('are sent, the one that fails says so and is tried again; a name may have no dot, or five', async () => {
+    const own = await openHotel()
+    const page = await library(own)
+    await page.getByText('Aucun fichier pour le moment').waitFor()
+    expectFault(/Failed to load resource/)
+    let sent = 0
+    await page.route('**/files/**', (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      return ++sent === 2 ? route.abort() : route.continue()
+    })
+    await page.getByLabel('Ajouter des fichiers').setInputFiles(chosen.map(photo))
+    const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
+    await uploads.getByText('1 fichier n’a pas été envoyé').waitFor()
+    await uploads.getByText('Le serveur ne répond pas.').waitFor()
+    await expect.poll(() => page.locator('main img').count()).toBe(4)
+    await expectAccessible(page)
+    await uploads.getByRole('button', { name: 'Réessayer', exact: false }).click()
+    await uploads.waitFor({ state: 'detached' })
+    for (const name of chosen) await tile(page, name).waitFor()
+    expect((await names(own)).toSorted()).toEqual(chosen.toSorted())
+    // The second segment of the name is the extension, as the specification has it.
+    const addresses = Object.fromEntries((await medias(own)).map(({ name, address }) => [name, address]))
+    expect(addresses['photo sans extension']).toMatch(/^\/files\/[0-9a-f-]{36}$/)
+    expect(addresses['x.y.z.t.u.png']).toMatch(/^\/files\/[0-9a-f-]{36}\.y$/)
+  })
+
+  test('are three at a time, go on while another screen is open, and can be given up', async () => {
+    const own = await openHotel()
+    const page = await library(own)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let begun = 0
+    await page.route('**/files/**', async (route) => {
+      if (route.request().method() === 'PUT') {
+        begun++
+        await held
+      }
+      await route.continue().catch(() => undefined)
+    })
+    await page.getByLabel('Ajouter des fichiers').setInputFiles(chosen.map(photo))
+    const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
+    await expect.poll(() => begun).toBe(3)
+    expect(await uploads.getByText('En attente').count()).toBe(2)
+    await uploads.getByRole('button', { name: /^Annuler : e\.png$/ }).click()
+    await uploads.getByRole('button', { name: /^Annuler : a\.png$/ }).click()
+    await expect.poll(() => begun).toBe(4)
+    await page.getByRole('link', { name: 'Services' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor()
+    release()
+    await expect.poll(async () => (await names(own)).toSorted()).toEqual(chosen.slice(1, 4).toSorted())
+    await page.goBack()
+    await tile(page, 'x.y.z.t.u.png').waitFor()
+    expect(await uploads.count()).toBe(0)
+  })
+
+  test('are dropped or pasted anywhere on the page', async () => {
+    const own = await openHotel()
+    const page = await library(own)
+    const hand = (how: 'drop' | 'paste', files: string[]) =>
+      page.getByRole('heading', { level: 2 }).evaluate(
+        (place, [bytes, kind, fileNames]) => {
+          const data = new DataTransfer()
+          const picture = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+          for (const name of fileNames) data.items.add(new File([picture], name, { type: 'image/png' }))
+          const options = { bubbles: true, cancelable: true }
+          place.dispatchEvent(
+            kind === 'drop'
+              ? new DragEvent('drop', { dataTransfer: data, ...options })
+              : new ClipboardEvent('paste', { clipboardData: data, ...options }),
+          )
+        },
+        [picture.toString('base64'), how, files] as const,
+      )
+    // Both at once: the empty page they fall on is gone with the first that arrives.
+    await hand('drop', ['un.png', 'deux.png'])
+    await tile(page, 'deux.png').waitFor()
+    await segment(page, 'Autres')
+    await page.getByText('Aucun fichier ne correspond').waitFor()
+    await hand('paste', ['image.png'])
+    await expect.poll(async () => (await names(own)).toSorted()).toEqual(['deux.png', 'image.png', 'un.png'])
+  })
+})
+
+test('a colleague’s screen shows what is added; the library is searched and filtered', async () => {
+  const own = await openHotel()
+  await inLibrary(own, 'Façade.png')
+  const page = await library(own)
+  await tile(page, 'Façade.png').waitFor()
+  const beach = await inLibrary(own, 'plage.png')
+  await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
+  await tile(page, 'carte.pdf').waitFor()
+  await own.addService({ picture: beach.address })
+  await tile(page, 'plage.png').getByText('Utilisé à 1 endroit').waitFor()
+
+  const count = () => page.getByRole('list', { name: 'Médias' }).getByRole('listitem').count()
+  await page.getByRole('searchbox').fill('FACADE')
+  await expect.poll(count).toBe(1)
+  await page.getByRole('searchbox').fill('rien de tel')
+  await page.getByText('Aucun fichier ne correspond').waitFor()
+  await page.getByRole('searchbox').fill('')
+  await segment(page, 'Non utilisés')
+  await expect.poll(count).toBe(2)
+  await page.reload()
+  await tile(page, 'carte.pdf').waitFor()
+  expect(await count()).toBe(2)
+})
+
+describe('one file', () => {
+  test('is described in three languages, and its focal point moved by keyboard, with what guests will see', async () => {
+    const own = await openHotel()
+    const media = await inLibrary(own)
+    const page = await library(own)
+    await tile(page, 'plage.png').click()
+    const point = page.getByRole('slider', { name: 'Point à garder en vue' })
+    await point.focus()
+    for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key)
+    expect(await point.getAttribute('aria-valuetext')).toBe('31\u00a0% depuis la gauche, 49\u00a0% depuis le haut')
+    const crops = page.getByRole('list', { name: 'Ce que verront vos clients' }).locator('img')
+    expect(await crops.evaluateAll((all) => all.map((each) => each.style.objectPosition))).toEqual(
+      Array(3).fill('31% 49%'),
+    )
+    for (const [language, text] of [
+      ['Français', 'La plage'],
+      ['English', 'The beach'],
+      ['Español', 'La playa'],
+    ] as const) {
+      await segment(page, language)
+      await page.getByLabel(`Texte alternatif (${language})`).fill(text)
+    }
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+    expect((await medias(own))[0]).toMatchObject({
+      alt: { fr: 'La plage', en: 'The beach', es: 'La playa' },
+      focus: { x: 0.31, y: 0.49 },
+      version: media.version + 1,
+    })
+    await page.getByRole('button', { name: 'Recentrer', exact: true }).click()
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect.poll(async () => (await medias(own))[0]?.focus).toBeNull()
+  })
+
+  test('has its focal point where it was clicked, and where it was dragged to', async () => {
+    const own = await openHotel()
+    await inLibrary(own)
+    const page = await library(own)
+    await tile(page, 'plage.png').click()
+    const point = page.getByRole('slider')
+    const box = await point.locator('..').boundingBox()
+    if (!box) throw new Error('no picture')
+    await page.mouse.click(box.x + box.width / 4, box.y + (box.height * 3) / 4)
+    await expect.poll(() => point.getAttribute('style')).toContain('left: 25%')
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width + 50, box.y - 50, { steps: 3 })
+    await page.mouse.up()
+    expect(await point.getAttribute('aria-valuetext')).toBe('100\u00a0% depuis la gauche, 0\u00a0% depuis le haut')
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect.poll(async () => (await medias(own))[0]?.focus).toEqual({ x: 1, y: 0 })
+  })
+
+  test('that somebody else saved first is not overwritten unknowingly', async () => {
+    const own = await openHotel()
+    const { id } = await inLibrary(own)
+    const page = await library(own)
+    await tile(page, 'plage.png').click()
+    await page.getByLabel('Nom').fill('Plage')
+    await own.api('PATCH', `/v1/hotels/${own.id}/medias/${id}`, { name: 'Grève', alt: { fr: 'La grève' } })
+    await page.getByText(/Quelqu’un d’autre a enregistré/).waitFor()
+    await page.getByRole('button', { name: 'Garder la mienne', exact: true }).click()
+    await expect.poll(() => names(own)).toEqual(['Plage'])
+    expect((await medias(own))[0]?.alt).toEqual({ fr: 'La grève' })
+  })
+
+  test('is kept while it is used, with the way to where, and deleted once it is not', async () => {
+    const own = await openHotel()
+    const media = await inLibrary(own)
+    const page = await library(own)
+    await tile(page, 'plage.png').click()
+    await page.getByText('Nulle part pour le moment.').waitFor()
+    await page.getByRole('button', { name: 'Supprimer le fichier', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('supprimé pour de bon').waitFor()
+    // Placed by somebody else at this moment.
+    const menu = await own.addService({ name: 'Spa', picture: media.address })
+    expectFault(/status of (409|404)/)
+    await dialog.getByRole('button', { name: 'Supprimer le fichier', exact: true }).click()
+    await dialog.getByText('Ce fichier est encore utilisé').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('link', { name: 'Spa' }).click()
+    await page.waitForURL(`**/services/${menu.id}`)
+    await page.getByRole('button', { name: 'Retirer', exact: true }).click()
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+
+    await page.goto(url(`/hotels/${own.id}/medias/${media.id}`))
+    await page.getByText('Nulle part pour le moment.').waitFor()
+    await page.getByRole('button', { name: 'Supprimer le fichier', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Supprimer le fichier', exact: true }).click()
+    await page.getByText('Aucun fichier pour le moment').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/hotels/${own.id}/medias`)
+    expect((await fetch(url(media.address))).status).toBe(404)
+    await page.goto(url(`/hotels/${own.id}/medias/${media.id}`))
+    await page.getByText('Ce fichier n’existe plus').waitFor()
+  })
+})
+
+describe('the field of a form', () => {
+  test('takes a file of the library, and the library what is sent from it', async () => {
+    const own = await openHotel()
+    await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
+    const beach = await inLibrary(own, 'plage.png')
+    const menu = await own.addService({})
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/services/${menu.id}`))
+    await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'plage.png', exact: true }).waitFor()
+    // A photo is asked for.
+    expect(await dialog.getByRole('button', { name: 'carte.pdf', exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+    await dialog.getByRole('searchbox').fill('plage')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'plage.png', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(beach.address.slice(7), { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    const stored = () => own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)
+    await expect.poll(async () => (await stored()).picture).toBe(beach.address)
+
+    await page.getByLabel('Photo').setInputFiles(photo('terrasse.png'))
+    await expect.poll(() => names(own)).toEqual(['terrasse.png', 'plage.png', 'carte.pdf'])
+  })
+
+  test('in a drawer: Escape closes the library alone, and the drawer stays', async () => {
+    const own = await openHotel()
+    await inLibrary(own)
+    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles?article=${menu.articles[0]?.id}`))
+    await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
+    const choice = page.getByRole('dialog', { name: 'Médiathèque' })
+    await choice.getByRole('button', { name: 'plage.png', exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await choice.waitFor({ state: 'detached' })
+    expect(await page.getByRole('dialog').getByLabel('Photo').isVisible()).toBe(true)
+  })
+})
+
+test('a receptionist looks and changes nothing', async () => {
+  const boss = apiOf(await signIn('direction@hotel.example'))
+  const hotel = (await boss<Hotel[]>('GET', '/v1/hotels')).find(({ slug }) => slug === 'hotel-des-remparts')
+  const media = await inLibrary({ id: hotel?.id ?? '', api: boss }, 'vue.png')
+  const page = await desk(await signIn('reception@hotel.example'))
+  await page.goto(url(`/hotels/${hotel?.id}/medias`))
+  await tile(page, 'vue.png').waitFor()
+  expect(await page.getByLabel('Ajouter des fichiers').count()).toBe(0)
+  await tile(page, 'vue.png').click()
+  await page.getByText('Un administrateur de l’hôtel peut les modifier.').waitFor()
+  await page.getByText('Ce que verront vos clients').or(page.getByText('Couverture')).first().waitFor()
+  for (const name of ['Enregistrer', 'Supprimer le fichier'])
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+  await expectAccessible(page)
+  await boss('DELETE', `/v1/hotels/${hotel?.id}/medias/${media.id}`)
+})
+
+describe.each(['light', 'dark'] as const)('accessible in %s', (colorScheme) => {
+  test.each(['fr', 'en', 'es'])('the library, a file and the choice of one, in %s', async (lang) => {
+    const own = await openHotel()
+    const media = await inLibrary(own)
+    await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
+    const menu = await own.addService({ picture: media.address })
+    const page = await desk(own.owner, lang, { colorScheme })
+    await page.goto(url(`/hotels/${own.id}/medias`))
+    await page.getByRole('listitem').first().waitFor()
+    await expectAccessible(page)
+    await page.goto(url(`/hotels/${own.id}/medias/${media.id}`))
+    await page.getByRole('slider').waitFor()
+    await expectAccessible(page)
+    await page.goto(url(`/hotels/${own.id}/services/${menu.id}`))
+    await page.getByRole('button', { name: /médiathèque|library|mediateca/ }).click()
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    await expectAccessible(page)
+  })
+
+  test('on a phone, and nothing is wider than it', async () => {
+    const own = await openHotel()
+    const media = await inLibrary(own, 'Un.nom.de.fichier.sans.fin'.repeat(4))
+    const page = await desk(own.owner, 'es', {
+      colorScheme,
+      viewport: { width: 320, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    for (const path of ['', `/${media.id}`]) {
+      await page.goto(url(`/hotels/${own.id}/medias${path}`))
+      await page.locator('main img').first().waitFor()
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+    }
+  })
+})
