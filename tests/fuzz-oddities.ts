@@ -39,8 +39,6 @@ const queryName = fc.constantFrom(
   'fallback',
   'format',
   'q',
-  'kind',
-  'unused',
   'after',
   'status',
   'since',

@@ -1,6 +1,5 @@
 /** What the layout and other modules' guest screens may use of the information. */
 export { AnnouncementBanner } from './components/announcement-banner.tsx'
 export { InfoRow } from './components/info-row.tsx'
-export { useBreakfastLine } from './fact-lines.ts'
 export { putEntry } from './guestbook-store.ts'
 export { useInventoryPost } from './inventory-store.ts'

@@ -1,4 +1,3 @@
 export { FileField } from './components/file-field.tsx'
-export { FilesPicker, type FilesPickerProps } from './components/files-picker.tsx'
+export { FilesPicker } from './components/files-picker.tsx'
 export { refreshMedias } from './library.ts'
-export { type Uploads, useUploads } from './use-uploads.ts'

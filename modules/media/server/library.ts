@@ -9,7 +9,6 @@ import { changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
-import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import type { Media, MediaPatch, MediaUse } from '../contract.ts'
 import { nameOf } from '../rules.ts'
 import { fileAt } from './holding.ts'
@@ -35,14 +34,6 @@ export async function listMedias(floor: Floor, scope: HotelScope, { q, ...rest }
 
 export async function readMedia(floor: Floor, scope: HotelScope, id: string): Promise<Media> {
   return one(floor.db, scope, (await queries.mediaById(floor.db, id)) ?? gone())
-}
-
-/** Every alternative text of the library, as it is stored. */
-export async function mediaTexts(db: Db, scope: HotelScope): Promise<FoundText[]> {
-  const rows = await queries.describedMedias(db, scope)
-  return rows.flatMap(({ id, name, alt }) =>
-    textsRead({ place: 'media', id, serviceId: null, subject: { fr: name } }, (read) => read('alt', alt)),
-  )
 }
 
 const gone = (): never => {

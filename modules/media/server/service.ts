@@ -16,8 +16,8 @@ import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { makeVariants } from './variants.ts'
 
 export { fileAt, holdFiles } from './holding.ts'
-export { mediaTexts } from './library.ts'
 export { publicMedias } from './public-medias.ts'
+export { mediaTexts } from './texts.ts'
 export { forgetUnused } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
 

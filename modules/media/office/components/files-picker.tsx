@@ -9,7 +9,7 @@ import { FilesButton } from './files-button.tsx'
 import { LibraryPicker } from './library-picker.tsx'
 import { UploadList } from './upload-list.tsx'
 
-export interface FilesPickerProps {
+interface FilesPickerProps {
   hotelId: string
   label: string
   /** Hears the addresses of what was sent or chosen, in the order in which it was chosen; once for what comes together. */
