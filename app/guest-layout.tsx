@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
+  type ClientLoaderFunctionArgs,
   data,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -22,6 +23,7 @@ import {
 import { langs } from '#core/i18n/contract.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
 import { findPage } from '#modules/custom-pages/rules.ts'
 import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { Foot } from '#modules/hotels/guest/components/foot.tsx'
@@ -67,31 +69,43 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
   return data(guest, { status: unknown ? 404 : 200 })
 }
 
-/** After the first response only another hotel or another language is worth a request. */
-export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
-  const lang = (url: URL) => url.searchParams.get('lang')
-  return currentParams.orgId !== nextParams.orgId || lang(currentUrl) !== lang(nextUrl)
+/** The last document this page had. In the browser only. */
+let lastDocument: GuestDocument | undefined
+
+/** Without a network another language cannot come: the page stays as it is, and says so. */
+export async function clientLoader({ serverLoader, params }: ClientLoaderFunctionArgs): Promise<GuestDocument> {
+  try {
+    return await serverLoader<typeof loader>()
+  } catch (error) {
+    const here = lastDocument && [lastDocument.hotel.id, lastDocument.hotel.slug].includes(params.orgId ?? '')
+    if (isRouteErrorResponse(error) || !lastDocument || !here) throw error
+    return { ...lastDocument, unreached: true }
+  }
 }
 
-/** The last words this page had, for when even the loader fails. In the browser only. */
-let lastWords: Pick<GuestDocument, 'lang' | 'texts'> | undefined
+/** After the first response only another hotel or another language is worth a request, or one that did not come. */
+export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  const lang = (url: URL) => url.searchParams.get('lang')
+  const moved = currentParams.orgId !== nextParams.orgId || lang(currentUrl) !== lang(nextUrl)
+  return moved || lastDocument?.unreached === true
+}
 
 export default function GuestLayout() {
   const guest: GuestDocument = useLoaderData<typeof loader>()
   useEffect(() => {
-    lastWords = guest
+    lastDocument = guest
   }, [guest])
   return (
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>
         <style>{accentCss(guest.accent)}</style>
-        <Booklet />
+        <Booklet unreached={guest.unreached} />
       </GuestProvider>
     </I18nextProvider>
   )
 }
 
-function Booklet() {
+function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
@@ -108,6 +122,7 @@ function Booklet() {
       <div className={css.page}>
         <Tabs running={running} />
         <main id="screen" className={css.screen} tabIndex={-1}>
+          <div role="status">{unreached ? <Notice tone="warn">{t('common.guest.unreached')}</Notice> : null}</div>
           <Outlet />
         </main>
         <div className={css.foot}>
@@ -203,8 +218,8 @@ function NextScreens() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const known = useRouteLoaderData(guestRoute) as GuestDocument | undefined
-  const sent = isRouteErrorResponse(error) ? (error.data as typeof lastWords | null) : null
-  const words = known ?? (sent?.texts ? sent : undefined) ?? lastWords
+  const sent = isRouteErrorResponse(error) ? (error.data as Pick<GuestDocument, 'lang' | 'texts'> | null) : null
+  const words = known ?? (sent?.texts ? sent : undefined) ?? lastDocument
   if (!words) return <BareFault />
   const unknown = isRouteErrorResponse(error) && error.status === 404
   return <Fault translator={translatorOf(words)} lang={words.lang} unknown={unknown} />

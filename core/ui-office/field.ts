@@ -51,7 +51,8 @@ export type Field =
   | (Common & { kind: 'category'; options: readonly Choice[] })
   /** One of these or none. */
   | (Common & { kind: 'tag'; options: readonly Choice[] })
-  | { kind: 'divider'; label: string; description?: string }
+  /** `id`: where an outline leads. */
+  | { kind: 'divider'; label: string; description?: string; id?: string }
 
 export type Texts = Record<string, string>
 

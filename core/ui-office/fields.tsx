@@ -50,7 +50,9 @@ export function Fields({ editor, fields }: { editor: Written; fields: readonly F
   return fields.map((field) =>
     field.kind === 'divider' ? (
       <header key={`divider ${field.label}`} className={styles.divider}>
-        <h2>{field.label}</h2>
+        <h2 id={field.id} tabIndex={field.id ? -1 : undefined}>
+          {field.label}
+        </h2>
         {field.description && <p>{field.description}</p>}
       </header>
     ) : (

@@ -266,3 +266,18 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
     expect([answer.status, answer.headers.get('cache-control')], path).toEqual([404, 'no-store'])
   }
 })
+
+test('a language that cannot be fetched leaves the page as it is, and comes once the network answers', async () => {
+  const own = await openHotel({ languages: ['fr', 'en'], info: { wifi } })
+  const guest = await phone()
+  await open(own, guest)
+  await guest.context().setOffline(true)
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await guest.getByRole('link', { name: 'English' }).last().click()
+  await guest.getByText('Cette langue n’a pas pu être chargée').waitFor()
+  expect(await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).count()).toBe(1)
+  await guest.context().setOffline(false)
+  await guest.getByRole('link', { name: 'English' }).last().click()
+  await guest.getByRole('link', { name: 'All practical information' }).waitFor()
+  await guest.getByText('could not be loaded').waitFor({ state: 'detached' })
+})

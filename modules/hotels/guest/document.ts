@@ -16,6 +16,8 @@ export interface GuestDocument {
   accent: AccentTokens
   /** When the server made it, ISO 8601. */
   renderedAt: string
+  /** Another language was asked for, and could not be fetched. */
+  unreached?: true
   /** The public address of the product, without a path; for what must be absolute. */
   origin?: string
 }

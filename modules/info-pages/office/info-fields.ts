@@ -12,6 +12,7 @@ export function useInfoFields({ security }: InfoDraft, mayEdit: boolean) {
   type Section = keyof typeof import('#locales/fr/info-pages.json')['office']['sections']
   const section = (name: Section): Field => ({
     kind: 'divider',
+    id: `section-${name}`,
     label: t(`infoPages.office.sections.${name}.title`),
     description: t(`infoPages.office.sections.${name}.why`),
   })

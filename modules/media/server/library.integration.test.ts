@@ -7,7 +7,6 @@ import {
   libraryFile,
   member,
   must,
-  picture,
   service,
   type TestHotel,
   type TestPerson,
@@ -281,6 +280,7 @@ describe('a file is deleted', () => {
     must(204, await call('DELETE', { path: `/${media.id}` }))
     expect((await bytesAt(media.address)).status).toBe(404)
     expect((await call('DELETE', { path: `/${media.id}` })).status).toBe(404)
+    await app.floor.jobs.drain()
     expect(await app.floor.storage.exists(media.address.slice(7))).toBe(false)
   })
 
@@ -292,7 +292,7 @@ describe('a file is deleted', () => {
     expect(refused.body.context).toEqual({
       usedIn: [{ place: 'service', id: menu.id, serviceId: null, name: 'Petit déjeuner' }],
     })
-    expect(Buffer.from(await (await bytesAt(media.address)).arrayBuffer())).toEqual(picture)
+    expect((await bytesAt(media.address)).status).toBe(200)
     must(200, await setPicture(own, menu, null))
     must(204, await call('DELETE', { path: `/${media.id}` }))
   })

@@ -7,6 +7,7 @@ import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields.tsx'
+import { Outline } from '#core/ui-office/outline.tsx'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { GuestPreview, readLastSave, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import { changeSettings } from '#modules/members/policy.ts'
@@ -30,6 +31,20 @@ import { useInfoFields } from '../info-fields.ts'
 import { ItemsEditor } from './items-editor.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 import { ListsEditor } from './lists-editor.tsx'
+
+/** The parts of the form that begin with a heading. */
+const outlined = [
+  'announcement',
+  'wifi',
+  'breakfast',
+  'access',
+  'numbers',
+  'arrival',
+  'welcome',
+  'guestbook',
+  'inventory',
+  'items',
+] as const
 
 /** `readings`: the hotel in each of its languages, blanks left blank. */
 export function InfoForm({ readings }: { readings: Readings }) {
@@ -99,6 +114,7 @@ export function InfoForm({ readings }: { readings: Readings }) {
         gap="lg"
         onFocus={({ target }) => setPage(target.closest<HTMLElement>('[data-page]')?.dataset.page ?? 'infos')}
       >
+        <Outline fields={outlined.flatMap((name): readonly Field[] => fields[name])} />
         {!mayEdit && <Text c="dimmed">{t('infoPages.office.readOnly')}</Text>}
         {part(fields.announcement)}
         <Group grow align="flex-start">

@@ -16,6 +16,9 @@ interface FocusFieldProps {
 /** The shapes that guests see: a cover, the small picture of a row, what stands beside the page of a wide screen. */
 const shapes = ['wide', 'square', 'tall'] as const
 
+/** As large as there is room, before it has arrived too: nothing moves under a finger. */
+const widthOf = (ratio: number) => `min(100%, calc(min(56vh, 460px) * ${ratio.toFixed(4)}))`
+
 /** What of a picture must stay in sight when it is cut: set by a touch, a drag or the arrow keys, with what guests will see. */
 export function FocusField({ media, value, onChange }: FocusFieldProps) {
   const { t } = useTranslation()
@@ -56,6 +59,7 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
         <div
           ref={picture}
           className={styles.picture}
+          style={width && height ? { width: widthOf(width / height) } : undefined}
           onPointerDown={lift}
           onPointerMove={(event) => dragged && setDragged(under(event))}
           onPointerUp={drop}
@@ -67,7 +71,7 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
             alt=""
             width={width ?? undefined}
             height={height ?? undefined}
-            style={{ width: 'auto', height: 'auto', ...(blur && { backgroundImage: `url("${blur}")` }) }}
+            style={blur ? { backgroundImage: `url("${blur}")` } : undefined}
             draggable={false}
           />
           {onChange && (

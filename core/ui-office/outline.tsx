@@ -1,0 +1,24 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Field } from './field.ts'
+import styles from './outline.module.css'
+
+/** The headings of a long form, always at hand: each brings its section into sight. `fields`: those of the form, or its dividers. */
+export function Outline({ fields }: { fields: readonly Field[] }) {
+  const { t } = useTranslation()
+  const sections = fields.flatMap((field) => (field.kind === 'divider' && field.id ? [{ ...field, id: field.id }] : []))
+  const go = (id: string) => {
+    const heading = document.getElementById(id)
+    heading?.scrollIntoView({ block: 'start' })
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <nav className={styles.outline} aria-label={t('common.office.sections')}>
+      {sections.map(({ id, label }) => (
+        <UnstyledButton key={id} className={styles.section} onClick={() => go(id)}>
+          {label}
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+}
