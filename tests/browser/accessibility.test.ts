@@ -6,10 +6,10 @@ openBrowser()
 
 const hotel = '/public/hotel-des-remparts'
 
-describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+describe('accessible', () => {
   test.each(['fr', 'en', 'es'])('the guest’s screens, in %s', async (lang) => {
     // Tall enough for a whole page: what scrolls under the bar at the foot would pass for too small a target.
-    const guest = await phone({ colorScheme, viewport: { width: 390, height: 9000 } })
+    const guest = await phone({ viewport: { width: 390, height: 9000 } })
     for (const path of ['', '/discover/services', '/basket', '/orders']) {
       await guest.goto(url(`${hotel}${path}?lang=${lang}`))
       await guest.getByRole('heading', { level: 1 }).first().waitFor()
@@ -26,7 +26,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   })
 
   test('the guest’s information', async () => {
-    const guest = await phone({ colorScheme, viewport: { width: 390, height: 9000 } })
+    const guest = await phone({ viewport: { width: 390, height: 9000 } })
     for (const path of ['/infos', ...Object.values(infoSlugs).map((slug) => `/infos/${slug}`)]) {
       await guest.goto(url(`${hotel}${path}`))
       await guest.getByRole('heading', { level: 1 }).first().waitFor()
@@ -39,7 +39,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   })
 
   test('the staff’s screens', async () => {
-    const page = await desk(await signIn('direction@hotel.example'), 'fr', { colorScheme })
+    const page = await desk(await signIn('direction@hotel.example'), 'fr')
     await page.goto(url('/hotels'))
     await page.getByText('Hôtel des Remparts').first().click()
     await page.getByRole('heading', { name: 'Commandes' }).waitFor()
@@ -64,7 +64,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
   })
 
   test('the entry', async () => {
-    const page = await bareDesk({ colorScheme })
+    const page = await bareDesk()
     await page.goto(url('/'))
     await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
     await expectAccessible(page)

@@ -71,6 +71,7 @@ describe('the top bar', () => {
       'Voir le QR code',
       'Pages',
       'Médias',
+      'Traductions',
       'Équipe',
       'Journal',
       'Hôtel de la Dune',

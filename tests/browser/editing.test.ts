@@ -282,10 +282,10 @@ describe('the preview', () => {
   })
 })
 
-test.each(['light', 'dark'] as const)('the editors are accessible, %s', async (colorScheme) => {
+test('the editors are accessible', async () => {
   const own = await openHotel({ languages: ['fr', 'es'] })
   const service = await own.addService({ hours }, [{ name: 'Le Malouin' }])
-  const { page, name, guest } = await editing(own, service, 'fr', { colorScheme })
+  const { page, name, guest } = await editing(own, service, 'fr')
   await name.fill('Brunch')
   await guest.getByRole('heading', { name: 'Brunch' }).waitFor()
   await elsewhere(own, service, { name: 'Goûter' })

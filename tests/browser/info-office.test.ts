@@ -1,20 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import {
-  apiOf,
-  desk,
-  expectAccessible,
-  expectFault,
-  mailedLink,
-  type OpenHotel,
-  openBrowser,
-  openHotel,
-  phone,
-  type Staff,
-  signUp,
-  url,
-} from './world.ts'
+import { colleague, desk, expectAccessible, expectFault, openBrowser, openHotel, phone, url } from './world.ts'
 
 openBrowser()
 
@@ -22,16 +9,6 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
   'base64',
 )
-
-/** Somebody who works on the orders of this hotel. */
-async function colleagueOf(own: OpenHotel): Promise<Staff> {
-  const colleague = await signUp('Paul')
-  const { email } = await apiOf(colleague)<{ email: string }>('GET', '/v1/me')
-  await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
-  const token = (await mailedLink(email)).split('#')[1]
-  await apiOf(colleague)('POST', '/v1/invitations/accept', { token })
-  return colleague
-}
 
 test('an owner writes the Wi-Fi and a section of their own in two languages, and guests read them', async () => {
   const own = await openHotel({ languages: ['fr', 'es'] })
@@ -120,8 +97,7 @@ test('sections of their own are put in another order and given a picture, and st
   await guest.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
 
   // A colleague who may not change it sees the picture too.
-  const colleague = await colleagueOf(own)
-  const reading = await desk(colleague)
+  const reading = await desk(await colleague(own))
   await reading.goto(url(`/hotels/${own.id}/info`))
   await reading.getByRole('group', { name: 'La piscine' }).getByRole('img').waitFor()
   expect(await reading.getByRole('button', { name: /^(Déplacer|Monter)/ }).count()).toBe(0)

@@ -310,13 +310,13 @@ test('a receptionist looks and changes nothing', async () => {
   await boss('DELETE', `/v1/hotels/${hotel?.id}/medias/${media.id}`)
 })
 
-describe.each(['light', 'dark'] as const)('accessible in %s', (colorScheme) => {
+describe('accessible', () => {
   test.each(['fr', 'en', 'es'])('the library, a file and the choice of one, in %s', async (lang) => {
     const own = await openHotel()
     const media = await inLibrary(own)
     await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
     const menu = await own.addService({ picture: media.address })
-    const page = await desk(own.owner, lang, { colorScheme })
+    const page = await desk(own.owner, lang)
     await page.goto(url(`/hotels/${own.id}/medias`))
     await page.getByRole('listitem').first().waitFor()
     await expectAccessible(page)
@@ -333,7 +333,6 @@ describe.each(['light', 'dark'] as const)('accessible in %s', (colorScheme) => {
     const own = await openHotel()
     const media = await inLibrary(own, 'Un.nom.de.fichier.sans.fin'.repeat(4))
     const page = await desk(own.owner, 'es', {
-      colorScheme,
       viewport: { width: 320, height: 640 },
       hasTouch: true,
       isMobile: true,

@@ -84,7 +84,7 @@ test('until a photograph has arrived its colours stand in its place, cut where t
 
 test('a photograph that is gone leaves the first letter of what it showed', async () => {
   const own = await openHotel()
-  const gone = '/files/0198c0de-0000-7000-8000-00000000abcd.jpg'
+  const gone = '/demo/nowhere.jpg'
   const menu = await own.addService({ name: 'Dîner', picture: gone })
   expectFault(/404/)
   const guest = await phone()

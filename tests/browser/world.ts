@@ -187,7 +187,7 @@ export async function openHotel(values: Partial<HotelInput> = {}): Promise<OpenH
 /** Somebody of the hotel's team, who came by an invitation. */
 export async function colleague(own: OpenHotel, role = 'member', firstName = 'Yann'): Promise<Staff> {
   const somebody = await signUp(firstName)
-  const { email } = somebody.user as { email: string }
+  const { email } = somebody.user
   const first = await mailedLink(email)
   await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role })
   const token = new URL(await mailedLink(email, first)).hash.slice(1)
@@ -195,10 +195,22 @@ export async function colleague(own: OpenHotel, role = 'member', firstName = 'Ya
   return somebody
 }
 
-/** WCAG 2.2 A and AA, as far as a program can tell. */
+/** WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Colours that change are on their way for a moment.
+    await page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+    )
+    const { violations } = await builder.analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    )
+    expect(found).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
 }
