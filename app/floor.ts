@@ -74,7 +74,8 @@ export async function makeFloor({
       writingsAddress: localLimit({ name: 'writings-address', points: 200, seconds: 3600 }),
       // Of guests, for an inventory: a full one and what fails on bad Wi-Fi.
       photos: localLimit({ name: 'photos', points: 40, seconds: 3600 }),
-      photosAddress: localLimit({ name: 'photos-address', points: 400, seconds: 3600 }),
+      photosAddress: localLimit({ name: 'photos-address', points: 800, seconds: 3600 }),
+      attempts: localLimit({ name: 'upload-attempts', points: 5, seconds: 600 }),
       codes: localLimit({ name: 'codes', points: 200, seconds: 600 }),
       uploads: localLimit({ name: 'uploads', points: 200, seconds: 3600 }),
     },

@@ -26,17 +26,11 @@ export function mountHealth(app: Hono, floor: Floor): void {
     end({ kind: kinds.includes(first) ? first : 'other', status: context.res.status })
   })
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  let known: { at: number; ready: Promise<Ready> } | undefined
   app.get('/readyz', async (context) => {
-    const [database, files] = await Promise.all([
-      floor.db.execute(sql`select 1`).then(
-        () => 'ok',
-        () => 'unreachable',
-      ),
-      floor.storage.check().then(
-        () => 'ok',
-        () => 'unreachable',
-      ),
-    ])
+    // Anybody may ask; the store of files is asked for all of them at once.
+    if (!known || Date.now() - known.at > 2000) known = { at: Date.now(), ready: readiness(floor) }
+    const { database, files } = await known.ready
     return database === 'ok' && files === 'ok'
       ? context.json({ status: 'ok', database, files })
       : context.json({ status: 'unavailable', database, files }, 503)
@@ -46,4 +40,19 @@ export function mountHealth(app: Hono, floor: Floor): void {
       ? context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
       : context.notFound()
   })
+}
+
+interface Ready {
+  database: string
+  files: string
+}
+
+async function readiness(floor: Floor): Promise<Ready> {
+  const told = (check: PromiseLike<unknown>) =>
+    check.then(
+      () => 'ok',
+      () => 'unreachable',
+    )
+  const [database, files] = await Promise.all([told(floor.db.execute(sql`select 1`)), told(floor.storage.check())])
+  return { database, files }
 }

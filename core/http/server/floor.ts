@@ -45,7 +45,8 @@ export interface Floor extends Database {
     | 'writings'
     | 'writingsAddress'
     | 'photos'
-    | 'photosAddress',
+    | 'photosAddress'
+    | 'attempts',
     Limit
   >
 }

@@ -5,6 +5,8 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { sayIn } from '#core/i18n/speaker.ts'
+import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { editContent } from '#modules/members/policy.ts'
 import type { AuditEntry, Author, LastSave } from '../contract.ts'
 import { type Act, type Change, type Edited, isSaveOf, shorten } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -63,13 +65,15 @@ export async function lastSave(
  */
 export async function assertLastSeen(
   tx: Tx,
-  { hotelId }: { hotelId: string },
+  { hotelId, actor }: HotelScope,
   thing: Edited,
   { id, version }: { id: string; version: number },
   expected: number | null,
 ): Promise<void> {
   const isOld = expected !== null && expected !== version
-  assertVersion(expected, version, isOld ? { lastSave: await lastSave(tx, hotelId, thing, id) } : undefined)
+  // Who reads no journal is not told by its side door either.
+  const tells = isOld && editContent(actor)
+  assertVersion(expected, version, tells ? { lastSave: await lastSave(tx, hotelId, thing, id) } : undefined)
 }
 
 /** Lines on one page. */

@@ -46,7 +46,7 @@ export function infoPagesRoutes(mount: Mount, floor: Floor): void {
   mount(contract.offerInventoryPhoto, async ({ visitor, params: { hotelId }, query, request, address }) => {
     const path = await inventory.offerPhoto(floor, visitor, hotelId, query.extension, async () => {
       await floor.limits.photos.spend(visitor.visitorId)
-      await floor.limits.photosAddress.spend(`${hotelId} ${address}`)
+      await floor.limits.photosAddress.spend(address)
     })
     return { url: ownOrigin(floor.config, request) + path }
   })

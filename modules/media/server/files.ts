@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { clientAddress } from '#core/http/server/address.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
@@ -38,6 +39,8 @@ async function take(floor: Floor, context: Context): Promise<Response> {
     query: new URL(context.req.url).searchParams,
     length: length === undefined ? null : Number(length),
     body: context.req.raw.body,
+    address: clientAddress(floor.config.trustProxy)(context),
+    signal: context.req.raw.signal,
   })
   return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } })
 }

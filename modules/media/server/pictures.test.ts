@@ -208,6 +208,39 @@ describe('what is refused', () => {
   })
 })
 
+/** An AVIF of 6000 by 6000 pixels of one colour, of which a `clap` leaves 16 by 16: libvips tells the latter, libheif holds the former. */
+const cutOutOfMany = Buffer.from(
+  'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAAP9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABIwABAAAAAAAAAqAAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAf2lwcnAAAABgaXBjbwAAAAxhdjFDgT8CAAAAABRpc3BlAAAAAAAAF3AAABdwAAAAEHBpeGkAAAAAAwgICAAAAChjbGFwAAAAEAAAAAEAAAAQAAAAAQAAAAAAAAABAAAAAAAAAAEAAAAXaXBtYQAAAAAAAAABAAEEgQIDhAAAAqhtZGF0EgAKCj/zLt929pAQ0GkyjwURNgmLE7jjjgWVgQAAcs/KKvcZeuzoBMUD1YqQ1WbKw5rS8TNhJppiHclIQWTPOpV+lsBlcUE+gPR9wYvJJR+yWPKbNpCz9hb+3fciMHnuNW3knfrXBqU/axSUO7BlwCjj2aY73PBMrtJ4hHs/HvBW1KCLX0mQwAG/tcL8uBcFQaC5z8pEY/yA6LLk3qctS2NRwZH6+08U661eNygbu4p13Qrpx3JnmhejCT8JyPCnbfINVy+zY59+Idufp1nyBrpW0IYu8rQM+p3eSM7VXVMB7+Jf/irXwGLUrqD++ZPUEhvq5nhSFtpo2Wxzb/jBMktGFknUfsAccEDDg56IHksk+n7/6WMaWn4ZnrRT0NjIIN65UFzLrtjtUiICA5qN6cffjQW7kYxPjKgKnC2QagARJYm+HQ0KA0ONfUzAuM/KRGP8gOiy5N6nLUtjUcGM84p1bKC1jjYUyXDyOlaKGGn0FLrl3kmuGiCJ3ys77SJdEkjt5R4zkxqgNTCRmKDLTtoUmV+EHduLHn3q1q/6Q0vV7U+2bWUqSFYg8YfX3IWdjmqvMCoDprCG8itLtEAJRBTb3sadS0HMS3c7Qk9Pwv8JmIGMfneUUXLo15eTHgUiVpdLOqxFKt+gJ5UwFrm3ZdxQeNgB4j4YddOFpln/qNaPzzcwuEYpz8pEViX7zDeea+fX+1Z0qPpdr46gbHpI5MB8Ug4F1DnUdCj31P7/Od2Ri3RjS10j9xrJhHNowSf7KjZ/i3Fa4ok1PQoDcJ+5POLw7TRQSMFrI6BtZuUWgfiCwG4tLslzyWPMHJS/Ako6raVfxhkCl2N/wFcjyOE6C0n999B1dM6z6jGotZtVBkulETQQmSjMgumCQECietcg',
+  'base64',
+)
+
+test('a small picture that is cut out of a huge one is refused for the huge one', async () => {
+  expect((await sharp(cutOutOfMany).metadata()).width).toBe(16)
+  expect(await codeOf(cleaned(cutOutOfMany, 'image/avif'))).toEqual(['picture_too_many_pixels', { megapixels: 22 }])
+})
+
+test('whoever has gone away leaves the line, and staff go before guests', async () => {
+  const sent = await photograph(600, 400)
+  const file = path.join(folder, 'line.jpg')
+  await sent.jpeg().toFile(file)
+  const gone = new AbortController()
+  const order: string[] = []
+  const turn = (who: string, options: Parameters<typeof cleanPicture>[2]) =>
+    cleanPicture(file, 'image/jpeg', options).then(
+      () => void order.push(who),
+      () => void order.push(`${who} left`),
+    )
+  const all = [
+    turn('first', {}),
+    turn('guest', { priority: 0 }),
+    turn('gone', { priority: 0, signal: gone.signal }),
+    turn('staff', { priority: 1 }),
+  ]
+  gone.abort()
+  await Promise.all(all)
+  expect(order).toEqual(['gone left', 'first', 'staff', 'guest'])
+})
+
 test('after one that was refused the next has its turn', async () => {
   const good = await plain(60, 40).jpeg().toBuffer()
   const results = await Promise.all([

@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises'
+import PQueue from 'p-queue'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Format } from '../rules.ts'
@@ -13,7 +15,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
 const longest = 2560
 /** A picture of more pixels is refused. */
 const mostPixels = 100_000_000
-/** Bytes of a decoded picture that cannot be read line by line: 50 megapixels of the widest kind. */
+/** Bytes of a decoded picture that cannot be read line by line. */
 const mostHeld = 400_000_000
 /** An animation over one of these keeps its first frame only. */
 const mostFrames = { count: 300, pixels: 50_000_000 }
@@ -39,15 +41,28 @@ export interface CleanPicture {
   blur: string | null
 }
 
+/** One picture at a time in this process, those of staff first: whoever waits holds nothing in memory. */
+const cleaning = new PQueue({ concurrency: 1 })
+
+interface Turn {
+  /** Those of a higher one go first. */
+  priority: number
+  /** Whoever has gone away leaves the line. */
+  signal: AbortSignal
+}
+
 /**
  * The picture of a file as it is kept: upright, without a word about camera, place or person, in sRGB, at most 2560 px long.
  * What not every program opens becomes JPEG or, with clear parts, WebP. Throws `picture_broken`, `picture_heic`,
- * `picture_too_many_pixels`. One at a time in this process: whoever waits holds nothing in memory.
+ * `picture_too_many_pixels`, and the reason of `signal`.
  */
-export const cleanPicture = inTurn(async (path: string, type: string): Promise<CleanPicture> => {
+export const cleanPicture = (path: string, type: string, turn: Partial<Turn> = {}): Promise<CleanPicture> =>
+  cleaning.add(() => cleaned(path, type), turn)
+
+async function cleaned(path: string, type: string): Promise<CleanPicture> {
   try {
     const facts = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
-    refuseBombs(facts)
+    refuseBombs(facts, facts.format === 'heif' ? await declaredPixels(path) : facts.width * facts.height)
     const { data, info } = await clean(path, facts).toBuffer({ resolveWithObject: true })
     const made = { bytes: data, format: info.format, width: info.width, height: info.pageHeight ?? info.height }
     const { blur, clear } = await glance(data)
@@ -57,18 +72,43 @@ export const cleanPicture = inTurn(async (path: string, type: string): Promise<C
     if (cause instanceof Fault) throw cause
     throw new Fault(heic.test(type) ? 'picture_heic' : 'picture_broken', { cause })
   }
-})
+}
+
+/**
+ * Pixels of the largest image that an AVIF declares (ISO/IEC 23008-12, `ispe`: width and height behind the name and four bytes). Its
+ * head as libvips tells it is what is left of it once it is cropped (`clap`): a small picture may be cut out of a huge one.
+ */
+async function declaredPixels(path: string): Promise<number> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
+    const head = buffer.subarray(0, bytesRead)
+    const sizes = [...head.toString('latin1').matchAll(/ispe/g)].map(({ index }) =>
+      index + 16 <= head.length ? head.readUInt32BE(index + 8) * head.readUInt32BE(index + 12) : 0,
+    )
+    // Further behind than any program writes it.
+    if (sizes.length === 0) throw new Fault('picture_broken')
+    return Math.max(...sizes)
+  } finally {
+    await file.close()
+  }
+}
+
+/** What decoding one pixel takes, where the whole picture is held for it. Bytes, measured. */
+function heldPerPixel({ format, channels, depth, isProgressive }: Metadata): number {
+  if (format === 'heif') return 18
+  if (format === 'gif') return 10
+  // Coefficients of two bytes for each channel: what a file says of fewer colours may be a lie.
+  if (format === 'jpeg') return isProgressive ? channels * 2 : 0
+  if (format === 'png' && !isProgressive) return 0
+  return channels * (depth === 'ushort' ? 2 : 1)
+}
 
 /** By its head alone, before any of it is decoded. */
-function refuseBombs({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): void {
-  const pixels = width * height
-  const tooMany = (limit: number) =>
-    new Fault('picture_too_many_pixels', { words: () => ({ megapixels: limit / 1_000_000 }) })
-  if (pixels > mostPixels) throw tooMany(mostPixels)
-  if ((format === 'jpeg' || format === 'png') && !isProgressive) return
-  // A progressive JPEG is held as coefficients of two bytes, with fewer of them for its colours.
-  const samples = format === 'jpeg' && chromaSubsampling === '4:2:0' ? channels / 2 : channels
-  if (pixels * samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1) > mostHeld) throw tooMany(50_000_000)
+function refuseBombs(facts: Metadata, pixels: number): void {
+  const most = Math.min(mostPixels, mostHeld / heldPerPixel(facts))
+  if (pixels > most)
+    throw new Fault('picture_too_many_pixels', { words: () => ({ megapixels: Math.floor(most / 1_000_000) }) })
 }
 
 function clean(path: string, { format, width, height, pages = 1, hasAlpha }: Metadata): Sharp {

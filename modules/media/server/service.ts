@@ -44,6 +44,10 @@ export interface Delivery {
   /** As announced by `Content-Length`; null when nothing was. */
   length: number | null
   body: ReadableStream<Uint8Array> | null
+  /** Where it comes from, for limits. */
+  address: string
+  /** Aborts when the sender has gone. */
+  signal: AbortSignal
 }
 
 /**
@@ -52,17 +56,21 @@ export interface Delivery {
  * A picture is kept as `cleanPicture` makes it. Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`,
  * `file_too_large`, `file_empty`, `storage_full`, `picture_broken`, `picture_heic`, `picture_too_many_pixels`.
  */
-export async function receiveUpload(floor: Floor, { file, query, length, body }: Delivery): Promise<void> {
-  const { secretKey, uploadMaxBytes } = floor.config
-  const by = readUpload(secretKey, file, query, floor.clock())
-  if (length !== null && length > uploadMaxBytes) throw tooLarge(uploadMaxBytes)
+export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<void> {
+  const { file, query, length, body, address } = delivery
+  const by = readUpload(floor.config.secretKey, file, query, floor.clock())
+  const limit = mostBytes(floor, by)
+  if (length !== null && length > limit) throw tooLarge(limit)
   if (!body || length === 0) throw new Fault('file_empty')
   // Only a courtesy: what decides is the insert below.
   if (await queries.mediaById(floor.db, file.id)) throw new Fault('upload_used')
   const leave = enter(doorsOf(file.id, by))
   try {
+    // What is refused leaves no trace, and has cost as much as what is kept.
+    await floor.limits.attempts.spend(file.id)
+    if ('visitor' in by) await floor.limits.photosAddress.spend(address)
     await assertRoomToday(floor, by)
-    await takeIn(floor, { file, body }, by)
+    await takeIn(floor, { ...delivery, body }, by)
   } finally {
     leave()
   }
@@ -70,7 +78,13 @@ export async function receiveUpload(floor: Floor, { file, query, length, body }:
 
 const variantsJob = 'media.variants'
 
-const mostAtOnce = { person: 30, visitor: 3 }
+/** A guest's photo has been made smaller on the phone. */
+const visitorBytes = 10_000_000
+const mostBytes = ({ config }: Floor, by: Uploader) =>
+  'visitor' in by ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes
+
+/** `visitors`: all of them together. */
+const mostAtOnce = { person: 30, visitor: 3, visitors: 12 }
 /** Bytes that somebody may send in a day. */
 const dailyBytes = { person: 2_000_000_000, visitor: 60_000_000 }
 
@@ -78,44 +92,54 @@ const dailyBytes = { person: 2_000_000_000, visitor: 60_000_000 }
 const doorsOf = (fileId: string, by: Uploader) => [
   { key: `upload ${fileId}`, most: 1, refusal: new Fault('upload_used') },
   { key: `uploads of ${keyOf(by)}`, most: mostAtOnce[kindOf(by)], refusal: tooMany(5) },
+  ...('visitor' in by ? [{ key: 'uploads of visitors', most: mostAtOnce.visitors, refusal: tooMany(10) }] : []),
 ]
 
 async function assertRoomToday(floor: Floor, by: Uploader): Promise<void> {
   const since = new Date(floor.clock().getTime() - 86_400_000)
-  if ((await queries.bytesSince(floor.db, by, since)) < dailyBytes[kindOf(by)]) return
+  // As if those under way had arrived.
+  const most = dailyBytes[kindOf(by)] - mostAtOnce[kindOf(by)] * mostBytes(floor, by)
+  if ((await queries.bytesSince(floor.db, by, since)) <= Math.max(0, most)) return
   throw tooMany(3600)
 }
 
 async function takeIn(
   floor: Floor,
-  { file, body }: { file: FileName; body: ReadableStream<Uint8Array> },
+  { file, body, signal }: Delivery & { body: ReadableStream<Uint8Array> },
   by: Uploader,
 ) {
-  const { uploadMaxBytes } = floor.config
+  const limit = mostBytes(floor, by)
   try {
-    const arrival = await floor.storage.receive(nameOf(file), body, uploadMaxBytes)
-    await settle(floor, arrival, file, by).finally(arrival.drop)
+    const arrival = await floor.storage.receive(nameOf(file), body, limit)
+    await settle(floor, arrival, { file, by, signal }).finally(arrival.drop)
   } catch (error) {
-    throw explained(error, uploadMaxBytes)
+    throw signal.aborted ? new Fault('upload_interrupted', { cause: error }) : explained(error, limit)
   }
 }
 
-async function settle(floor: Floor, arrival: Arrival, file: FileName, by: Uploader): Promise<void> {
+async function settle(
+  floor: Floor,
+  arrival: Arrival,
+  { file, by, signal }: { file: FileName; by: Uploader; signal: AbortSignal },
+): Promise<void> {
   if (arrival.size === 0) throw new Fault('file_empty')
   const read = await typeOf(arrival.head)
-  const facts = isCleaned(read) ? await tidied(arrival, read) : { type: read }
+  // A guest sends photos, and this is no place to leave other things.
+  if ('visitor' in by && !isCleaned(read)) throw new Fault('picture_broken')
+  const turn = { priority: 'visitor' in by ? 0 : 1, signal }
+  const facts = isCleaned(read) ? await tidied(arrival, read, turn) : { type: read }
   await arrival.carry()
   await transaction(floor.db, async (tx) => {
     const media = { ...file, ...by, ...facts, size: arrival.size, createdAt: floor.clock() }
     if (!(await queries.insertMedia(tx, media))) throw new Fault('upload_used')
-    if ('width' in facts) await floor.jobs.add(tx, variantsJob, { id: file.id })
+    if ('width' in facts && !('visitor' in by)) await floor.jobs.add(tx, variantsJob, { id: file.id })
     await arrival.keep()
   })
 }
 
 /** What was sent is not kept: it may say where a guest stood when they took it. */
-async function tidied(arrival: Arrival, read: string) {
-  const { bytes, ...facts } = await cleanPicture(arrival.path, read)
+async function tidied(arrival: Arrival, read: string, turn: Parameters<typeof cleanPicture>[2]) {
+  const { bytes, ...facts } = await cleanPicture(arrival.path, read, turn)
   await arrival.replace(bytes)
   return facts
 }
