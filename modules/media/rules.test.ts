@@ -6,6 +6,7 @@ import {
   ownPath,
   readFilePath,
   safeExtension,
+  smallOf,
   sourcesOf,
   splitName,
   stepsOf,
@@ -122,4 +123,12 @@ test('browsers open pictures, video, audio and PDF, and download what could run'
     expect(opensInline(type), type).toBe(true)
   for (const type of ['image/svg+xml', 'text/html', 'application/xml', 'application/zip', 'image/tiff', ''])
     expect(opensInline(type), type).toBe(false)
+})
+
+test('only a picture of ours has a small likeness, whatever name the product was reached by', () => {
+  const id = '0198c0de-0000-7000-8000-00000000abcd'
+  for (const address of [`/files/${id}.jpg`, `https://guide.hotel.example/files/${id}.jpg`, `/files/${id}.jpg?owner=1`])
+    expect(smallOf(address)).toBe(`/files/${id}-160.webp`)
+  for (const address of ['', '/demo/x.svg', 'https://example.org/x.png', `/files/${id}-320.webp`, `/files/${id}.pdf`])
+    expect(smallOf(address)).toBeNull()
 })

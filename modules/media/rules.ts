@@ -45,6 +45,13 @@ export function sourcesOf(path: string, width: number): { type: string; srcSet: 
   }))
 }
 
+/** The smallest size of a picture of ours, which every cleaned one has; null for what by its name is none. */
+export function smallOf(address: string): string | null {
+  const file = readFilePath(withoutQuery(ownPath(address)))
+  if (!file || file.step !== undefined || !/^(jpe?g|png|webp|avif|gif|tiff?)$/.test(file.extension)) return null
+  return `/files/${nameOf({ id: file.id, step: 160, extension: 'webp' })}`
+}
+
 /** A wish, not a fact: letters and digits, at most ten; anything else is dropped, and a file may well have none. */
 export function safeExtension(hint: unknown): string {
   const plain = typeof hint === 'string' ? hint.toLowerCase() : ''

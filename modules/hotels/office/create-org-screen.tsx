@@ -12,7 +12,7 @@ import { AddressFields } from './components/address-fields.tsx'
 import { ColourField } from './components/brand-fields.tsx'
 import { BrandPreview } from './components/brand-preview.tsx'
 import { SaveFailure } from './components/hotel-form.tsx'
-import { HotelPictures } from './components/hotel-pictures.tsx'
+import { HotelPicture } from './components/hotel-picture.tsx'
 import { LanguageFields } from './components/language-fields.tsx'
 import { NameField } from './components/name-fields.tsx'
 import { RegionFields } from './components/region-fields.tsx'
@@ -66,10 +66,10 @@ export default function CreateOrgScreen() {
         <Part title={t('hotels.office.onboarding.look')}>
           <ColourField form={form} />
           <BrandPreview name={name} brand={brand} />
-          <HotelPictures form={form} logoOnly />
+          <HotelPicture editor={editor} name="logo" />
         </Part>
         <div className={styles.end}>
-          <Button type="submit" size="md" loading={editor.busy}>
+          <Button type="submit" size="md" loading={editor.busy} disabled={editor.sending}>
             {t('hotels.office.onboarding.create')}
           </Button>
           <Link to="/hotels">{t('hotels.office.onboarding.skip')}</Link>

@@ -6,7 +6,7 @@ import { languageNames } from '#core/ui-office/languages.ts'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { FilesPicker } from '#modules/media/office/api.ts'
+import { FilesPicker, Preview } from '#modules/media/office/api.ts'
 import { fileNameOf } from '#modules/media/rules.ts'
 import { maxPictures } from '../../rules.ts'
 import { type BlockDraft, newPicture, type PictureDraft } from '../block-draft.ts'
@@ -55,7 +55,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         {({ picture, place, name }, handle) => (
           <div className={styles.picture} data-picture={picture.id}>
             {handle}
-            <img className={styles.face} src={picture.address} alt="" loading="lazy" />
+            <Preview key={picture.address} url={picture.address} className={styles.face} />
             <div className={styles.words}>
               <TextInput
                 {...form.getInputProps(`blocks.${index}.pictures.${place}.texts.${lang}.alt`)}

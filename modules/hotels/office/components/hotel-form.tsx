@@ -7,7 +7,7 @@ import { AddressFields, PositionFields } from './address-fields.tsx'
 import { ColourField } from './brand-fields.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { FormSection } from './form-section.tsx'
-import { HotelPictures } from './hotel-pictures.tsx'
+import { HotelPicture } from './hotel-picture.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { NameField, PhoneField, SlugField } from './name-fields.tsx'
 import { RegionFields } from './region-fields.tsx'
@@ -50,7 +50,8 @@ export function HotelForm({ editor, savedSlug }: HotelFormProps) {
         <FormSection title={t('hotels.office.form.look.title')} why={t('hotels.office.form.look.why')}>
           <ColourField form={form} />
           <BrandPreview name={form.values.name} brand={form.values.brand} />
-          <HotelPictures form={form} />
+          <HotelPicture editor={editor} name="logo" />
+          <HotelPicture editor={editor} name="cover" />
         </FormSection>
         <FormSection title={t('hotels.office.form.privacy.title')} why={t('hotels.office.form.privacy.why')}>
           <RetentionField form={form} />

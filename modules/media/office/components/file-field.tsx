@@ -78,7 +78,11 @@ export function FileField(props: FileFieldProps) {
         onDrop={drop}
       >
         <div className={styles.face}>
-          {running ? <Loader size={22} color="var(--office-accent)" /> : <Preview key={url} url={url} />}
+          {running ? (
+            <Loader size={22} color="var(--office-accent)" />
+          ) : (
+            <Preview key={url} url={url} className={styles.picture} />
+          )}
         </div>
         <div className={styles.words}>
           <span className={styles.name} id={`${id}-file`} data-none={!upload && !url ? true : undefined}>

@@ -1,11 +1,23 @@
 import { useState } from 'react'
 import { Drawing } from '#core/ui-office/icons.tsx'
-import styles from './file-field.module.css'
+import { smallOf } from '../../rules.ts'
 
-/** The picture at this address; a sheet of paper when it is none. Only trying tells: an extension says nothing. */
-export function Preview({ url }: { url: string }) {
-  const [broken, setBroken] = useState(false)
-  if (url && !broken) return <img className={styles.picture} src={url} alt="" onError={() => setBroken(true)} />
+/** The picture at this address, small; a sheet of paper when it is none. Only trying tells: an extension says nothing. */
+export function Preview({ url, className }: { url: string; className?: string }) {
+  const small = smallOf(url)
+  /** What has turned out to be no picture: the small one may not be there, or the file not be one. */
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const src = [small, url].find((each) => each && !broken.includes(each))
+  if (src)
+    return (
+      <img
+        className={className}
+        src={src}
+        alt=""
+        loading="lazy"
+        onError={() => setBroken((known) => [...known, src])}
+      />
+    )
   return (
     <Drawing size={24}>
       {url ? (
