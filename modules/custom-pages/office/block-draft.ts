@@ -68,7 +68,7 @@ export function draftBlocks(readings: InEach<readonly Block[]>, base: Lang): Blo
   return (readings[base] ?? []).map((block) => {
     const texts = langs.map((lang) => {
       const same = readings[lang]?.find(({ id, kind }) => id === block.id && kind === block.kind)
-      return [lang, same ? textsRead(same) : { ...blankTexts }] as const
+      return [lang, same ? readTexts(same) : { ...blankTexts }] as const
     })
     return {
       ...blankBlock(block.kind, langs),
@@ -79,7 +79,7 @@ export function draftBlocks(readings: InEach<readonly Block[]>, base: Lang): Blo
   })
 }
 
-function textsRead(block: Block): BlockTexts {
+function readTexts(block: Block): BlockTexts {
   switch (block.kind) {
     case 'heading':
     case 'text':
