@@ -5,7 +5,7 @@ import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { TextLanguage } from '#core/ui-office/text-language.tsx'
-import { useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { readLastSave, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
 import { readMedia, refreshMedias, updateMedia } from '../library.ts'
@@ -36,6 +36,7 @@ export function MediaForm({ media, latest }: MediaFormProps) {
         return { draft: draftMedia(theirs, languages), version: theirs.version }
       },
       stored: storedMedia,
+      lastSave: () => readLastSave(orgId, 'media', media.id),
     },
     check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: t('media.office.errors.name') }),
     write: async (draft, saved, send) => {
