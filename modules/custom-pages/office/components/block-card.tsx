@@ -1,10 +1,11 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMissing } from '#core/i18n/missing.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { type BlockDraft, excerptOf, missingIn } from '../block-draft.ts'
+import { type BlockDraft, excerptOf, saidIn } from '../block-draft.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
 import styles from './block-card.module.css'
 import { BlockFields } from './block-fields.tsx'
@@ -86,7 +87,8 @@ function Said({
 }: Pick<BlockCardProps, 'block' | 'targets'> & Pick<PageEditing, 'lang' | 'base'>) {
   const { t } = useTranslation()
   const { languages } = useHotelScope().hotel
-  const missing = languages.filter((each) => missingIn(block, each, base) > 0)
+  const texts = saidIn(block)
+  const missing = languages.filter((each) => texts.some((text) => isMissing(text, each, languages)))
   const spoken = block.kind === 'service' || block.kind === 'info' ? targets.nameOf(block.kind, block.target) : null
   const words =
     spoken ??

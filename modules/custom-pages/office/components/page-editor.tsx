@@ -14,7 +14,7 @@ import { readPageTexts, refreshPages, updatePage } from '../api.ts'
 import { lostIn, withPage } from '../guest-view.ts'
 import {
   checkPage,
-  missingTexts,
+  missingOnPage,
   type PageDraft,
   pageFieldPath,
   pageWrites,
@@ -110,7 +110,7 @@ export function PageEditor({ page, readings }: PageEditorProps) {
     >
       <EditorForm
         editor={editor}
-        texts={{ langs: hotel.languages, missing: missingTexts(draft, base) }}
+        texts={{ langs: hotel.languages, missing: missingOnPage(draft) }}
         preview={
           <GuestPreview
             hotel={hotel}

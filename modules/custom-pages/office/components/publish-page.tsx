@@ -11,7 +11,7 @@ import { usePublishPage, versionsQuery, versionTextsQuery } from '../api.ts'
 import { type BlockDraft, excerptOf } from '../block-draft.ts'
 import { type Changes, isNothing, newsOf } from '../changes.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
-import { draftPage, missingTexts, type PageDraft } from '../page-draft.ts'
+import { draftPage, missingOnPage, type PageDraft } from '../page-draft.ts'
 import styles from './publish-page.module.css'
 import { useTargets } from './targets.ts'
 
@@ -45,7 +45,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
       },
     })
   }
-  const missing = Object.entries(missingTexts(draft, hotel.defaultLang)).filter(([, count]) => count > 0)
+  const missing = Object.entries(missingOnPage(draft)).filter(([, count]) => count > 0)
   const { seen } = useTargets(page.id, lost)
   const unseen = seen ? draft.blocks.map((block) => unseenDraft(block, hotel.defaultLang, seen)) : []
   const counts = reasons
