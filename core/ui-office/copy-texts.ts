@@ -1,6 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
-
-const isWritten = (text: unknown) => typeof text === 'string' && text.trim() !== ''
+import { isWritten } from '#core/i18n/missing.ts'
 
 /** What a draft says in each language stands under these names: a text each, or the texts of several fields. */
 const isSaid = (key: string) => key === 'texts' || key === 'names'

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
+import { countMissing } from '#core/i18n/missing.ts'
 
 interface Common {
   /** Where its value stands in the form; of a localized field, within `texts.<lang>`. */
@@ -59,23 +60,15 @@ export type Texts = Record<string, string>
 /** Where a localized field stands in the form. */
 export const textPath = (lang: Lang, name: string) => `texts.${lang}.${name}`
 
-const isWritten = (text: string | undefined) => Boolean(text?.trim())
-
-/**
- * How many texts are still to be written in each language: those that are required everywhere, the others where the base
- * language has one.
- */
+/** How many texts of these fields are still to be written in each language. */
 export function missingTexts(
   fields: readonly Pick<Common, 'name' | 'required'>[],
   texts: Partial<Record<Lang, object>>,
-  base: Lang,
 ): Partial<Record<Lang, number>> {
-  const text = (lang: string, name: string) => (texts[lang as Lang] as Texts | undefined)?.[name]
-  return Object.fromEntries(
-    Object.keys(texts).map((lang) => [
-      lang,
-      fields.filter(({ name, required }) => !isWritten(text(lang, name)) && (required || isWritten(text(base, name))))
-        .length,
-    ]),
+  const langs = Object.keys(texts) as Lang[]
+  const said = (name: string) => Object.fromEntries(langs.map((lang) => [lang, (texts[lang] as Texts)[name] ?? '']))
+  return countMissing(
+    fields.map(({ name, required }) => ({ text: said(name), required })),
+    langs,
   )
 }

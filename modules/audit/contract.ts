@@ -83,7 +83,7 @@ export const readLastSave = endpoint({
   audience: 'staff',
   permission: editContent,
   params,
-  /** `subject`: of the service or article; the hotel's own id for `hotel` and `info`. */
+  /** `subject`: the id of the thing; the hotel's own for `hotel` and `info`. */
   query: z.object({ thing: z.enum(edited), subject: Id }),
   body: none,
   status: 200,

@@ -50,7 +50,7 @@ export interface Change {
 }
 
 /** What an editing screen holds: the hotel's settings and its information are of one row, and of two screens. */
-export const edited = ['hotel', 'info', 'service', 'article'] as const
+export const edited = ['hotel', 'info', 'service', 'article', 'page', 'media'] as const
 export type Edited = (typeof edited)[number]
 
 /** Done at one touch at reception: no save of an editor. */
@@ -59,8 +59,12 @@ const oneTouch: readonly string[] = ['paused', 'available']
 /** Whether a line tells of a save of what this editor holds. */
 export function isSaveOf(thing: Edited, { act, changes }: { act: Act; changes: Change[] }): boolean {
   const [noun, verb] = act.split('.')
-  if (noun !== (thing === 'info' ? 'hotel' : thing) || (verb !== 'created' && verb !== 'changed')) return false
-  if (verb === 'created') return true
+  if (noun !== (thing === 'info' ? 'hotel' : thing)) return false
+  if (verb === 'created' || verb === 'added') return true
+  // A page that is brought back from the deleted ones is as it was; an earlier version that is taken up is a draft of its own.
+  if (thing === 'page' && verb === 'restored') return changes.length > 0
+  if (verb !== 'changed') return false
+  if (thing === 'page') return true
   const isInfo = (field: string) => field.startsWith('info.')
   return changes.some(({ field }) =>
     thing === 'hotel' ? !isInfo(field) : thing === 'info' ? isInfo(field) : !oneTouch.includes(field),

@@ -111,7 +111,10 @@ export const Page = z
   .meta({ id: 'Page' })
 export type Page = z.infer<typeof Page>
 
-/** A page in the list of all of them. `broken`: how many of its blocks guests do not get. */
+/**
+ * A page in the list of all of them. `broken`: how many of its blocks speak of something that is gone, or show it. `fallback`
+ * speaks of the title alone.
+ */
 export const PageSummary = Page.omit({ blocks: true }).extend({ broken: z.int() }).meta({ id: 'PageSummary' })
 export type PageSummary = z.infer<typeof PageSummary>
 

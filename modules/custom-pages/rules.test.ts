@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPage, isSafeAddress, pagePlace, slugOfTitle } from './rules.ts'
+import { findPage, isSafeAddress, pagePlace, type ReadBlock, slugOfTitle, unseen } from './rules.ts'
 
 describe('a button leads', () => {
   test.each([
@@ -84,5 +84,52 @@ describe('a page’s address', () => {
     expect([findPage([spa], 'spa'), findPage([spa], spa.id.toUpperCase())]).toEqual([spa, spa])
     for (const other of ['Spa', '', undefined, 'x']) expect(findPage([spa], other)).toBeUndefined()
     expect([pagePlace({ defaultPage: null }, spa), pagePlace({ defaultPage: spa.id }, spa)]).toEqual(['p/spa', ''])
+  })
+})
+
+describe('guests do not get a block', () => {
+  const targets = {
+    services: new Set(['bar']),
+    pages: new Set(['spa']),
+    info: new Set(['wifi']),
+    lost: new Set(['/files/gone']),
+  }
+  const picture = (address: string | null): ReadBlock => ({
+    id: '',
+    kind: 'picture',
+    picture: address,
+    alt: '',
+    caption: '',
+  })
+  const gallery = (...addresses: string[]): ReadBlock => ({
+    id: '',
+    kind: 'gallery',
+    pictures: addresses.map((address, i) => ({ id: `${i}`, picture: address, alt: '' })),
+  })
+  const button = (label: string, link: Extract<ReadBlock, { kind: 'button' }>['link']): ReadBlock => ({
+    id: '',
+    kind: 'button',
+    label,
+    link,
+  })
+  test.each<[string, ReadBlock, ReturnType<typeof unseen>]>([
+    ['that says nothing yet', { id: '', kind: 'heading', level: 2, text: '' }, 'unfinished'],
+    ['unless it says something', { id: '', kind: 'text', text: 'Bonjour' }, null],
+    ['without a picture yet', picture(null), 'unfinished'],
+    ['whose picture was deleted', picture('/files/gone'), 'lost'],
+    ['unless its picture is there', picture('/files/a'), null],
+    ['without pictures yet', gallery(), 'unfinished'],
+    ['all of whose pictures were deleted', gallery('/files/gone', '/files/gone'), 'lost'],
+    ['as it is, when one of its pictures was deleted', gallery('/files/a', '/files/gone'), 'lostSome'],
+    ['without words on its button', button('', { to: 'address', address: 'https://x.example' }), 'unfinished'],
+    ['whose button leads nowhere yet', button('Voir', null), 'unfinished'],
+    ['whose button leads to what is gone', button('Voir', { to: 'service', id: 'spa' }), 'gone'],
+    ['that is gone, even while it has no words', button('', { to: 'page', id: 'bar' }), 'gone'],
+    ['unless its button leads somewhere', button('Voir', { to: 'info', info: 'wifi' }), null],
+    ['of a service that is gone', { id: '', kind: 'service', serviceId: 'spa' }, 'gone'],
+    ['of information that nobody filled in', { id: '', kind: 'info', info: 'breakfast' }, 'gone'],
+    ['unless it is a line', { id: '', kind: 'divider' }, null],
+  ])('%s', (_, block, why) => {
+    expect(unseen(block, targets)).toBe(why)
   })
 })

@@ -24,19 +24,82 @@ export type Link =
   | { to: 'info'; info: string }
 
 /**
- * A block as it is stored, texts in each language. A further kind (places, when there are any) is one line here, one in each
- * union of the contract, and one case in each `switch` of `server/blocks.ts` and `guest/components/block.tsx`; the compiler
- * names those that are missing.
+ * A block with its texts. A further kind (places, when there are any) is one line here, one in each union of the contract, and
+ * one case in each `switch` over `kind`; the compiler names those that are missing.
  */
-export type StoredBlock =
-  | { id: string; kind: 'heading'; level: 2 | 3; text: Localized }
-  | { id: string; kind: 'text'; text: Localized }
-  | { id: string; kind: 'picture'; picture: string | null; alt: Localized; caption: Localized }
-  | { id: string; kind: 'gallery'; pictures: { id: string; picture: string; alt: Localized }[] }
-  | { id: string; kind: 'button'; label: Localized; link: Link | null }
+type BlockOf<Text> =
+  | { id: string; kind: 'heading'; level: 2 | 3; text: Text }
+  | { id: string; kind: 'text'; text: Text }
+  | { id: string; kind: 'picture'; picture: string | null; alt: Text; caption: Text }
+  | { id: string; kind: 'gallery'; pictures: { id: string; picture: string; alt: Text }[] }
+  | { id: string; kind: 'button'; label: Text; link: Link | null }
   | { id: string; kind: 'service'; serviceId: string }
   | { id: string; kind: 'info'; info: string }
   | { id: string; kind: 'divider' }
+
+/** As it is stored, texts in each language. */
+export type StoredBlock = BlockOf<Localized>
+/** As it is read: in one language, or in the one that stands in for it. */
+export type ReadBlock = BlockOf<string>
+
+/** What blocks can speak of: what is there, and guests may see. By ids, information by its addresses. */
+export interface Targets {
+  services: ReadonlySet<string>
+  pages: ReadonlySet<string>
+  info: ReadonlySet<string>
+  /** Addresses of pictures that have been deleted. */
+  lost: ReadonlySet<string>
+}
+
+/**
+ * Why guests do not get a block: its picture was deleted (`lost`), what it speaks of is gone or hidden (`gone`), it is not
+ * written to its end (`unfinished`). With `lostSome` they get the gallery, without the pictures that were deleted.
+ */
+export const reasons = ['lost', 'lostSome', 'gone', 'unfinished'] as const
+export type Unseen = (typeof reasons)[number]
+
+/** Why guests do not get this block, or not all of it; null: they get it as it is. */
+export function unseen(block: ReadBlock, targets: Targets): Unseen | null {
+  switch (block.kind) {
+    case 'heading':
+    case 'text':
+      return block.text === '' ? 'unfinished' : null
+    case 'picture':
+      if (block.picture === null) return 'unfinished'
+      return targets.lost.has(block.picture) ? 'lost' : null
+    case 'gallery': {
+      const lost = block.pictures.filter(({ picture }) => targets.lost.has(picture)).length
+      if (block.pictures.length === 0) return 'unfinished'
+      return lost === 0 ? null : lost === block.pictures.length ? 'lost' : 'lostSome'
+    }
+    case 'button':
+      if (block.link && leadsNowhere(block.link, targets)) return 'gone'
+      return block.link === null || block.label === '' ? 'unfinished' : null
+    case 'service':
+      return targets.services.has(block.serviceId) ? null : 'gone'
+    case 'info':
+      return targets.info.has(block.info) ? null : 'gone'
+    case 'divider':
+      return null
+  }
+}
+
+function leadsNowhere(link: Link, { services, pages, info }: Targets): boolean {
+  switch (link.to) {
+    case 'address':
+      return false
+    case 'service':
+      return !services.has(link.id)
+    case 'page':
+      return !pages.has(link.id)
+    case 'info':
+      return !info.has(link.info)
+  }
+}
+
+/** A gallery goes on without the pictures that were deleted: what guests get of it. */
+export const withoutLost = <Block extends BlockOf<unknown>>(block: Block, { lost }: Targets): Block =>
+  block.kind === 'gallery' ? { ...block, pictures: block.pictures.filter(({ picture }) => !lost.has(picture)) } : block
 
 /**
  * Whether an address may stand behind a button: a web page, an e-mail address, a telephone number. Whatever could run

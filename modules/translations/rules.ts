@@ -39,39 +39,6 @@ export function textsRead(
 export const gaps = ['missing', 'same'] as const
 export type Gap = (typeof gaps)[number]
 
-/** Shorter texts are often the same in two languages: `Menu`, `Wi-Fi`, `Spa`. Characters. */
-const tellsLanguage = 25
-
-const written = (text: Said, lang: string) => text[lang]?.trim() ?? ''
-
-/** What a text lacks in `lang`; null: nothing, or nobody has written it in any language of the hotel. */
-export function gapOf(text: Said, lang: string, langs: readonly string[]): Gap | null {
-  const own = written(text, lang)
-  const others = langs.filter((each) => each !== lang).map((each) => written(text, each))
-  if (!own) return others.some(Boolean) ? 'missing' : null
-  return own.length >= tellsLanguage && others.includes(own) ? 'same' : null
-}
-
-export interface Completeness<Lang> {
-  lang: Lang
-  /** Texts that guests find in this language, of `total` that are written in any of the hotel's. */
-  written: number
-  total: number
-}
-
-/** How far each language of a hotel has come. */
-export function completeness<Lang extends string>(
-  texts: readonly Pick<FoundText, 'text'>[],
-  langs: readonly Lang[],
-): Completeness<Lang>[] {
-  const said = texts.filter(({ text }) => langs.some((lang) => written(text, lang)))
-  return langs.map((lang) => ({
-    lang,
-    written: said.filter(({ text }) => written(text, lang)).length,
-    total: said.length,
-  }))
-}
-
 /** The kinds of text, as `fieldOf` names them. */
 export const textFields = [
   'info.announcement.text',

@@ -206,6 +206,7 @@ test('two people on one page: who still writes is told at once, and nobody’s w
   await (await openBlock(theirs, /Texte Un/)).getByLabel('Texte (Français)').fill('Sien')
   await theirs.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await mine.getByText(/Quelqu’un d’autre a enregistré/).waitFor()
+  await mine.getByText(/^\S+ Le Goff a enregistré à /).waitFor()
   await mine.getByRole('button', { name: 'Garder la mienne' }).click()
   await mine.getByText('Enregistré', { exact: true }).waitFor()
   await expect.poll(async () => (await stored(own, made)).blocks[0]).toMatchObject({ text: 'Mien' })

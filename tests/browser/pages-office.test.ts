@@ -106,6 +106,8 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
   const made = await begin(own, 'Le spa', [
     { kind: 'text', text: 'Ouvert à tous' },
     { kind: 'picture', picture: address, alt: 'Le bassin', caption: '' },
+    { kind: 'info', info: 'breakfast' },
+    { kind: 'heading', level: 2, text: '' },
   ])
   await publish(own, made)
   // It stands on a page: the library keeps it. A draft that lets go of it and a version that still has it do not.
@@ -126,7 +128,8 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
   await preview.getByText('Ouvert à tous').waitFor()
   expect(await preview.getByRole('img', { name: 'Le bassin' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Publier…', exact: true }).click()
-  await page.getByText('1 bloc a une photo supprimée, qui ne sera pas montrée.').waitFor()
+  for (const why of ['sa photo a été supprimée.', 'ce dont il parle n’est plus visible.', 'il reste à compléter.'])
+    await page.getByText(`1 bloc ne sera pas montré à vos clients : ${why}`).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByText('Le spa est publiée.').waitFor()
   const guest = await phone()

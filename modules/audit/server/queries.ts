@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, like, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import { pages } from '#modules/custom-pages/schema.ts'
 import type { Noun } from '../rules.ts'
 import { auditEntries } from '../schema.ts'
 
@@ -33,6 +34,15 @@ export async function entriesOf(
     )
     .orderBy(desc(auditEntries.id))
     .limit(limit)
+}
+
+/** When the draft of a page was written last. */
+export async function pageSavedAt(db: Db | Tx, hotelId: string, id: string): Promise<Date | undefined> {
+  const [page] = await db
+    .select({ at: pages.updatedAt })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), eq(pages.id, id)))
+  return page?.at
 }
 
 /** The latest lines about one thing, newest first. */

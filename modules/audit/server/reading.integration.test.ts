@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#core/db/db.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, providerStaff, service, type TestHotel, type TestPerson } from '#tests/factories.ts'
+import {
+  hotel,
+  libraryFile,
+  member,
+  must,
+  providerStaff,
+  service,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
 import type { AuditEntry } from '../contract.ts'
 import { forgetOldEntries, record } from './service.ts'
 
@@ -198,4 +207,18 @@ test('lines are kept for two years and then forgotten', async () => {
   app.setClock('2028-03-09T09:01:00Z')
   await forgetOldEntries(app.floor)
   expect(await countLines(own.id)).toBe(0)
+})
+
+test('who saves a file of the library after somebody else hears who was first', async () => {
+  const own = await hotel(app)
+  const { id, version } = await libraryFile(app, own)
+  const path = `/v1/hotels/${own.id}/medias/${id}`
+  const claire = await member(app, own, 'admin', 'Claire')
+  must(200, await app.call('PATCH', path, { as: claire, body: { alt: { fr: 'La plage' } } }))
+  const headers = { 'if-match': `"${version}"` }
+  const refused = await app.call('PATCH', path, { as: own.owner, body: { alt: { fr: 'Le port' } }, headers })
+  const lastSave = { by: 'Claire Le Goff', at: '2026-03-10T09:00:00.000Z' }
+  expect([refused.status, refused.body.context]).toEqual([412, { lastSave }])
+  const asked = `/v1/hotels/${own.id}/last-save?thing=media&subject=${id}`
+  expect(must(200, await app.call('GET', asked, { as: own.owner }))).toEqual({ lastSave })
 })

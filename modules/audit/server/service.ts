@@ -56,7 +56,10 @@ export async function lastSave(
 ): Promise<LastSave | null> {
   const lines = await queries.entriesAbout(db, hotelId, subjectId, lookedAt)
   const line = lines.find((each) => isSaveOf(thing, each))
-  return line ? { by: line.userName, at: line.at.toISOString() } : null
+  if (!line) return null
+  // A sitting at a page is one line, written at its beginning: who is told by the line, when by the page.
+  const at = thing === 'page' ? await queries.pageSavedAt(db, hotelId, subjectId) : undefined
+  return { by: line.userName, at: (at ?? line.at).toISOString() }
 }
 
 /**

@@ -68,7 +68,7 @@ export function draftBlocks(readings: InEach<readonly Block[]>, base: Lang): Blo
   return (readings[base] ?? []).map((block) => {
     const texts = langs.map((lang) => {
       const same = readings[lang]?.find(({ id, kind }) => id === block.id && kind === block.kind)
-      return [lang, same ? textsRead(same) : { ...blankTexts }] as const
+      return [lang, same ? readTexts(same) : { ...blankTexts }] as const
     })
     return {
       ...blankBlock(block.kind, langs),
@@ -79,7 +79,7 @@ export function draftBlocks(readings: InEach<readonly Block[]>, base: Lang): Blo
   })
 }
 
-function textsRead(block: Block): BlockTexts {
+function readTexts(block: Block): BlockTexts {
   switch (block.kind) {
     case 'heading':
     case 'text':
@@ -192,11 +192,13 @@ export function textsIn(block: BlockDraft, lang: Lang): { path: string; text: st
   }
 }
 
-/** How many of its texts the base language has and this one has not. */
-export function missingIn(block: BlockDraft, lang: Lang, base: Lang): number {
-  if (lang === base) return 0
-  const there = textsIn(block, lang)
-  return textsIn(block, base).filter(({ text }, i) => text && !there[i]?.text).length
+/** The same, each text in every language. */
+export function saidIn(block: BlockDraft): Record<string, string>[] {
+  const langs = Object.keys(block.texts) as Lang[]
+  const each = langs.map((lang) => [lang, textsIn(block, lang)] as const)
+  return (each[0]?.[1] ?? []).map((_, i) =>
+    Object.fromEntries(each.map(([lang, texts]) => [lang, texts[i]?.text ?? ''])),
+  )
 }
 
 /** The first words of a block, in this language or else in the base: by them it is known in a list. */

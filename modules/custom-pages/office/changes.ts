@@ -14,7 +14,7 @@ export interface Changes {
 }
 
 /** What guests read now against what they would read. */
-export function changesOf(published: PageDraft, draft: PageDraft): Changes {
+export function newsOf(published: PageDraft, draft: PageDraft): Changes {
   const langs = Object.keys(draft.texts) as Lang[]
   const before = new Map(published.blocks.map((block) => [block.id, block]))
   const now = new Set(draft.blocks.map(({ id }) => id))

@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { langs } from '#core/i18n/contract.ts'
+import { textReader } from '#core/i18n/localized.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { guestBlocks, writeBlocks } from '../server/blocks.ts'
 import { type BlockDraft, type BlockKind, blankBlock, newPicture } from './block-draft.ts'
-import { changesOf, isNothing } from './changes.ts'
-import { lostIn, withPage } from './guest-view.ts'
-import type { PageDraft } from './page-draft.ts'
+import { isNothing, newsOf } from './changes.ts'
+import { lostIn, unseenDraft, withPage } from './guest-view.ts'
+import { type PageDraft, pageWrites } from './page-draft.ts'
 
 const hotel = {
   lang: 'es',
@@ -56,6 +59,51 @@ test('what is not written yet, leads nowhere or was deleted is left out', () => 
   expect(page?.blocks[0]).toMatchObject({ pictures: [{ picture: '/files/a' }] })
 })
 
+test('a block that is written in one language only is shown in every language', () => {
+  const heading = made('heading')
+  heading.texts.en = { text: 'Breakfast', alt: '', caption: '' }
+  expect(seen([heading])?.blocks).toMatchObject([{ text: 'Breakfast' }])
+})
+
+test('the preview shows exactly the blocks that guests will get, and of the others it is said why', () => {
+  const targets = {
+    services: new Set(['s']),
+    pages: new Set(['p', 'new']),
+    info: new Set(['wifi']),
+    lost: new Set(['/files/gone']),
+  }
+  const words = fc.constantFrom('', ' ', 'Bains')
+  const texts = fc.record({ text: words, alt: words, caption: words })
+  const address = fc.constantFrom('/files/a', '/files/gone')
+  const block: fc.Arbitrary<BlockDraft> = fc
+    .record({
+      kind: fc.constantFrom<BlockKind>('heading', 'text', 'picture', 'gallery', 'button', 'service', 'info', 'divider'),
+      texts: fc.record({ fr: texts, en: texts, es: texts }),
+      picture: fc.option(address, { nil: '' }),
+      pictures: fc.array(
+        address.map((each) => newPicture(each, langs)),
+        { maxLength: 2 },
+      ),
+      to: fc.constantFrom('address' as const, 'service' as const, 'page' as const, 'info' as const),
+      target: fc.constantFrom('s', 'p', 'new', 'wifi', 'elsewhere'),
+    })
+    .map((values) => ({ ...blankBlock(values.kind, langs), ...values }))
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 5 }), (blocks) => {
+      const page = draft(blocks)
+      const stored = pageWrites(page, draft([]), 'fr').reduce(
+        (known, { lang, body }) => (body.blocks ? writeBlocks(known, body.blocks, lang) : known),
+        [] as Parameters<typeof writeBlocks>[0],
+      )
+      const given = guestBlocks([...stored], targets, textReader('es', 'fr'), '')
+      const shown = seen(blocks, ['/files/gone'])?.blocks
+      expect(shown?.map(({ id }) => id)).toEqual(given.map(({ id }) => id))
+      const got = blocks.filter((each) => [null, 'lostSome'].includes(unseenDraft(each, 'fr', targets)))
+      expect(got.map(({ id }) => id)).toEqual(given.map(({ id }) => id))
+    }),
+  )
+})
+
 test('pictures that the server marks as gone are known', () => {
   const picture = { id: 'a', kind: 'picture', picture: '/files/a', alt: '', caption: '', broken: true } as const
   const gallery = {
@@ -75,8 +123,8 @@ test('publishing says what is new, changed, gone or elsewhere, and nothing when 
   const [one, two, three] = [made('text', {}, 'Un'), made('text', {}, 'Deux'), made('text', {}, 'Trois')]
   const rewritten = { ...structuredClone(two), texts: { ...two.texts, es: { text: 'Dos', alt: '', caption: '' } } }
   const added = made('divider')
-  const changes = changesOf(draft([one, two, three]), draft([added, rewritten, one], 'Les bains'))
+  const changes = newsOf(draft([one, two, three]), draft([added, rewritten, one], 'Les bains'))
   expect(changes).toEqual({ titles: ['fr'], added: [added], changed: [rewritten], removed: [three], moved: true })
   expect(isNothing(changes)).toBe(false)
-  expect(isNothing(changesOf(draft([one, two]), structuredClone(draft([one, two]))))).toBe(true)
+  expect(isNothing(newsOf(draft([one, two]), structuredClone(draft([one, two]))))).toBe(true)
 })

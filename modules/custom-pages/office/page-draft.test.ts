@@ -5,8 +5,8 @@ import { textReader } from '#core/i18n/localized.ts'
 import { BlockInput, Block as BlockShape } from '../contract.ts'
 import type { StoredBlock } from '../rules.ts'
 import { staffBlocks, writeBlocks } from '../server/blocks.ts'
-import { type BlockDraft, blankBlock, copyOf, missingIn, newPicture } from './block-draft.ts'
-import { checkPage, draftPage, missingTexts, type PageDraft, pageFieldPath, pageWrites } from './page-draft.ts'
+import { type BlockDraft, blankBlock, copyOf, newPicture } from './block-draft.ts'
+import { checkPage, draftPage, missingOnPage, type PageDraft, pageFieldPath, pageWrites } from './page-draft.ts'
 
 const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const words = fc.string({ maxLength: 8 }).map((text) => text.trim())
@@ -100,12 +100,21 @@ test('a page needs a title in the hotel’s own language, an address, and links 
   expect(checkPage(fine, 'fr')).toEqual({})
 })
 
-test('what is missing is counted in each language against the hotel’s own', () => {
+test('what one language has and another has not is counted there, also in the hotel’s own', () => {
+  const say = (text: string) => ({ text, alt: '', caption: '' })
   const text = blankBlock('text', langs)
-  text.texts = { ...text.texts, fr: { text: 'Bains', alt: '', caption: '' } }
-  const draft: PageDraft = { ...blank, texts: { ...blank.texts, fr: { title: 'Spa' } }, blocks: [text] }
-  expect(missingTexts(draft, 'fr')).toEqual({ fr: 0, en: 2, es: 2 })
-  expect([missingIn(text, 'fr', 'fr'), missingIn(text, 'es', 'fr')]).toEqual([0, 1])
+  text.texts = { ...text.texts, fr: say('Bains') }
+  const english = blankBlock('heading', langs)
+  english.texts = { ...english.texts, en: say('Breakfast') }
+  const gallery = { ...blankBlock('gallery', langs), pictures: [newPicture('/files/a.webp', langs)] }
+  const draft: PageDraft = {
+    ...blank,
+    texts: { ...blank.texts, fr: { title: 'Spa' } },
+    blocks: [text, english, gallery],
+  }
+  expect(missingOnPage(draft)).toEqual({ fr: 1, en: 2, es: 3 })
+  gallery.pictures[0] = { ...newPicture('/files/a.webp', langs), texts: { fr: { alt: '' }, es: { alt: 'El mar' } } }
+  expect(missingOnPage(draft)).toEqual({ fr: 2, en: 3, es: 3 })
 })
 
 test('a field that the server found wrong is found in the form', () => {

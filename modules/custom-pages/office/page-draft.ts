@@ -1,8 +1,9 @@
 import type { FieldError } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { countMissing } from '#core/i18n/missing.ts'
 import type { Block, Page, PagePatch } from '../contract.ts'
 import { isSafeAddress } from '../rules.ts'
-import { type BlockDraft, blockInput, draftBlocks, missingIn, textsIn } from './block-draft.ts'
+import { type BlockDraft, blockInput, draftBlocks, saidIn, textsIn } from './block-draft.ts'
 
 /** A page as it is being written. */
 export interface PageDraft {
@@ -88,14 +89,12 @@ const textsWithIds = (block: BlockDraft, lang: Lang): [string, string][] =>
     ? block.pictures.map(({ id, texts }) => [id, texts[lang]?.alt.trim() ?? ''])
     : textsIn(block, lang).map(({ path, text }) => [`${block.id} ${path}`, text])
 
-/** How many texts are still to be written in each language. */
-export const missingTexts = ({ texts, blocks }: PageDraft, base: Lang): Partial<Record<Lang, number>> =>
-  Object.fromEntries(
-    (Object.keys(texts) as Lang[]).map((lang) => [
-      lang,
-      (texts[lang]?.title.trim() ? 0 : 1) + blocks.reduce((sum, block) => sum + missingIn(block, lang, base), 0),
-    ]),
-  )
+/** How many texts of a page are still to be written in each language. */
+export const missingOnPage = ({ texts, blocks }: PageDraft): Partial<Record<Lang, number>> => {
+  const langs = Object.keys(texts) as Lang[]
+  const title = Object.fromEntries(langs.map((lang) => [lang, texts[lang]?.title ?? '']))
+  return countMissing([{ text: title, required: true }, ...blocks.flatMap(saidIn).map((text) => ({ text }))], langs)
+}
 
 /** Where a field the server found wrong stands in the draft. */
 export function pageFieldPath({ path }: FieldError, lang: Lang, { blocks }: PageDraft): string {

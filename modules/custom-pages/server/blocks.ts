@@ -2,16 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText, type TextReader, writeText } from '#core/i18n/localized.ts'
 import type { Block, BlockInput } from '../contract.ts'
-import type { Link, StoredBlock } from '../rules.ts'
-
-/** What blocks can speak of: what is there, and guests may see. */
-export interface Targets {
-  services: ReadonlySet<string>
-  pages: ReadonlySet<string>
-  info: ReadonlySet<string>
-  /** Addresses of pictures that have been deleted. */
-  lost: ReadonlySet<string>
-}
+import { type StoredBlock, type Targets, unseen, withoutLost } from '../rules.ts'
 
 /**
  * Blocks as they are written in one language. One that carries the id of a block of its kind keeps that block's texts in the
@@ -73,7 +64,9 @@ function writeBlock(
 const ofKind = <Kind extends StoredBlock['kind']>(kind: Kind, block: StoredBlock | undefined) =>
   block?.kind === kind ? (block as Extract<StoredBlock, { kind: Kind }>) : undefined
 
-function readBlock(block: StoredBlock, read: TextReader, path: string): Block {
+type Read = (...text: Parameters<TextReader>) => string
+
+function readBlock(block: StoredBlock, read: Read, path: string): Block {
   switch (block.kind) {
     case 'heading':
     case 'text':
@@ -110,56 +103,18 @@ export const pictureFields = (given: readonly BlockInput[]): Record<string, stri
     }),
   )
 
-/** Whether something that the block speaks of is gone, or is not for guests. */
+/** Why guests do not get a block: a text that one language has stands in for the others. */
+const unseenStored = (block: StoredBlock, targets: Targets) =>
+  unseen(
+    readBlock(block, (_, text) => readText(text, 'fr', 'fr'), ''),
+    targets,
+  )
+
+/** Whether something that the block speaks of, or one of its pictures, is gone or is not for guests. */
 export function isBroken(block: StoredBlock, targets: Targets): boolean {
-  switch (block.kind) {
-    case 'service':
-      return !targets.services.has(block.serviceId)
-    case 'info':
-      return !targets.info.has(block.info)
-    case 'picture':
-    case 'gallery':
-      return picturesOf(block).some((address) => targets.lost.has(address))
-    case 'button':
-      return block.link !== null && leadsNowhere(block.link, targets)
-    default:
-      return false
-  }
+  const why = unseenStored(block, targets)
+  return why !== null && why !== 'unfinished'
 }
-
-function leadsNowhere(link: Link, targets: Targets): boolean {
-  switch (link.to) {
-    case 'address':
-      return false
-    case 'service':
-      return !targets.services.has(link.id)
-    case 'page':
-      return !targets.pages.has(link.id)
-    case 'info':
-      return !targets.info.has(link.info)
-  }
-}
-
-/** Whether there is nothing in the block for a guest to see yet. */
-function isEmpty(block: StoredBlock): boolean {
-  switch (block.kind) {
-    case 'heading':
-    case 'text':
-      return readText(block.text, 'fr', 'fr') === ''
-    case 'picture':
-      return block.picture === null
-    case 'gallery':
-      return block.pictures.length === 0
-    case 'button':
-      return block.link === null || readText(block.label, 'fr', 'fr') === ''
-    default:
-      return false
-  }
-}
-
-/** A gallery goes on without the pictures that were deleted. */
-const withoutLost = (block: StoredBlock, { lost }: Targets): StoredBlock =>
-  block.kind === 'gallery' ? { ...block, pictures: block.pictures.filter(({ picture }) => !lost.has(picture)) } : block
 
 /** What guests get: neither what is broken nor what is not written yet. `path`: of the page, `pages.0.`. */
 export const guestBlocks = (
@@ -170,7 +125,7 @@ export const guestBlocks = (
 ): Block[] =>
   blocks
     .map((block) => withoutLost(block, targets))
-    .filter((block) => !isEmpty(block) && !isBroken(block, targets))
+    .filter((block) => unseenStored(block, targets) === null)
     .map((block, i) => readBlock(block, read, `${path}blocks.${i}.`))
 
 /** What staff get: all of them, the broken ones marked. */

@@ -68,7 +68,10 @@ describe('a draft', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
     const saved = answers.find(({ status }) => status === 200)?.body
-    expect(answers.find(({ status }) => status === 412)?.body.code).toBe('precondition_failed')
+    expect(answers.find(({ status }) => status === 412)?.body).toMatchObject({
+      code: 'precondition_failed',
+      context: { lastSave: { by: 'Camille Le Goff', at: '2026-03-10T09:00:00.000Z' } },
+    })
     expect(await read(own, page)).toEqual(saved)
     expect(saved.version).toBe(2)
     const stale = { version: page.version }
@@ -77,6 +80,34 @@ describe('a draft', () => {
     expect((await shown(own)).pages).toEqual([])
     // What changes nothing does not disturb the other editor either.
     expect(must(200, await patch(own, page, { title: page.title }, 'fr', saved)).version).toBe(2)
+  })
+
+  test('that somebody else was first to save says who, and when they saved last, also within one sitting', async () => {
+    const own = await hotel(app)
+    const page = await draftPage(app, own)
+    const [as, receptionist] = [await member(app, own, 'admin', 'Claire'), await member(app, own, 'member')]
+    const stale = { version: page.version }
+    const refused = async () => (await patch(own, page, { title: 'X' }, 'fr', stale)).body.context
+    const asked = async () =>
+      must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/last-save?thing=page&subject=${page.id}`))
+    const minutes = ['2026-03-10T09:01:00.000Z', '2026-03-10T09:05:00.000Z']
+    for (const at of minutes) {
+      app.setClock(at)
+      must(200, await patch(own, page, { blocks: [text(at)] }, 'fr', { as }))
+      expect([await refused(), await asked()]).toEqual(Array(2).fill({ lastSave: { by: 'Claire Le Goff', at } }))
+    }
+    // Neither what publishes it, nor what brings it back as it was, is a save of the draft.
+    app.setClock('2026-03-10T09:06:00.000Z')
+    await publish(own, page)
+    must(204, await ask(own, 'DELETE', at(own, page)))
+    must(200, await ask(own, 'POST', at(own, page, '/restore')))
+    expect(await asked()).toEqual({ lastSave: { by: 'Claire Le Goff', at: minutes[1] } })
+    const [version] = must(200, await ask(own, 'GET', at(own, page, '/versions')))
+    must(200, await patch(own, page, { title: 'Les bains' }, 'fr', { as }))
+    must(200, await ask(own, 'POST', at(own, page, `/versions/${version.id}/restore`)))
+    expect(await refused()).toEqual({ lastSave: { by: 'Camille Le Goff', at: '2026-03-10T09:06:00.000Z' } })
+    const path = `/v1/hotels/${own.id}/last-save?thing=page&subject=${page.id}`
+    expect((await ask(own, 'GET', path, undefined, { as: receptionist })).status).toBe(403)
   })
 
   test('is written in one language and leaves the others alone; guests are told what is lent', async () => {
@@ -150,6 +181,8 @@ describe('the hotel’s pages', () => {
     must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [c, b, a]))
     const titles = (pages: { title: string }[]) => pages.map(({ title }) => title)
     expect(titles(must(200, await ask(own, 'GET', at(own))))).toEqual(['C', 'B', 'A'])
+    const [first] = must(200, await ask(own, 'GET', at(own, undefined, '?lang=es&fallback=none')))
+    expect([first.title, first.fallback, 'blocks' in first]).toEqual(['', ['title'], false])
     expect(titles((await shown(own)).pages)).toEqual(['C', 'A'])
     for (const ids of [[a, b], [a, b, c, c], [a, b, randomUUID()], []])
       expect(faults(await ask(own, 'PUT', at(own, undefined, '/order'), ids))).toEqual([422, ' not_same_items'])
@@ -164,6 +197,26 @@ describe('the hotel’s pages', () => {
     expect(faults(await patch(own, page, { slug: 'le-spa-2' }))).toEqual([422, 'slug slug_taken'])
     must(200, await patch(own, page, { slug: 'bien-etre' }))
     expect((await shown(own)).pages[0].slug).toBe('bien-etre')
+  })
+
+  test('that are begun while others of the same name are brought back each have a place and an address', async () => {
+    const own = await hotel(app)
+    const deleted: Named[] = []
+    for (let n = 0; n < 6; n++) {
+      const page = await draftPage(app, own)
+      must(204, await ask(own, 'DELETE', at(own, page)))
+      deleted.push(page)
+    }
+    const answers = await Promise.all(
+      deleted.flatMap((page) => [
+        ask(own, 'POST', at(own), { title: 'Le spa' }),
+        ask(own, 'POST', at(own, page, '/restore')),
+      ]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(deleted.flatMap(() => [201, 200]))
+    const list = must(200, await ask(own, 'GET', at(own)))
+    for (const each of ['slug', 'position'])
+      expect(new Set(list.map((page: Record<string, unknown>) => page[each])).size).toBe(12)
   })
 
   test('of another hotel can be neither read nor written', async () => {

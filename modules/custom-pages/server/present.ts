@@ -7,9 +7,9 @@ import type { PublicInfo } from '#modules/info-pages/contract.ts'
 import { infoAddresses } from '#modules/info-pages/rules.ts'
 import { fileAt } from '#modules/media/server/service.ts'
 import { type FoundText, textsRead } from '#modules/translations/rules.ts'
-import type { Page, PublicPage } from '../contract.ts'
-import type { StoredBlock } from '../rules.ts'
-import { guestBlocks, picturesOf, staffBlocks, type Targets } from './blocks.ts'
+import type { Page, PageSummary, PublicPage } from '../contract.ts'
+import type { StoredBlock, Targets } from '../rules.ts'
+import { guestBlocks, isBroken, picturesOf, staffBlocks } from './blocks.ts'
 import type { PageRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -49,11 +49,12 @@ export async function publicPages(
 
 /** Every text of the drafts, as it is stored. */
 export async function pageTexts(db: Db, hotel: HotelRow): Promise<FoundText[]> {
-  const rows = await queries.pagesOf(db, hotel.id)
-  return rows.flatMap((row) =>
-    textsRead({ place: 'page', id: row.id, serviceId: null, subject: row.title }, (read) =>
-      present(row, nothing, read),
-    ),
+  const drafts = await queries.draftsOf(db, hotel.id)
+  return drafts.flatMap(({ id, title, blocks }) =>
+    textsRead({ place: 'page', id, serviceId: null, subject: title }, (read) => [
+      read('title', title),
+      staffBlocks(blocks, nothing, read),
+    ]),
   )
 }
 
@@ -83,23 +84,31 @@ export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly S
 
 export const reader = (hotel: HotelRow, { lang, fallback }: View) => textReader(lang, hotel.defaultLang, fallback)
 
-/** `read`: a reader of its own, which remembers what is missing on this page. */
-export function present(row: PageRow, targets: Targets, read: TextReader): Page {
-  return {
-    id: row.id,
-    slug: row.slug,
-    title: read('title', row.title),
-    blocks: staffBlocks(row.blocks, targets, read),
-    position: row.position,
-    published: row.publishedBlocks !== null,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    changed: row.publishedBlocks !== null && !isPublishedAsIs(row),
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    fallback: read.fallback,
-  }
-}
+/** What is told of a page besides its blocks. `read`: a reader of its own, which remembers what is missing on this page. */
+const head = (row: PageRow, read: TextReader) => ({
+  id: row.id,
+  slug: row.slug,
+  title: read('title', row.title),
+  position: row.position,
+  published: row.publishedBlocks !== null,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  changed: row.publishedBlocks !== null && !isPublishedAsIs(row),
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  fallback: read.fallback,
+})
+
+const present = (row: PageRow, targets: Targets, read: TextReader): Page => ({
+  ...head(row, read),
+  blocks: staffBlocks(row.blocks, targets, read),
+})
+
+/** A page in the list. The texts of its blocks are not read: `fallback` speaks of its title alone. */
+export const summary = (row: PageRow, targets: Targets, read: TextReader): PageSummary => ({
+  ...head(row, read),
+  broken: row.blocks.filter((block) => isBroken(block, targets)).length,
+})
 
 /** Whether guests read the draft as it is. */
 export const isPublishedAsIs = (row: PageRow) =>

@@ -34,6 +34,15 @@ export async function pagesOf(db: Db | Tx, hotelId: string): Promise<PageRow[]> 
     .orderBy(...inOrder)
 }
 
+/** What the drafts say, in order; nothing of what is published. */
+export async function draftsOf(db: Db | Tx, hotelId: string) {
+  return db
+    .select({ id: pages.id, title: pages.title, blocks: pages.blocks })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living))
+    .orderBy(...inOrder)
+}
+
 /** What guests can read, in order; nothing of the drafts. */
 export async function publishedPages(db: Db | Tx, hotelId: string) {
   return db

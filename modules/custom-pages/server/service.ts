@@ -3,12 +3,11 @@ import { v7 as uuid } from 'uuid'
 import { sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText, writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, clearDefaultPage, type HotelRow, holdHotel, hotelOf } from '#modules/hotels/server/service.ts'
 import { holdFiles } from '#modules/media/server/service.ts'
@@ -22,8 +21,8 @@ import type {
   PageVersionSummary,
 } from '../contract.ts'
 import { keptVersions, maxPages, restoreDays, type StoredBlock, slugOfTitle } from '../rules.ts'
-import { isBroken, pictureFields, picturesOf, staffBlocks, writeBlocks } from './blocks.ts'
-import { isPublishedAsIs, present, presentOne, readableInfo, reader, targetsOf, type View } from './present.ts'
+import { pictureFields, picturesOf, staffBlocks, writeBlocks } from './blocks.ts'
+import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf, type View } from './present.ts'
 import type { PageRow, VersionRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { pageFrom } from './templates.ts'
@@ -47,10 +46,7 @@ export async function listPages(floor: Floor, scope: HotelScope, view: View): Pr
     hotel,
     rows.flatMap(({ blocks }) => blocks),
   )
-  return rows.map((row) => ({
-    ...present(row, targets, reader(hotel, view)),
-    broken: row.blocks.filter((block) => isBroken(block, targets)).length,
-  }))
+  return rows.map((row) => summary(row, targets, reader(hotel, view)))
 }
 
 export async function readPage(floor: Floor, scope: HotelScope, id: string, view: View): Promise<Page> {
@@ -79,6 +75,7 @@ function note(
   })
 }
 
+/** With the hotel held: neither the count nor the next place nor a free page address is another writer’s by then. */
 async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
   if ((await queries.countPages(tx, hotelId)) >= maxPages) wrong('', 'too_big_list', { limit: maxPages })
 }
@@ -101,7 +98,7 @@ async function withSlug<Row>(
 /** Begins a page, from nothing or from a template. Nobody but staff sees it. */
 export async function createPage(floor: Floor, scope: HotelScope, input: PageInput, view: View): Promise<Page> {
   return transaction(floor.db, async (tx) => {
-    const hotel = await hotelOf(tx, scope)
+    const hotel = await holdHotel(tx, scope)
     await assertRoom(tx, scope.hotelId)
     const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
     const start = input.template ? pageFrom(input.template, hotel.languages, about) : { title: {}, blocks: [] }
@@ -135,7 +132,7 @@ const holdPictures = (tx: Tx, given: PageInput['blocks'], stored: readonly Store
 /** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
   const row = (await queries.lockPage(tx, scope, id)) ?? gone()
-  assertVersion(expected, row.version)
+  await assertLastSeen(tx, scope, 'page', row, expected)
   return row
 }
 

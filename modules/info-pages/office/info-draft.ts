@@ -1,6 +1,7 @@
 import type { FieldError } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
+import { countMissing } from '#core/i18n/missing.ts'
 import { nextKey } from '#core/ui-office/keys.ts'
 import { fromBreakTags, submission } from '#core/ui-office/line-breaks.ts'
 import { parseClock, parsePrice, priceText } from '#core/ui-office/typed.ts'
@@ -175,17 +176,16 @@ export function checkInfo(draft: InfoDraft, base: Lang): Record<string, InfoFaul
   return { ...faults, ...checkLists(draft.lists, base) }
 }
 
-/** How many texts are still to be written in each language, where the hotel's own has one. */
-export function missingInfo(draft: InfoDraft, base: Lang): Partial<Record<Lang, number>> {
+/** How many texts are still to be written in each language. */
+export function missingInfo(draft: InfoDraft): Partial<Record<Lang, number>> {
+  const langs = Object.keys(draft.texts) as Lang[]
+  const names = Object.keys(draft.texts[langs[0] as Lang] ?? {}) as (keyof InfoTexts)[]
+  const singles = names.map((name) => Object.fromEntries(langs.map((lang) => [lang, draft.texts[lang]?.[name] ?? ''])))
   const lines = [...draft.codes, ...draft.numbers, ...draft.items].map(({ names }) => names)
-  const saids = [...lines, ...draft.items.map(({ texts }) => texts), ...namesInLists(draft.lists)]
-  return Object.fromEntries(
-    Object.entries(draft.texts).map(([lang, texts]) => {
-      const own = Object.keys(texts) as (keyof InfoTexts)[]
-      const singles = own.filter((name) => draft.texts[base]?.[name].trim() && !texts[name].trim())
-      const inLines = saids.filter((said) => said[base]?.trim() && !said[lang as Lang]?.trim())
-      return [lang, singles.length + inLines.length]
-    }),
+  const saids = [...singles, ...lines, ...draft.items.map(({ texts }) => texts), ...namesInLists(draft.lists)]
+  return countMissing(
+    saids.map((text) => ({ text })),
+    langs,
   )
 }
 

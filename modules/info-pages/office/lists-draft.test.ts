@@ -28,7 +28,10 @@ const changes = (now: ReturnType<typeof draft>, lang: 'fr' | 'es' = 'fr') =>
 describe('the lists of the inventory being written', () => {
   test('are read and written back unchanged, and what lacks in Spanish is counted', () => {
     expect([changes(draft()), changes(draft(), 'es')]).toEqual([{}, {}])
-    expect(missingInfo(draft(), 'fr')).toEqual({ fr: 0, es: 1 })
+    expect(missingInfo(draft())).toEqual({ fr: 0, es: 1 })
+    const spanish = draft()
+    if (spanish.texts.es) spanish.texts.es.welcomeWord = 'Bienvenidos'
+    expect(missingInfo(spanish)).toEqual({ fr: 1, es: 1 })
   })
 
   test('say what is missing and where, and the server’s own errors stand there too', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Media } from '../contract.ts'
 import { focusAt, middle, positionOf, stepped } from './focus.ts'
-import { draftMedia, mediaFieldPath, mediaPatch, missingAlts, storedMedia } from './media-draft.ts'
+import { draftMedia, mediaFieldPath, mediaPatch, storedMedia } from './media-draft.ts'
 import { formatOf, thumbnailOf } from './thumbnail.ts'
 
 const media = { name: 'plage.jpg', alt: { fr: 'La plage', de: 'Der Strand' }, focus: null } as unknown as Media
@@ -28,12 +28,6 @@ describe('a file that is being written', () => {
 
   test('is compared as it would be stored', () => {
     expect(storedMedia({ ...saved, name: ' plage.jpg' })).toEqual(saved)
-  })
-
-  test('lacks a text in the other languages once it has one in any; without one it only decorates', () => {
-    expect(missingAlts(saved)).toEqual({ en: 1 })
-    expect(missingAlts({ ...saved, texts: { fr: { alt: ' ' }, en: { alt: 'The beach' } } })).toEqual({ fr: 1 })
-    expect(missingAlts({ ...saved, texts: { fr: { alt: '' }, en: { alt: '' } } })).toEqual({})
   })
 
   test('shows what the server found wrong where it was typed', () => {

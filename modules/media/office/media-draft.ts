@@ -39,12 +39,5 @@ export function mediaPatch(draft: MediaDraft, saved: MediaDraft): MediaPatch | n
   return Object.keys(patch).length > 0 ? patch : null
 }
 
-/** The languages whose text is still to be written, each with 1: all that have none once there is one. */
-export function missingAlts({ texts }: MediaDraft): Partial<Record<Lang, number>> {
-  const missing = Object.entries(texts).filter(([, { alt }]) => !alt.trim())
-  if (missing.length === Object.keys(texts).length) return {}
-  return Object.fromEntries(missing.map(([lang]) => [lang, 1]))
-}
-
 /** Where a field the server found wrong stands in the draft. */
 export const mediaFieldPath = ({ path }: FieldError) => path.replace(/^alt\.([a-z]{2})$/, 'texts.$1.alt')

@@ -1,12 +1,11 @@
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { readText, writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
-import { record } from '#modules/audit/server/service.ts'
+import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import type { Media, MediaPatch, MediaUse } from '../contract.ts'
@@ -68,7 +67,7 @@ export async function updateMedia(
 ): Promise<Media> {
   const write = async (tx: Tx) => {
     const row = (await queries.lockMedia(tx, scope, id)) ?? gone()
-    assertVersion(expected, row.version)
+    await assertLastSeen(tx, scope, 'media', row, expected)
     const { alt, ...plain } = patch
     const wanted = { ...plain, ...(alt && { alt: rewritten(row.alt, alt) }), version: row.version + 1 }
     const updated = await queries.updateMedia(tx, row, wanted)

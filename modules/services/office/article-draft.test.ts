@@ -111,7 +111,7 @@ describe('an article being edited', () => {
   })
 
   test('counts the texts that are still to be written', () => {
-    expect(missingArticleTexts(draft(), 'fr')).toEqual({ fr: 0, en: 2 })
+    expect(missingArticleTexts(draft())).toEqual({ fr: 0, en: 2 })
   })
 
   test('can begin from nothing', () => {

@@ -1,5 +1,6 @@
 import type { FieldError } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { countMissing } from '#core/i18n/missing.ts'
 import { missingTexts } from '#core/ui-office/field.ts'
 import { nextKey } from '#core/ui-office/keys.ts'
 import { fromBreakTags, submission } from '#core/ui-office/line-breaks.ts'
@@ -95,19 +96,19 @@ export function draftArticle(readings: Readings, base: Lang, reader: Lang): Arti
   }
 }
 
-const optionNames = ({ options }: ArticleDraft, lang: Lang) =>
-  options.flatMap(({ names, choices }) =>
-    [names, ...choices.map((choice) => choice.names)].map((each) => (each[lang] ?? '').trim()),
-  )
-
 /** The texts of an article. */
 export const articleTexts = [{ name: 'name', required: true }, { name: 'description' }, { name: 'section' }] as const
 
-/** How many texts are still to be written in each language, those of the options among them. */
-export function missingArticleTexts(draft: ArticleDraft, base: Lang): Partial<Record<Lang, number>> {
-  const missing = Object.entries(missingTexts(articleTexts, draft.texts, base))
-  const unnamed = (lang: Lang) => optionNames(draft, lang).filter((name) => !name).length
-  return Object.fromEntries(missing.map(([lang, count]) => [lang, count + unnamed(lang as Lang)]))
+/** How many texts are still to be written in each language, the names of the options among them. */
+export function missingArticleTexts({ texts, options }: ArticleDraft): Partial<Record<Lang, number>> {
+  const langs = Object.keys(texts) as Lang[]
+  const names = options.flatMap(({ names, choices }) => [names, ...choices.map((choice) => choice.names)])
+  const unnamed = countMissing(
+    names.map((text) => ({ text, required: true })),
+    langs,
+  )
+  const missing = missingTexts(articleTexts, texts)
+  return Object.fromEntries(langs.map((lang) => [lang, (missing[lang] ?? 0) + (unnamed[lang] ?? 0)]))
 }
 
 export type ArticleFault = 'name' | 'price' | 'vatRate' | 'quantity' | 'choices' | 'min' | 'max' | 'optionName'

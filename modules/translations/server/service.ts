@@ -7,7 +7,8 @@ import { hotelOf, infoTexts } from '#modules/hotels/server/service.ts'
 import { mediaTexts } from '#modules/media/server/service.ts'
 import { serviceTexts } from '#modules/services/server/service.ts'
 import type { TranslationGap, Translations } from '../contract.ts'
-import { completeness, type FoundText, fieldOf, gapOf } from '../rules.ts'
+import { type FoundText, fieldOf } from '../rules.ts'
+import { completeness, gapOf } from './gaps.ts'
 
 /** Beyond this nobody goes on reading, and the counts say how much there is. */
 const mostGaps = 1000

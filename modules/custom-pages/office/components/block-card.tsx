@@ -1,16 +1,17 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMissing } from '#core/i18n/missing.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { type BlockDraft, excerptOf, missingIn } from '../block-draft.ts'
-import type { Lost } from '../guest-view.ts'
+import { type BlockDraft, excerptOf, saidIn } from '../block-draft.ts'
+import { type Lost, unseenDraft } from '../guest-view.ts'
 import styles from './block-card.module.css'
 import { BlockFields } from './block-fields.tsx'
 import type { PageEditing } from './block-scope.ts'
 import { BlockIcon } from './icons.tsx'
-import type { Targets } from './targets.ts'
+import type { TargetChoices } from './targets.ts'
 
 interface BlockCardProps {
   editor: PageEditing
@@ -19,7 +20,7 @@ interface BlockCardProps {
   /** As it is known in the list. */
   name: string
   handle: ReactNode
-  targets: Targets
+  targets: TargetChoices
   lost: Lost
   open: boolean
   onToggle: () => void
@@ -32,7 +33,7 @@ export function BlockCard(props: BlockCardProps) {
   const { editor, index, block, name, handle, targets, lost, open, onToggle, onCopy, onRemove } = props
   const { t } = useTranslation()
   const { lang, base } = editor
-  const unseen = useUnseen(block, targets, lost)
+  const unseen = targets.seen && unseenDraft(block, base, targets.seen)
   const id = `block-${block.id}`
   return (
     <article className={styles.card} data-block={block.id} data-open={open} aria-label={name}>
@@ -67,7 +68,7 @@ export function BlockCard(props: BlockCardProps) {
           </ActionIcon>
         </div>
       </header>
-      {unseen && <p className={styles.unseen}>{unseen}</p>}
+      {unseen && <p className={styles.unseen}>{t(`customPages.office.unseen.${unseen}`)}</p>}
       {open && (
         <div id={id} className={styles.body}>
           <BlockFields editor={editor} index={index} block={block} targets={targets} lost={lost} />
@@ -86,7 +87,8 @@ function Said({
 }: Pick<BlockCardProps, 'block' | 'targets'> & Pick<PageEditing, 'lang' | 'base'>) {
   const { t } = useTranslation()
   const { languages } = useHotelScope().hotel
-  const missing = languages.filter((each) => missingIn(block, each, base) > 0)
+  const texts = saidIn(block)
+  const missing = languages.filter((each) => texts.some((text) => isMissing(text, each, languages)))
   const spoken = block.kind === 'service' || block.kind === 'info' ? targets.nameOf(block.kind, block.target) : null
   const words =
     spoken ??
@@ -103,23 +105,4 @@ function Said({
       )}
     </span>
   )
-}
-
-/** Why guests do not see a block, or not all of it; null when they do. */
-function useUnseen({ kind, to, target, texts, picture, pictures }: BlockDraft, targets: Targets, lost: Lost) {
-  const { t } = useTranslation()
-  const why = (reason: 'lost' | 'lostSome' | 'gone' | 'unfinished') => t(`customPages.office.unseen.${reason}`)
-  if (kind === 'picture' && lost.has(picture)) return why('lost')
-  if (kind === 'gallery' && pictures.some(({ address }) => lost.has(address))) return why('lostSome')
-  const speaksOf = kind === 'service' || kind === 'info' ? kind : kind === 'button' && to !== 'address' ? to : null
-  if (speaksOf && target && targets.known && targets.nameOf(speaksOf, target) === null) return why('gone')
-  const wordless = Object.values(texts).every(({ text }) => !text.trim())
-  const empty: Partial<Record<typeof kind, boolean>> = {
-    heading: wordless,
-    text: wordless,
-    button: wordless || !target.trim(),
-    picture: !picture,
-    gallery: pictures.length === 0,
-  }
-  return empty[kind] ? why('unfinished') : null
 }

@@ -7,13 +7,13 @@ import type { BlockDraft } from '../block-draft.ts'
 import type { Lost } from '../guest-view.ts'
 import { blockScope, type PageEditing } from './block-scope.ts'
 import { GalleryFields } from './gallery-fields.tsx'
-import type { Targets } from './targets.ts'
+import type { TargetChoices } from './targets.ts'
 
 interface BlockFieldsProps {
   editor: PageEditing
   index: number
   block: BlockDraft
-  targets: Targets
+  targets: TargetChoices
   lost: Lost
 }
 
@@ -32,14 +32,14 @@ export function BlockFields(props: BlockFieldsProps) {
   )
 }
 
-function useBlockFields(block: BlockDraft, targets: Targets, lost: Lost): Field[] {
+function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost): Field[] {
   const { t } = useTranslation()
   const label = (name: 'alt' | 'caption' | 'label' | 'address') => t(`customPages.office.fields.${name}`)
   const choose = (of: 'service' | 'page' | 'info'): Field => ({
     kind: 'tag',
     name: 'target',
     label: t(`customPages.office.fields.${of}`),
-    options: withGone(targets[of], targets.known ? block.target : '', t('customPages.office.blocks.gone')),
+    options: withGone(targets[of], targets.seen ? block.target : '', t('customPages.office.blocks.gone')),
   })
   switch (block.kind) {
     case 'heading':

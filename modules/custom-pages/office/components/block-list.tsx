@@ -31,7 +31,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   const { hotel } = useHotelScope()
   const { form, lang, base } = editor
   const { blocks } = form.values
-  const targets = useTargets(pageId)
+  const targets = useTargets(pageId, lost)
   const [openId, setOpenId] = useState<string | null>(null)
   const { ref, focus } = useLineFocus<HTMLElement>()
   const write = (change: (now: BlockDraft[]) => BlockDraft[]) => form.setFieldValue('blocks', change)

@@ -7,14 +7,14 @@ import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
-import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { GuestPreview, readLastSave, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import type { Block, Page, PageSummary } from '../../contract.ts'
 import { anchorOf } from '../../guest/page.ts'
 import { readPageTexts, refreshPages, updatePage } from '../api.ts'
 import { lostIn, withPage } from '../guest-view.ts'
 import {
   checkPage,
-  missingTexts,
+  missingOnPage,
   type PageDraft,
   pageFieldPath,
   pageWrites,
@@ -59,6 +59,7 @@ export function PageEditor({ page, readings }: PageEditorProps) {
         return theirs
       },
       stored: storedPage,
+      lastSave: () => readLastSave(orgId, 'page', id),
     },
     check: (draft) =>
       Object.fromEntries(
@@ -109,7 +110,7 @@ export function PageEditor({ page, readings }: PageEditorProps) {
     >
       <EditorForm
         editor={editor}
-        texts={{ langs: hotel.languages, missing: missingTexts(draft, base) }}
+        texts={{ langs: hotel.languages, missing: missingOnPage(draft) }}
         preview={
           <GuestPreview
             hotel={hotel}

@@ -6,12 +6,14 @@ import { languageNames } from '#core/ui-office/languages.ts'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
+import { reasons } from '../../rules.ts'
 import { usePublishPage, versionsQuery, versionTextsQuery } from '../api.ts'
 import { type BlockDraft, excerptOf } from '../block-draft.ts'
-import { type Changes, changesOf, isNothing } from '../changes.ts'
-import type { Lost } from '../guest-view.ts'
-import { draftPage, missingTexts, type PageDraft } from '../page-draft.ts'
+import { type Changes, isNothing, newsOf } from '../changes.ts'
+import { type Lost, unseenDraft } from '../guest-view.ts'
+import { draftPage, missingOnPage, type PageDraft } from '../page-draft.ts'
 import styles from './publish-page.module.css'
+import { useTargets } from './targets.ts'
 
 interface PublishPageProps {
   page: PageSummary
@@ -43,10 +45,12 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
       },
     })
   }
-  const missing = Object.entries(missingTexts(draft, hotel.defaultLang)).filter(([, count]) => count > 0)
-  const lostCount = draft.blocks.filter(
-    ({ picture, pictures }) => lost.has(picture) || pictures.some(({ address }) => lost.has(address)),
-  ).length
+  const missing = Object.entries(missingOnPage(draft)).filter(([, count]) => count > 0)
+  const { seen } = useTargets(page.id, lost)
+  const unseen = seen ? draft.blocks.map((block) => unseenDraft(block, hotel.defaultLang, seen)) : []
+  const counts = reasons
+    .map((reason) => ({ reason, count: unseen.filter((why) => why === reason).length }))
+    .filter(({ count }) => count > 0)
   return (
     <Modal opened={opened} onClose={close} title={t('customPages.office.publish.title', { name: page.title })}>
       <div className={styles.body}>
@@ -55,9 +59,11 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
         ) : (
           <p>{t('customPages.office.publish.first')}</p>
         )}
-        {lostCount > 0 && (
-          <p className={styles.warning}>{t('customPages.office.publish.lost', { count: lostCount })}</p>
-        )}
+        {counts.map(({ reason, count }) => (
+          <p key={reason} className={styles.warning}>
+            {t(`customPages.office.publish.unseen.${reason}`, { count })}
+          </p>
+        ))}
         {missing.map(([lang, count]) => (
           <p key={lang} className={styles.warning}>
             {t('customPages.office.publish.missing', {
@@ -91,7 +97,7 @@ function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
   if (error)
     return <Failure error={error} retry={() => void (versions.isError ? versions.refetch() : version.refetch())} />
   if (!version.data) return <p aria-busy="true">{t('customPages.office.publish.comparing')}</p>
-  const changes = changesOf(draftPage(version.data, hotel.defaultLang, page.slug), draft)
+  const changes = newsOf(draftPage(version.data, hotel.defaultLang, page.slug), draft)
   if (isNothing(changes)) return <p>{t('customPages.office.publish.nothing')}</p>
   return (
     <>

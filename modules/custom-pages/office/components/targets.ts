@@ -4,15 +4,17 @@ import type { Choice } from '#core/ui-office/field.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { infoAddresses, infoAt } from '#modules/info-pages/rules.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
+import type { Targets } from '../../rules.ts'
 import { pagesQuery } from '../api.ts'
 import type { BlockKind, LinkTo } from '../block-draft.ts'
+import type { Lost } from '../guest-view.ts'
 
-export interface Targets {
+export interface TargetChoices {
   service: Choice[]
   page: Choice[]
   info: Choice[]
-  /** Whether all of them are known by now. */
-  known: boolean
+  /** All that guests can see once this page is published; null while that is not known. */
+  seen: Targets | null
   /** Its name; null where it is gone, or not for guests. */
   nameOf: (to: Exclude<LinkTo, 'address'>, target: string) => string | null
   /** What a new block, or a new kind of link, speaks of at first. */
@@ -22,7 +24,7 @@ export interface Targets {
 }
 
 /** What blocks of this page can speak of: what guests of the hotel can see. */
-export function useTargets(pageId: string): Targets {
+export function useTargets(pageId: string, lost: Lost): TargetChoices {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
   const services = useQuery(servicesQuery(orgId)).data
@@ -39,9 +41,18 @@ export function useTargets(pageId: string): Targets {
       .map(({ id, title }) => ({ value: id, label: title })),
     info: infoAddresses(hotel.info).map((slug) => ({ value: slug, label: infoName(slug) })),
   }
+  const ids = (of: keyof typeof choices) => choices[of].map(({ value }) => value)
   return {
     ...choices,
-    known: services !== undefined && pages !== undefined,
+    seen:
+      services && pages
+        ? {
+            services: new Set(ids('service')),
+            pages: new Set([...ids('page'), pageId]),
+            info: new Set(ids('info')),
+            lost,
+          }
+        : null,
     nameOf: (to, target) => choices[to].find(({ value }) => value === target)?.label ?? null,
     firstOf: (to) => (to === 'address' ? '' : (choices[to][0]?.value ?? '')),
     has: (kind) => (kind === 'service' || kind === 'info' ? choices[kind].length > 0 : true),

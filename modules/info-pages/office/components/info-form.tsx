@@ -99,7 +99,7 @@ export function InfoForm({ readings }: { readings: Readings }) {
     <EditorForm
       editor={editor}
       mayEdit={mayEdit}
-      texts={{ langs: hotel.languages, missing: missingInfo(draft, base) }}
+      texts={{ langs: hotel.languages, missing: missingInfo(draft) }}
       preview={
         <GuestPreview
           key={page}

@@ -2,14 +2,14 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
-import type { Field } from '#core/ui-office/field.ts'
+import { type Field, missingTexts } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { TextLanguage } from '#core/ui-office/text-language.tsx'
-import { useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { readLastSave, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
 import { readMedia, refreshMedias, updateMedia } from '../library.ts'
-import { draftMedia, type MediaDraft, mediaFieldPath, mediaPatch, missingAlts, storedMedia } from '../media-draft.ts'
+import { draftMedia, type MediaDraft, mediaFieldPath, mediaPatch, storedMedia } from '../media-draft.ts'
 import { FocusField } from './focus-field.tsx'
 
 interface MediaFormProps {
@@ -36,6 +36,7 @@ export function MediaForm({ media, latest }: MediaFormProps) {
         return { draft: draftMedia(theirs, languages), version: theirs.version }
       },
       stored: storedMedia,
+      lastSave: () => readLastSave(orgId, 'media', media.id),
     },
     check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: t('media.office.errors.name') }),
     write: async (draft, saved, send) => {
@@ -68,7 +69,12 @@ export function MediaForm({ media, latest }: MediaFormProps) {
       <Fields editor={editor} fields={[name]} />
       {picture && (
         <>
-          <TextLanguage langs={languages} value={lang} onChange={setLang} missing={missingAlts(form.values)} />
+          <TextLanguage
+            langs={languages}
+            value={lang}
+            onChange={setLang}
+            missing={missingTexts([alt], form.values.texts)}
+          />
           <Fields editor={editor} fields={[alt]} />
         </>
       )}

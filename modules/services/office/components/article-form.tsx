@@ -124,7 +124,7 @@ export function ArticleForm({ serviceId, siblings, known, onDone }: ArticleFormP
     <EditorForm
       editor={editor}
       look="plain"
-      texts={{ langs: hotel.languages, missing: missingArticleTexts(draft, base) }}
+      texts={{ langs: hotel.languages, missing: missingArticleTexts(draft) }}
       preview={
         <GuestPreview
           hotel={hotel}

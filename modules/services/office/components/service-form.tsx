@@ -74,7 +74,7 @@ export function ServiceForm({ id, readings, latest }: ServiceFormProps) {
   return (
     <EditorForm
       editor={editor}
-      texts={{ langs: hotel.languages, missing: missingTexts(texts, draft.texts, base) }}
+      texts={{ langs: hotel.languages, missing: missingTexts(texts, draft.texts) }}
       preview={
         <GuestPreview
           hotel={hotel}
