@@ -21,6 +21,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { langs } from '#core/i18n/contract.ts'
+import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
@@ -166,7 +167,8 @@ function useFocusOnArrival() {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
-    if (before.current === pathname) return
+    // A preview is moved by its editor, who goes on writing.
+    if (before.current === pathname || isPreview()) return
     before.current = pathname
     document.getElementById('screen')?.focus({ preventScroll: true })
   }, [pathname])

@@ -209,7 +209,7 @@ const hours = {
 }
 const info = {
   announcement: { text: 'A', from: null, until: '2026-03-10T09:00:00Z' },
-  wifi: { network: 'N', password: 'P', security: 'WPA', hidden: false },
+  wifi: { network: 'N', password: 'Password', security: 'WPA', hidden: false },
   breakfast: { opens: '07:00', closes: '10:00', price: 1, place: 'P' },
   hotelAccess: { directions: 'D', parking: 'P', codes: [{ label: 'L', code: 'C' }], codesFor: 'scanned-rooms' },
   usefulNumbers: [{ label: 'L', number: '+33' }],

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -42,7 +42,9 @@ export function CopyFrom<Draft extends object>({ editor: { form, lang, base }, l
           ))}
         </div>
       )}
-      <VisuallyHidden role="status">{copied > 0 && t('common.office.texts.copied', { count: copied })}</VisuallyHidden>
+      <div role="status" className={styles.copied}>
+        {copied > 0 && t('common.office.texts.copied', { count: copied })}
+      </div>
     </>
   )
 }

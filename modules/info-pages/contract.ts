@@ -3,7 +3,7 @@ import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/members/policy.ts'
-import { codesFor, entryStatuses, most, securities } from './rules.ts'
+import { codesFor, entryStatuses, isJoinable, most, securities } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -22,12 +22,14 @@ const Room = z
 // The info fields.
 
 const Announcement = z.object({ text: Text(500), from: Instant.nullable(), until: Instant.nullable() })
-const WifiAccess = z.object({
-  network: z.string().min(1).max(32),
-  password: z.string().max(63),
-  security: z.enum(securities),
-  hidden: z.boolean(),
-})
+const WifiAccess = z
+  .object({
+    network: z.string().min(1).max(32),
+    password: z.string().max(63),
+    security: z.enum(securities),
+    hidden: z.boolean(),
+  })
+  .refine(isJoinable, { path: ['password'], message: 'wifi_password' })
 const Breakfast = z.object({
   opens: Clock,
   closes: Clock,

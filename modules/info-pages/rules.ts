@@ -159,3 +159,7 @@ export interface SignedItem {
   ok: boolean
   remark: string
 }
+
+/** Whether a phone can join with this: WPA takes passwords of 8 to 63 characters (IEEE 802.11i, annex H.4.1). */
+export const isJoinable = ({ password, security }: Pick<Wifi, 'password' | 'security'>): boolean =>
+  security !== 'WPA' || (password.length >= 8 && password.length <= 63)

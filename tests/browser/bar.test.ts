@@ -21,7 +21,7 @@ describe('the top bar', () => {
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { announcement } })
     await page.reload()
     expect(await links(page)).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
-    const wifi = { network: 'Phare', password: 'x', security: 'WPA', hidden: false }
+    const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false }
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { wifi } })
     await page.getByRole('navigation').getByRole('link', { name: 'Information' }).waitFor()
     expect(await links(page)).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Information'])
@@ -70,6 +70,7 @@ describe('the top bar', () => {
       'Modifier',
       'Voir le QR code',
       'Pages',
+      'Informations',
       'Médias',
       'Traductions',
       'Équipe',

@@ -204,5 +204,6 @@ export function saidIn(block: BlockDraft): Record<string, string>[] {
 /** The first words of a block, in this language or else in the base: by them it is known in a list. */
 export function excerptOf(block: BlockDraft, lang: Lang, base: Lang): string {
   const words = (of: Lang) => textsIn(block, of).find(({ text }) => text)?.text
-  return (words(lang) ?? words(base) ?? '').replace(/\s+/g, ' ').slice(0, 80)
+  const line = (words(lang) ?? words(base) ?? '').replace(/\s+/g, ' ')
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line
 }

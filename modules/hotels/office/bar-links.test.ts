@@ -54,13 +54,20 @@ describe('the top bar', () => {
 
   test('hides what the person’s role may not do', () => {
     expect(names('/hotels/h', false, member, hotel)).toEqual(['qrCode', 'opinions', 'services'])
-    expect(hotelMenu(member, hotel).map(({ name }) => name)).toEqual(['firstSteps', 'qrCode', 'pages', 'medias'])
+    expect(hotelMenu(member, hotel).map(({ name }) => name)).toEqual([
+      'firstSteps',
+      'qrCode',
+      'pages',
+      'informations',
+      'medias',
+    ])
     expect(hotelMenu({ role: 'admin', provider: false }, hotel).map(({ name }) => name)).not.toContain('journal')
     expect(hotelMenu(owner, hotel).map(({ name }) => name)).toEqual([
       'firstSteps',
       'edit',
       'qrCode',
       'pages',
+      'informations',
       'medias',
       'translations',
       'members',

@@ -62,6 +62,7 @@ export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
     ...(changeSettings(actor) ? [link('edit', 'edit')] : []),
     link('qrCode', 'qrcode'),
     link('pages', 'pages'),
+    link('informations', 'info'),
     link('medias', 'medias'),
     ...(editContent(actor) ? [link('translations', 'translations')] : []),
     ...(manageMembers(actor) ? [link('members', 'members')] : []),

@@ -8,7 +8,7 @@ import { parseClock, parsePrice, priceText } from '#core/ui-office/typed.ts'
 import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
 import { instantAt, localDate } from '#modules/services/rules.ts'
 import type { InfoInput, PublicInfo } from '../contract.ts'
-import type { CodesFor, Wifi } from '../rules.ts'
+import { type CodesFor, isJoinable, type Wifi } from '../rules.ts'
 import {
   checkLists,
   draftLists,
@@ -146,7 +146,7 @@ const isArrival = (draft: InfoDraft) =>
   anyOf(draft, 'arrivalText')
 const isAccess = (draft: InfoDraft) => draft.codes.length > 0 || anyOf(draft, 'directions', 'parking')
 
-export type InfoFault = 'required' | 'clock' | 'price' | 'phone' | 'ends' | ListFault
+export type InfoFault = 'required' | 'clock' | 'price' | 'phone' | 'ends' | 'wifi' | ListFault
 
 /** What cannot be stored, by its path in the draft. What is wholly blank is left out of the guests' pages. */
 export function checkInfo(draft: InfoDraft, base: Lang): Record<string, InfoFault> {
@@ -158,6 +158,7 @@ export function checkInfo(draft: InfoDraft, base: Lang): Record<string, InfoFaul
   if (draft.from && draft.until && draft.from >= draft.until) faults.until = 'ends'
   if (!draft.network.trim() && draft.password) faults.network = 'required'
   if (draft.network.trim() && draft.security !== 'nopass' && !draft.password) faults.password = 'required'
+  else if (draft.network.trim() && !isJoinable(draft)) faults.password = 'wifi'
   clock('opens', isBreakfast(draft))
   clock('closes', isBreakfast(draft))
   if (draft.price.trim() && parsePrice(draft.price) === null) faults.price = 'price'

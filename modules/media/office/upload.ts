@@ -1,4 +1,4 @@
-import { NoAnswerError } from '#core/http/client.ts'
+import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { type PutOptions, putFile } from '#core/http/put-file.ts'
 import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
 import { ownPath, splitName, withoutQuery } from '../rules.ts'
@@ -29,3 +29,6 @@ async function askAddress(file: File, signal: AbortSignal): Promise<string> {
     throw error
   }
 }
+
+/** Whether sending the same once more could help; not where the file itself was refused. */
+export const mayWork = (failure: unknown) => !(failure instanceof ProblemError && failure.problem.status === 422)

@@ -79,7 +79,8 @@ function useLine(): (name: InfoName) => ReactNode {
   return (name) => {
     switch (name) {
       case 'wifi':
-        return info.wifi?.password ? <Taken>{info.wifi.password}</Taken> : t('hotels.guest.now.wifiOpen')
+        if (info.wifi?.password) return <Taken>{info.wifi.password}</Taken>
+        return info.wifi?.security === 'nopass' ? t('hotels.guest.now.wifiOpen') : null
       case 'breakfast':
         return info.breakfast && breakfastLine(info.breakfast)
       case 'arrivalDeparture':

@@ -1,3 +1,4 @@
+import { Button, Group, Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
@@ -28,6 +29,18 @@ export function DeleteMedia({ hotelId, media, opened, onDone, onCancel }: Delete
     deleting.reset()
     onCancel()
   }
+  if (uses.length > 0)
+    return (
+      <Modal opened={opened} onClose={cancel} title={t('media.office.delete.usedTitle', { name: media.name })}>
+        <p>{t('media.office.delete.used')}</p>
+        <MediaUses hotelId={hotelId} uses={uses} />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={cancel} data-autofocus>
+            {t('common.office.close')}
+          </Button>
+        </Group>
+      </Modal>
+    )
   return (
     <Confirm
       opened={opened}
@@ -38,14 +51,7 @@ export function DeleteMedia({ hotelId, media, opened, onDone, onCancel }: Delete
       onCancel={cancel}
       onConfirm={() => deleting.mutate()}
     >
-      {uses.length > 0 ? (
-        <>
-          <span>{t('media.office.delete.used')}</span>
-          <MediaUses hotelId={hotelId} uses={uses} />
-        </>
-      ) : (
-        <span>{t('media.office.delete.final')}</span>
-      )}
+      <span>{t('media.office.delete.final')}</span>
     </Confirm>
   )
 }

@@ -9,6 +9,7 @@ import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { fileNameOf } from '../../rules.ts'
 import { addToLibrary } from '../library.ts'
+import { mayWork } from '../upload.ts'
 import { useUpload } from '../use-upload.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
@@ -90,7 +91,7 @@ export function FileField(props: FileFieldProps) {
           </span>
           {upload && running && <Sent name={upload.file.name} sent={upload.sent} />}
           <div className={styles.acts}>
-            {upload?.failure ? (
+            {upload?.failure && mayWork(upload.failure) ? (
               <Button
                 size="xs"
                 onClick={() => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { useFailureText } from '#core/ui-office/screen.tsx'
+import { mayWork } from '../upload.ts'
 import { isUnderWay, type QueuedFile } from '../upload-queue.ts'
 import type { Uploads } from '../use-uploads.ts'
 import styles from './upload-list.module.css'
@@ -63,7 +64,7 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
         )}
       </div>
       <div className={styles.acts}>
-        {state === 'failed' && (
+        {state === 'failed' && mayWork(failure) && (
           <Button
             size="xs"
             onClick={() => uploads.retry(key)}

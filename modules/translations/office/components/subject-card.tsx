@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { languageNames } from '#core/ui-office/languages.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { editContent } from '#modules/members/policy.ts'
@@ -11,7 +10,9 @@ import styles from '../translations.module.css'
 
 /** What is to be written of one thing in this language, what another language says there, and the way to write it. */
 export function SubjectCard({ subject, lang }: { subject: Subject; lang: Lang }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
+  const named = (of: Lang) => names.of(of)
   const { orgId, actor } = useHotelScope()
   const place = t(`translations.office.places.${subject.place}`)
   const name = subject.subject || place
@@ -26,7 +27,7 @@ export function SubjectCard({ subject, lang }: { subject: Subject; lang: Lang })
           variant="default"
           size="sm"
           className={styles.write}
-          aria-label={t('translations.office.writeNamed', { language: languageNames[lang], subject: name })}
+          aria-label={t('translations.office.writeNamed', { language: named(lang), subject: name })}
         >
           {t(editContent(actor) ? 'translations.office.write' : 'translations.office.see')}
         </Button>
@@ -40,7 +41,7 @@ export function SubjectCard({ subject, lang }: { subject: Subject; lang: Lang })
               <q lang={source.lang}>{fromBreakTags(source.text)}</q>{' '}
               <span className={styles.note} data-gap={gap}>
                 {t(gap === 'same' ? 'translations.office.same' : 'translations.office.from', {
-                  language: languageNames[source.lang],
+                  language: named(source.lang),
                 })}
               </span>
             </span>
