@@ -60,6 +60,18 @@ export async function holdFiles(tx: Tx, ids: string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Those of these files that the person has uploaded and that no hotel has taken, held as in `lockMedia`. */
+export async function lockTheirs(tx: Tx, userId: string, ids: string[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return []
+  const theirs = and(isNull(medias.hotelId), isNull(medias.visitor), eq(medias.ownerId, userId))
+  return tx
+    .select()
+    .from(medias)
+    .where(and(inArray(medias.id, ids), theirs))
+    .orderBy(medias.id)
+    .for('no key update')
+}
+
 /** `row`: the file as it is, held. Returns it as it has become. */
 export async function updateMedia(tx: Tx, row: MediaRow, change: Partial<MediaRow>): Promise<MediaRow> {
   const { name, alt } = { ...row, ...change }
