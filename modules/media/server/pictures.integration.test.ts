@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -254,6 +254,66 @@ describe('the public hotel', () => {
     ])
     const { medias: known } = must(200, await app.call('GET', at))
     expect(known[cover].focus).toEqual({ x: 0.2, y: 0.9 })
+  })
+})
+
+describe('a picture from before pictures were cleaned', () => {
+  /** As the product kept it then. */
+  const fromBefore = async (bytes: Buffer, type = 'image/jpeg') => {
+    const address = await uploaded(await plain(40, 30).jpeg().toBuffer())
+    await app.floor.jobs.drain()
+    await writeFile(path.join(app.folder, address.slice('/files/'.length)), bytes)
+    const facts = 'width = null, height = null, blur = null, size = $2, type = $3'
+    await app.floor.pool.query(`update medias set ${facts} where id = $1`, [idOf(address), bytes.length, type])
+    return address
+  }
+
+  test('is cleaned under its address by the hourly tidy, and given in other sizes', async () => {
+    const address = await fromBefore(await photo())
+    expect(await statusOf(sized(address, 640))).toBe(404)
+    await tidy(app.floor)
+    const answer = await get(address)
+    const bytes = await body(answer)
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+    expect(await row(address)).toMatchObject({
+      type: 'image/jpeg',
+      width: 900,
+      height: 1300,
+      size: bytes.length,
+      blur: expect.stringMatching(/^data:image/),
+      unreadableAt: null,
+    })
+    await app.floor.jobs.drain()
+    expect(await stored(address)).toContain(sized(address, 640).slice('/files/'.length))
+    expect(await readdir(path.join(app.folder, 'arriving'))).toEqual([])
+  })
+
+  test('stays as it was sent when it cannot be, and is not tried again; the others have their turn', async () => {
+    const half = (await photo()).subarray(0, 20_000)
+    const sound = await fromBefore(await photo())
+    const broken = [await fromBefore(half), await fromBefore(Buffer.from('ftypheic'), 'image/heic')]
+    const gone = await fromBefore(await photo())
+    await rm(path.join(app.folder, gone.slice('/files/'.length)))
+    await tidy(app.floor)
+    expect(await row(sound)).toMatchObject({ width: 900 })
+    for (const address of [...broken, gone])
+      expect(await row(address)).toMatchObject({ width: null, unreadableAt: expect.any(Date) })
+    expect((await body(await get(broken[0] as string))).equals(half)).toBe(true)
+    const read = vi.spyOn(app.floor.storage, 'read')
+    await tidy(app.floor)
+    expect(read).not.toHaveBeenCalled()
+    read.mockRestore()
+  })
+
+  test('waits for the next hour while the store is away', async () => {
+    const address = await fromBefore(await photo())
+    const read = vi.spyOn(app.floor.storage, 'read').mockRejectedValue(new StorageAway('gone'))
+    await expect(tidy(app.floor)).rejects.toThrow(StorageAway)
+    read.mockRestore()
+    expect(await row(address)).toMatchObject({ width: null, unreadableAt: null })
+    await tidy(app.floor)
+    expect(await row(address)).toMatchObject({ width: 900 })
   })
 })
 

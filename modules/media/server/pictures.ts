@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Fault } from '#core/http/server/fault.ts'
+import type { Arrival } from '#core/storage/storage.ts'
 import type { Format } from '../rules.ts'
 
 // A small machine serves orders beside: one thread for a picture, hardly anything remembered between two.
@@ -22,11 +23,12 @@ const heavyPng = 1_500_000
 /** Seconds for one picture. */
 const patience = 60
 
-const heic = /^image\/hei[cf](-sequence)?$/
-const read = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence'].map((format) => `image/${format}`)
+const read = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff'].map((format) => `image/${format}`)
 
-/** Whether this type of file is a picture that is cleaned and given in other sizes. SVG is none: it is a download. */
-export const isCleaned = (type: string) => read.has(type) || heic.test(type)
+/** The types of files that are pictures which are cleaned and given in other sizes. SVG is none: it is a download. */
+export const cleanedTypes: readonly string[] = [...read, ...heic]
+export const isCleaned = (type: string) => cleanedTypes.includes(type)
 
 export interface CleanPicture {
   bytes: Uint8Array
@@ -55,9 +57,16 @@ export const cleanPicture = inTurn(async (path: string, type: string): Promise<C
     return { bytes, type: `image/${format}`, width: made.width, height: made.height, blur: clear ? null : blur }
   } catch (cause) {
     if (cause instanceof Fault) throw cause
-    throw new Fault(heic.test(type) ? 'picture_heic' : 'picture_broken', { cause })
+    throw new Fault(heic.includes(type) ? 'picture_heic' : 'picture_broken', { cause })
   }
 })
+
+/** Puts the clean picture of this type in the place of what was sent, which may say where a guest stood when they took it. */
+export async function tidied(arrival: Arrival, type: string): Promise<Omit<CleanPicture, 'bytes'>> {
+  const { bytes, ...facts } = await cleanPicture(arrival.path, type)
+  await arrival.replace(bytes)
+  return facts
+}
 
 /** By its head alone, before any of it is decoded. */
 function refuseBombs({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): void {

@@ -183,6 +183,28 @@ export async function claimVisitorFiles(
     .returning({ id: medias.id, extension: medias.extension, type: medias.type })
 }
 
+/** Pictures that have not been cleaned, the newest first: those are shown. */
+export async function uncleaned(db: Db, types: readonly string[], limit: number): Promise<MediaRow[]> {
+  return db
+    .select()
+    .from(medias)
+    .where(and(isNull(medias.width), isNull(medias.unreadableAt), inArray(medias.type, [...types])))
+    .orderBy(desc(medias.id))
+    .limit(limit)
+}
+
+type Cleaned = Pick<MediaRow, 'type' | 'width' | 'height' | 'blur' | 'size'>
+
+/** False when it has gone, or has been cleaned already. */
+export async function setCleaned(tx: Tx, id: string, facts: Cleaned): Promise<boolean> {
+  const those = and(eq(medias.id, id), isNull(medias.width))
+  return (await tx.update(medias).set(facts).where(those).returning()).length > 0
+}
+
+export async function markUnreadable(db: Db, id: string, unreadableAt: Date): Promise<void> {
+  await db.update(medias).set({ unreadableAt }).where(eq(medias.id, id))
+}
+
 /** Bytes that they have uploaded since. */
 export async function bytesSince(db: Db, by: Uploader, since: Date): Promise<number> {
   const [row] = await db

@@ -9,13 +9,14 @@ import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
 import { type FileName, isPicture, nameOf, readFilePath, safeExtension } from '../rules.ts'
-import { cleanPicture, isCleaned } from './pictures.ts'
+import { isCleaned, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
 import { removalJob, removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
-import { makeVariants } from './variants.ts'
+import { makeVariants, variantsJob } from './variants.ts'
 
 export { fileAt, holdFiles } from './holding.ts'
+export { cleanOldPictures } from './old-pictures.ts'
 export { publicMedias } from './public-medias.ts'
 export { mediaTexts } from './texts.ts'
 export { forgetUnused } from './unused.ts'
@@ -68,8 +69,6 @@ export async function receiveUpload(floor: Floor, { file, query, length, body }:
   }
 }
 
-const variantsJob = 'media.variants'
-
 const mostAtOnce = { person: 30, visitor: 3 }
 /** Bytes that somebody may send in a day. */
 const dailyBytes = { person: 2_000_000_000, visitor: 60_000_000 }
@@ -111,13 +110,6 @@ async function settle(floor: Floor, arrival: Arrival, file: FileName, by: Upload
     if ('width' in facts) await floor.jobs.add(tx, variantsJob, { id: file.id })
     await arrival.keep()
   })
-}
-
-/** What was sent is not kept: it may say where a guest stood when they took it. */
-async function tidied(arrival: Arrival, read: string) {
-  const { bytes, ...facts } = await cleanPicture(arrival.path, read)
-  await arrival.replace(bytes)
-  return facts
 }
 
 /** Never from the name or the header: both say whatever the sender likes. */

@@ -5,6 +5,8 @@ import { type FileName, nameOf, variantsOf } from '../rules.ts'
 import { makeVariant } from './pictures.ts'
 import * as queries from './queries.ts'
 
+export const variantsJob = 'media.variants'
+
 type Variant = ReturnType<typeof variantsOf>[number]
 
 /** Under way in this process, so that however many ask, it is made once. Two processes make the same twice, at no harm. */
