@@ -4,7 +4,7 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { nameOf } from '../rules.ts'
 import { cleanedTypes, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
-import { variantsJob } from './variants.ts'
+import { askForVariants } from './variants.ts'
 
 /** In one go: a few, for uploads wait behind each of them. */
 const mostAtOnce = 20
@@ -35,7 +35,7 @@ async function cleanOld(floor: Floor, picture: queries.MediaRow): Promise<void> 
     await transaction(floor.db, async (tx) => {
       // Deleted meanwhile, or cleaned by another process.
       if (!(await queries.setCleaned(tx, picture.id, { ...facts, size: arrival.size }))) return
-      await floor.jobs.add(tx, variantsJob, { id: picture.id })
+      await askForVariants(floor, tx, picture)
       await arrival.keep()
     })
   } finally {

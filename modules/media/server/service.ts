@@ -13,7 +13,7 @@ import { isCleaned, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
 import { removalJob, removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
-import { makeVariants, variantsJob } from './variants.ts'
+import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
 export { fileAt, holdFiles } from './holding.ts'
 export { cleanOldPictures } from './old-pictures.ts'
@@ -107,7 +107,7 @@ async function settle(floor: Floor, arrival: Arrival, file: FileName, by: Upload
   await transaction(floor.db, async (tx) => {
     const media = { ...file, ...by, ...facts, size: arrival.size, createdAt: floor.clock() }
     if (!(await queries.insertMedia(tx, media))) throw new Fault('upload_used')
-    if ('width' in facts) await floor.jobs.add(tx, variantsJob, { id: file.id })
+    if ('width' in facts) await askForVariants(floor, tx, file)
     await arrival.keep()
   })
 }

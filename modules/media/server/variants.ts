@@ -1,3 +1,4 @@
+import type { Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { StorageFull } from '#core/storage/storage.ts'
@@ -6,6 +7,12 @@ import { makeVariant } from './pictures.ts'
 import * as queries from './queries.ts'
 
 export const variantsJob = 'media.variants'
+/** Twelve sizes of a minute each at most, and what guests ask for in between. */
+const jobMinutes = 30
+
+/** The other sizes of a picture, once `tx` has committed. */
+export const askForVariants = (floor: Floor, tx: Tx, { id }: { id: string }) =>
+  floor.jobs.add(tx, variantsJob, { id }, jobMinutes)
 
 type Variant = ReturnType<typeof variantsOf>[number]
 
