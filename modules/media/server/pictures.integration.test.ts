@@ -182,6 +182,31 @@ describe('another size of a picture', () => {
     kept.mockRestore()
   })
 
+  test('is made by the job from bytes that are read once, and only when its turn has come', async () => {
+    const address = await uploaded(await photo(1000, 700))
+    const read = vi.spyOn(app.floor.storage, 'read')
+    await app.floor.jobs.drain()
+    expect(read.mock.calls).toEqual([[address.slice('/files/'.length)]])
+    read.mockRestore()
+  })
+
+  test('is not left behind when the picture is deleted while it is made; the job then has nothing to do', async () => {
+    const address = await uploaded(await photo(1000, 700))
+    const { put: keep } = app.floor.storage
+    const put = vi.spyOn(app.floor.storage, 'put').mockImplementation(async (name, bytes) => {
+      await app.floor.pool.query('delete from medias where id = $1', [idOf(address)])
+      await keep(name, bytes)
+    })
+    await app.floor.jobs.drain()
+    expect(put).toHaveBeenCalledTimes(1)
+    expect(await stored(address)).toEqual([address.slice('/files/'.length)])
+    put.mockRestore()
+    const gone = await uploaded(await photo(1000, 700))
+    await rm(path.join(app.folder, gone.slice('/files/'.length)))
+    await app.floor.jobs.drain()
+    expect(await stored(gone)).toEqual([])
+  })
+
   test('is shown also when there is no room to keep it', async () => {
     const address = await uploaded(await photo())
     const full = vi.spyOn(app.floor.storage, 'put').mockRejectedValue(new StorageFull('full'))

@@ -119,11 +119,11 @@ async function glance(bytes: Uint8Array): Promise<{ blur: string | null; clear: 
 }
 
 /**
- * A kept picture in another size. A still, also of an animation: nothing on a guest's page moves without a way to stop it,
+ * A kept picture in another size; `read` gives its bytes when its turn has come: whoever waits holds none. A still, also of an animation: nothing on a guest's page moves without a way to stop it,
  * and a film in six sizes would cost more than it shows. Its own address goes on moving.
  */
-export const makeVariant = inTurn((bytes: Uint8Array, step: number, format: Format): Promise<Uint8Array> => {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
+export const makeVariant = inTurn(async (read: () => Promise<Uint8Array>, step: number, format: Format) => {
+  const picture = sharp(await read(), { limitInputPixels: mostPixels, sequentialRead: true })
     .timeout({ seconds: patience })
     .resize({ width: step, withoutEnlargement: true })
   // Effort 4 takes five times as long for a twentieth less.

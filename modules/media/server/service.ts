@@ -129,9 +129,9 @@ function explained(cause: unknown, limit: number): unknown {
 }
 
 /** What is known of a file; its extension must be the one it was given. Throws `not_found`. */
-export async function findMedia(floor: Floor, { id, extension, step }: FileName): Promise<queries.MediaRow> {
+export async function findMedia(floor: Floor, { id, extension }: FileName): Promise<queries.MediaRow> {
   const media = await queries.mediaById(floor.db, id)
-  if (media?.extension !== extension || step !== undefined) throw new Fault('not_found')
+  if (media?.extension !== extension) throw new Fault('not_found')
   return media
 }
 
