@@ -1,11 +1,8 @@
 import type { Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
-import { nameOf, ownPath, readFilePath, withoutQuery } from '../rules.ts'
+import { fileAt, nameOf } from '../rules.ts'
 import * as queries from './queries.ts'
-
-/** The file of ours that an address leads to; null where it leads elsewhere. */
-export const fileAt = (address: string) => readFilePath(withoutQuery(ownPath(address)))
 
 /**
  * Keeps files from being deleted until the transaction that refers to them ends, and takes those that the person has uploaded
@@ -18,9 +15,11 @@ export async function holdFiles(
   given: Record<string, string | null | undefined>,
   stored: readonly (string | null | undefined)[] = [],
 ): Promise<void> {
+  const idOf = (address: string | null | undefined) => (address ? fileAt(address)?.id : undefined)
+  const there = new Set(stored.map(idOf))
   const wanted = Object.entries(given).flatMap(([path, address]) => {
-    const file = address && !stored.includes(address) ? fileAt(address) : null
-    return file ? [{ path, id: file.id }] : []
+    const id = idOf(address)
+    return id && !there.has(id) ? [{ path, id }] : []
   })
   const held = await queries.holdFiles(
     tx,

@@ -10,8 +10,7 @@ import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import type { Media, MediaPatch, MediaUse } from '../contract.ts'
-import { nameOf } from '../rules.ts'
-import { fileAt } from './holding.ts'
+import { fileAt, nameOf, pathOf } from '../rules.ts'
 import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { forgetFiles } from './unused.ts'
@@ -128,7 +127,7 @@ async function present(db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promis
   const standing = await queries.standingOf(db, scope, ids)
   return rows.map((row) => ({
     id: row.id,
-    address: `/files/${nameOf(row)}`,
+    address: pathOf(row),
     name: row.name,
     type: row.type,
     size: row.size,

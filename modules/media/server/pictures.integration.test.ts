@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -6,19 +5,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { tidy } from '#app/house.ts'
 import { StorageAway, StorageFull } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import {
-  hotel,
-  inventoryOf,
-  must,
-  openBook,
-  person,
-  service,
-  signedInventory,
-  type TestPerson,
-} from '#tests/factories.ts'
+import { hotel, must, person, service, type TestPerson } from '#tests/factories.ts'
 import { photograph, plain, whereabouts } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
-import { hashVisitor, offerUpload } from './service.ts'
 
 const app = testApp()
 let somebody: TestPerson
@@ -32,11 +21,9 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
 const offered = async (extension = 'jpg') =>
   must(200, await app.call('GET', `/v1/get-upload-url?extention=${extension}`, { as: somebody })).data.url as string
 
-/** Sends it, as staff or as a guest; the path that fields keep. */
-async function uploaded(bytes: Uint8Array, extension = 'jpg', visitor?: string): Promise<string> {
-  const address = visitor
-    ? await offerUpload(app.floor, { visitor: hashVisitor(visitor) }, extension)
-    : await offered(extension)
+/** Sends it; the path that fields keep. */
+async function uploaded(bytes: Uint8Array, extension = 'jpg'): Promise<string> {
+  const address = await offered(extension)
   const answer = await put(address, bytes)
   if (answer.status !== 200) throw new Error(await answer.text())
   return new URL(address, 'http://localhost').pathname
@@ -272,6 +259,13 @@ describe('the public hotel', () => {
     ])
     must(200, await app.call('PATCH', at, { as: own.owner, body: { brand: { cover } } }))
     const alt = async (lang: string) => must(200, await app.call('GET', `${at}?lang=${lang}`)).medias[cover].alt
+    // As it was stored before addresses were made paths.
+    const old = `https://guide.hotel.example${cover}?until=1`
+    await app.floor.pool.query(
+      "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",
+      [own.id, old],
+    )
+    expect(must(200, await app.call('GET', at)).medias[old]).toMatchObject({ width: 900, focus: { x: 0.2, y: 0.9 } })
     expect([await alt('fr'), await alt('en'), await alt('es')]).toEqual([
       'Le phare au couchant',
       'The lighthouse at dusk',
@@ -339,69 +333,5 @@ describe('a picture from before pictures were cleaned', () => {
     expect(await row(address)).toMatchObject({ width: null, unreadableAt: null })
     await tidy(app.floor)
     expect(await row(address)).toMatchObject({ width: 900 })
-  })
-})
-
-describe('files that nobody shows', () => {
-  const day = 86_400_000
-  const later = (days: number) => app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + days * day).toISOString())
-  const house = async () => {
-    await tidy(app.floor)
-    await app.floor.jobs.drain()
-  }
-
-  test('go with all their sizes, a guest’s and the staff’s, once no browser can still hold what they were sent for', async () => {
-    const files = [await uploaded(await photo(), 'jpg', randomUUID()), await uploaded(await photo())]
-    await app.floor.jobs.drain()
-    later(14.9)
-    await house()
-    for (const file of files) expect([await statusOf(file), (await stored(file)).length > 5]).toEqual([200, true])
-    later(15.1)
-    await house()
-    for (const file of files)
-      expect([await statusOf(file), await stored(file), await row(file)]).toEqual([404, [], undefined])
-    later(0)
-  })
-
-  test('are not those that stand anywhere, nor those in a library', async () => {
-    const own = await hotel(app, { info: openBook })
-    const menu = await service(app, own)
-    const small = await plain(40, 30).jpeg().toBuffer()
-    const addresses = await Promise.all(Array.from({ length: 7 }, () => uploaded(small)))
-    const [logo, cover, served, dish, tip, kept, photographed] = addresses as [string, ...string[]] & string[]
-    const as = own.owner
-    const at = `/v1/hotels/${own.id}`
-    const items = [{ title: 'La plage', text: '', picture: tip }]
-    must(200, await app.call('PATCH', at, { as, body: { brand: { logo, cover }, info: { items } } }))
-    must(200, await app.call('PATCH', `${at}/services/${menu.id}`, { as, body: { picture: served } }))
-    const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
-    must(200, await app.call('PATCH', article, { as, body: { picture: `https://guide.example${dish}` } }))
-    const { hotel: fresh } = must(200, await app.call('GET', `${at}/manage`, { as }))
-    const { id } = await signedInventory(app, own, inventoryOf(fresh))
-    const pool = app.floor.pool
-    await pool.query('update inventory_records set photos = $1 where id = $2', [JSON.stringify([photographed]), id])
-    await pool.query('update medias set hotel_id = $1 where id = $2', [own.id, idOf(kept as string)])
-    later(20)
-    await house()
-    for (const address of addresses) expect(await statusOf(address), address).toBe(200)
-    later(0)
-  })
-
-  test('are also those of a hotel that has ended, unless another one shows them', async () => {
-    const [ending, other] = [await hotel(app), await hotel(app)]
-    const small = await plain(40, 30).jpeg().toBuffer()
-    const [own, shared] = [await uploaded(small), await uploaded(small)]
-    for (const address of [own, shared])
-      await app.floor.pool.query('update medias set hotel_id = $1 where id = $2', [ending.id, idOf(address)])
-    const body = { brand: { cover: shared } }
-    must(200, await app.call('PATCH', `/v1/hotels/${other.id}`, { as: other.owner, body }))
-    must(204, await app.call('DELETE', `/v1/hotels/${ending.id}`, { as: ending.owner }))
-    await house()
-    expect(await statusOf(own)).toBe(200)
-    later(31)
-    await house()
-    expect([await statusOf(own), await stored(own)]).toEqual([404, []])
-    expect(await statusOf(shared)).toBe(200)
-    later(0)
   })
 })

@@ -14,6 +14,9 @@ import type { Uploader } from './upload-address.ts'
 
 export type MediaRow = typeof medias.$inferSelect
 
+/** Finds the id of a file of ours in an address, whatever else is in it. */
+const fileId = '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+
 /** False when there is one already: of two uploads to one address, one makes the row and the other hears that it is used. */
 export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Promise<boolean> {
   const made = await tx.insert(medias).values(media).onConflictDoNothing({ target: medias.id }).returning()
@@ -150,7 +153,6 @@ const standing = (hotelId: string) => sql`(
       where hotel_id = ${hotelId} and deleted_at is null
   ) as places
 ) as standing`
-const fileId = '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 
 interface Standing extends Omit<MediaUse, 'name'> {
   name: string | Localized
@@ -228,12 +230,30 @@ export async function picturesById(db: Db, ids: string[]) {
     .where(and(inArray(medias.id, ids), sql`${medias.width} is not null`))
 }
 
-/** Forgets files of no library that stand nowhere, from before that instant. At most 500 of them; returns what they were. */
-export async function deleteUnused(tx: Tx, before: Date): Promise<Pick<MediaRow, 'id' | 'extension' | 'width'>[]> {
+/**
+ * Files of no library from before that instant, in the order of their ids, held as in `lockToDelete`: at most 500 behind `after`.
+ * One that somebody holds is left out, for it is about to stand somewhere.
+ */
+export async function lockOld(tx: Tx, before: Date, after: string | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ id: medias.id })
+    .from(medias)
+    .where(and(isNull(medias.hotelId), lt(medias.createdAt, before), after ? gt(medias.id, after) : undefined))
+    .orderBy(medias.id)
+    .limit(500)
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Forgets those of these files that stand nowhere; returns what they were. A statement of its own, behind the one that holds
+ * them: it sees what was written until then.
+ */
+export async function deleteUnused(tx: Tx, ids: string[]): Promise<Pick<MediaRow, 'id' | 'extension' | 'width'>[]> {
+  if (ids.length === 0) return []
   const { rows } = await tx.execute<Pick<MediaRow, 'id' | 'extension' | 'width'>>(sql`
-    with old as (select id from ${medias} where hotel_id is null and created_at < ${before}::timestamptz),
     -- Every place where the address of a file may stand, whatever name the product was reached by.
-    places (words) as (
+    with places (words) as (
       select picture from ${services}
       union all select picture from ${articles}
       union all select brand::text from ${hotels}
@@ -245,11 +265,11 @@ export async function deleteUnused(tx: Tx, before: Date): Promise<Pick<MediaRow,
     ),
     used as (
       select found[1]::uuid as id
-      from places, regexp_matches(words, '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') as found
-      where exists (select from old) and words like '%/files/%'
+      from places, regexp_matches(words, ${fileId}, 'g') as found
+      where words like '%/files/%'
     )
     delete from ${medias}
-    where id in (select id from old except select id from used limit 500)
+    where id in (select unnest(${sql.param(ids)}::uuid[]) except select id from used)
     returning id, extension, width`)
   return rows
 }

@@ -8,14 +8,15 @@ import { tooMany } from '#core/http/server/limits.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
-import { type FileName, isPicture, nameOf, readFilePath, safeExtension } from '../rules.ts'
+import { type FileName, fileAt, isPicture, nameOf, safeExtension } from '../rules.ts'
 import { isCleaned, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
 import { removalJob, removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
-export { fileAt, holdFiles } from './holding.ts'
+export { fileAt } from '../rules.ts'
+export { holdFiles } from './holding.ts'
 export { cleanOldPictures } from './old-pictures.ts'
 export { publicMedias } from './public-medias.ts'
 export { mediaTexts } from './texts.ts'
@@ -146,9 +147,14 @@ export async function claimPictures(
   visitor: string,
   addresses: string[],
 ): Promise<Set<string>> {
-  const files = addresses.flatMap((address) => readFilePath(address) ?? [])
-  if (files.length === 0) return new Set()
-  const ids = files.map(({ id }) => id)
+  const ids = addresses.flatMap((address) => fileAt(address)?.id ?? [])
+  if (ids.length === 0) return new Set()
   const claimed = await queries.claimVisitorFiles(tx, hotelId, visitor, ids)
-  return new Set(claimed.filter(({ type }) => isPicture(type)).map((file) => `/files/${nameOf(file)}`))
+  const pictures = claimed.filter(({ type }) => isPicture(type)).map(nameOf)
+  return new Set(
+    addresses.filter((address) => {
+      const file = fileAt(address)
+      return file && pictures.includes(nameOf(file))
+    }),
+  )
 }
