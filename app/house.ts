@@ -41,6 +41,7 @@ export async function tidy(floor: Floor): Promise<void> {
   await endDeletedHotels(floor, forgetHotel)
   // After the hotels: what was in the library of one that has ended is in none any more.
   await media.forgetUnused(floor)
+  await media.cleanOldPictures(floor)
 }
 
 /** Every module takes away what it knows of a hotel that has ended. */

@@ -9,7 +9,7 @@ export type JobHandlers = Record<string, (data: never) => Promise<void>>
 
 const schema = 'jobs'
 /** Attempts over a good day: a mail server that is away over lunch loses nothing. */
-const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true, expireInMinutes: 5 }
+const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
 
 /**
  * Work that follows a change: mails above all. A job is written in the transaction of the change, so neither exists without
@@ -39,28 +39,26 @@ export class Jobs {
     for (const name of Object.keys(handlers)) await this.#boss.createQueue(name)
   }
 
-  /** Part of `tx`: carried out once it has committed, and not at all if it does not. */
-  async add(tx: Tx, name: string, data: object): Promise<void> {
-    await this.#boss.send(name, data, { ...retries, db: { executeSql: (text, values) => run(tx, text, values) } })
+  /**
+   * Part of `tx`: carried out once it has committed, and not at all if it does not. `expireInMinutes`: the longest that it may
+   * take; one that has not ended by then counts as failed, for its process may have.
+   */
+  async add(tx: Tx, name: string, data: object, expireInMinutes = 5): Promise<void> {
+    const db = { executeSql: (text: string, values?: unknown[]) => run(tx, text, values) }
+    await this.#boss.send(name, data, { ...retries, expireInMinutes, db })
   }
 
   /** Takes jobs from now on, one at a time of each kind. */
   async work(): Promise<void> {
-    for (const [name, handle] of Object.entries(this.#handlers))
-      await this.#boss.work<never>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    for (const [name, handle] of Object.entries(this.#handlers)) {
+      const worker: string = await this.#boss.work<never>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
         if (!job) return
+        // One a second is what polling gives; after a job the next is asked for at once.
+        this.#boss.notifyWorker(worker)
         await this.#attempt(name, () => handle(job.data))
-        // One a second is what polling gives; a queue that is longer is taken as it stands.
-        for (let jobs = await this.#next(name); jobs.length > 0; jobs = await this.#next(name))
-          for (const { id, data } of jobs)
-            await this.#attempt(name, () => handle(data)).then(
-              () => this.#boss.complete(name, id),
-              () => this.#boss.fail(name, id),
-            )
       })
+    }
   }
-
-  #next = (name: string) => this.#boss.fetch<never>(name, { batchSize: 10 })
 
   async #attempt(name: string, work: () => Promise<void>): Promise<void> {
     try {

@@ -17,5 +17,9 @@ export const auditEntries = pgTable(
     subjectName: text('subject_name').notNull(),
     changes: jsonb('changes').$type<Change[]>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.hotelId, table.id] }), index('audit_entries_age').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    index('audit_entries_age').on(table.at),
+    index('audit_entries_subject').on(table.hotelId, table.subjectId, table.id),
+  ],
 )

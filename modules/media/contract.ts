@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, editContent, seeHotel } from '#modules/members/policy.ts'
-import { ownPath } from './rules.ts'
+import { fileAt, pathOf } from './rules.ts'
 
 /**
- * The address of a picture or another file: one of our own as a path, anything else over TLS. Without TLS it can only be one
- * of ours, as the upload address of a product without a public name gave it.
+ * The address of a picture or another file: one of our own as its path, whatever name the product was reached by and whatever
+ * its query says; anything else over TLS.
  */
 export const FileAddress = z
   .string()
   .max(500)
-  .overwrite((address) => (address.startsWith('http:') ? ownPath(address) : address))
+  .overwrite((address) => {
+    const file = fileAt(address)
+    return file ? pathOf(file) : address
+  })
   .regex(/^(\/(?![/\\])|https:\/\/)/)
 
 export const getUploadUrl = endpoint({
@@ -92,7 +95,6 @@ export type MediaPatch = z.infer<typeof MediaPatch>
 
 const hotelParams = z.object({ hotelId: Id })
 const mediaParams = hotelParams.extend({ mediaId: Id })
-const langQuery = z.object({ lang: Lang.default('fr') })
 
 export const listMedias = endpoint({
   method: 'get',
@@ -101,7 +103,7 @@ export const listMedias = endpoint({
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
-  query: langQuery.extend({
+  query: z.object({
     q: z.string().trim().max(100).optional(),
     kind: z.enum(['picture', 'other']).optional(),
     /** Only what stands nowhere. */
@@ -120,7 +122,7 @@ export const addMedia = endpoint({
   audience: 'staff',
   permission: editContent,
   params: hotelParams,
-  query: langQuery,
+  query: noQuery,
   body: z.object({ address: FileAddress, name: z.string().trim().max(120).default('') }),
   status: 201,
   output: Media,
@@ -133,7 +135,7 @@ export const readMedia = endpoint({
   audience: 'staff',
   permission: seeHotel,
   params: mediaParams,
-  query: langQuery,
+  query: noQuery,
   body: none,
   status: 200,
   output: Media,
@@ -146,7 +148,7 @@ export const updateMedia = endpoint({
   audience: 'staff',
   permission: editContent,
   params: mediaParams,
-  query: langQuery,
+  query: noQuery,
   body: MediaPatch,
   status: 200,
   output: Media,

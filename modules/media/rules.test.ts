@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  fileAt,
   fileNameOf,
   nameOf,
   opensInline,
   ownPath,
+  pathOf,
   readFilePath,
   safeExtension,
   smallOf,
@@ -69,6 +71,15 @@ describe('the address of a file', () => {
       expect(ownPath(other)).toBe(other)
   })
 
+  test('leads to that file with whatever name and query it is written', () => {
+    for (const origin of ['', 'http://localhost:3000', 'https://guide.hotel.example'])
+      for (const query of ['', '?until=1&signature=x'])
+        expect(fileAt(`${origin}/files/${id}.png${query}`)).toEqual({ id, extension: 'png' })
+    expect(pathOf({ id, extension: 'png' })).toBe(`/files/${id}.png`)
+    for (const other of ['', '/demo/a.svg', `https://cdn.example/x/files/${id}.png`, `//cdn.example/files/${id}.png`])
+      expect(fileAt(other), other).toBeNull()
+  })
+
   test('names a file, or none of ours', () => {
     expect(readFilePath(`/files/${id}.jpg`)).toEqual({ id, extension: 'jpg' })
     expect(readFilePath(`/files/${id}`)).toEqual({ id, extension: '' })
@@ -114,6 +125,9 @@ describe('the other sizes of a picture', () => {
       { type: 'image/avif', srcSet: `/files/${id}-160.avif 160w, /files/${id}-320.avif 200w` },
       { type: 'image/webp', srcSet: `/files/${id}-160.webp 160w, /files/${id}-320.webp 200w` },
     ])
+    expect(sourcesOf(`https://guide.hotel.example/files/${id}.jpg?v=1`, 200)).toEqual(
+      sourcesOf(`/files/${id}.jpg`, 200),
+    )
     expect(sourcesOf('/demo/remparts/cover.svg', 200)).toEqual([])
   })
 })

@@ -12,6 +12,9 @@ export interface FileName {
 export const nameOf = ({ id, extension, step }: FileName) =>
   `${id}${step === undefined ? '' : `-${step}`}${extension && `.${extension}`}`
 
+/** Where it is read. */
+export const pathOf = (file: FileName) => `/files/${nameOf(file)}`
+
 /** What a path of ours names; null when no file of ours can have it. */
 export function readFilePath(path: string): FileName | null {
   const [, id, step, extension = ''] = ownFile.exec(path) ?? []
@@ -34,13 +37,13 @@ export const variantsOf = (id: string, width: number): (FileName & { step: numbe
   stepsOf(width).flatMap((step) => formats.map((extension) => ({ id, step, extension })))
 
 /** For `<source>`, the better format first. Empty when no such picture is ours. */
-export function sourcesOf(path: string, width: number): { type: string; srcSet: string }[] {
-  const file = readFilePath(path)
+export function sourcesOf(address: string, width: number): { type: string; srcSet: string }[] {
+  const file = fileAt(address)
   if (!file) return []
   return formats.map((extension) => ({
     type: `image/${extension}`,
     srcSet: stepsOf(width)
-      .map((step) => `/files/${nameOf({ id: file.id, extension, step })} ${Math.min(step, width)}w`)
+      .map((step) => `${pathOf({ id: file.id, extension, step })} ${Math.min(step, width)}w`)
       .join(', '),
   }))
 }
@@ -88,6 +91,9 @@ export function ownPath(address: string): string {
   const [, path, query = ''] = /^https?:\/\/[^/?#]+(\/[^?#]*)(\?[^#]*)?$/.exec(address) ?? []
   return path && readFilePath(path) ? path + query : address
 }
+
+/** The file of ours that an address leads to; null where it leads elsewhere. */
+export const fileAt = (address: string) => readFilePath(withoutQuery(ownPath(address)))
 
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
 const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'application/pdf'])

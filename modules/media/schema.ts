@@ -16,7 +16,7 @@ export const medias = pgTable(
     /** The guest who uploaded it, hashed: it is a secret of that browser. Such a file is in no library. */
     visitor: text('visitor'),
     /**
-     * Whose library it is in; null while no hotel has taken it, as the logo of one that is being created. Of a guest: the hotel
+     * Whose library it is in; null until somebody has put it somewhere, as the logo of a hotel that is being created. Of a guest: the hotel
      * where it stands in something of theirs.
      */
     hotelId: uuid('hotel_id').references(() => hotels.id, { onDelete: 'set null' }),
@@ -29,6 +29,8 @@ export const medias = pgTable(
     /** Pixels, upright; null for what is no picture that can be turned into other sizes. */
     width: integer('width'),
     height: integer('height'),
+    /** Since when a picture that was sent before pictures were cleaned is known to be none that we can read. */
+    unreadableAt: timestamp('unreadable_at', { withTimezone: true }),
     /** A few pixels of it as a `data:` address, shown until it has arrived. */
     blur: text('blur'),
     /** What it shows, for people who do not see it. */

@@ -102,7 +102,7 @@ export async function createPage(floor: Floor, scope: HotelScope, input: PageInp
     await assertRoom(tx, scope.hotelId)
     const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
     const start = input.template ? pageFrom(input.template, hotel.languages, about) : { title: {}, blocks: [] }
-    await holdPictures(tx, input.blocks, [])
+    await holdPictures(tx, scope, input.blocks, [])
     const now = floor.clock()
     const page = {
       hotelId: scope.hotelId,
@@ -126,8 +126,8 @@ export async function createPage(floor: Floor, scope: HotelScope, input: PageInp
 }
 
 /** New pictures are there, and stay until the page refers to them; one that was deleted since may stay where it stands. */
-const holdPictures = (tx: Tx, given: PageInput['blocks'], stored: readonly StoredBlock[]) =>
-  holdFiles(tx, pictureFields(given ?? []), stored.flatMap(picturesOf))
+const holdPictures = (tx: Tx, scope: HotelScope, given: PageInput['blocks'], stored: readonly StoredBlock[]) =>
+  holdFiles(tx, scope, pictureFields(given ?? []), stored.flatMap(picturesOf))
 
 /** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
@@ -151,7 +151,7 @@ export async function updatePage(
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = await hold(tx, scope, id, expected)
     const { slug = row.slug, title, blocks } = patch
-    await holdPictures(tx, blocks, row.blocks)
+    await holdPictures(tx, scope, blocks, row.blocks)
     const draft = {
       slug,
       title: title === undefined ? row.title : writeText(row.title, view.lang, title),

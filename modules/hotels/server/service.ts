@@ -79,7 +79,6 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
   assertLanguages(languages, defaultLang, operationsLang)
   if (!person.provider) await floor.limits.hotels.spend(person.userId)
   return transaction(floor.db, async (tx) => {
-    await holdFiles(tx, filesOf(input))
     const row = await insertWithSlug(tx, input.slug, {
       id: uuid(),
       slug: '',
@@ -106,6 +105,8 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
       retentionDays: input.retentionDays ?? 30,
       createdAt: floor.clock(),
     })
+    // Its library is there only now.
+    await holdFiles(tx, { hotelId: row.id, person }, filesOf(input))
     await addMember(tx, row.id, person.userId, 'owner')
     await setOrg(tx, person.userId, row.id)
     await record(floor, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
@@ -164,7 +165,7 @@ export async function updateHotel(
       assertLanguages(languages, defaultLang, operationsLang)
       if (plain.defaultPage && !(await queries.hasPublishedPage(tx, row.id, plain.defaultPage)))
         throw new Fault('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
-      await holdFiles(tx, filesOf(patch), Object.values(filesOf(row)))
+      await holdFiles(tx, scope, filesOf(patch), Object.values(filesOf(row)))
       const changed = await queries.updateHotel(tx, row, change)
       const changes = changesOf(told(row), told(changed))
       await record(floor, tx, scope, { act: 'hotel.changed', subject: changed, changes })

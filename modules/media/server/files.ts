@@ -48,23 +48,28 @@ async function take(floor: Floor, context: Context): Promise<Response> {
 /** Whatever is in a file, opened by its address it may show itself and do nothing else. Chrome shows no PDF in a sandbox. */
 const alone = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 
-/** A file never changes: another picture has another address. */
-const forEver = (etag: string) => ({ 'cache-control': 'public, max-age=31536000, immutable', etag })
-
-async function give(floor: Floor, context: Context): Promise<Response> {
-  const file = fileIn(context)
-  if (file.step !== undefined) return giveVariant(floor, context, file)
-  const { id, size, type } = await media.findMedia(floor, file)
+function headersOf(file: FileName, type: string, etag: string): Headers {
   const inline = opensInline(type)
-  const etag = `"${id}"`
-  const headers = new Headers({
+  return new Headers({
     'content-type': inline ? type : 'application/octet-stream',
     'content-disposition': inline ? 'inline' : `attachment; filename="${nameOf(file)}"`,
     'content-security-policy': type === 'application/pdf' ? `${alone}; object-src 'self'` : `${alone}; sandbox`,
     'x-content-type-options': 'nosniff',
-    'accept-ranges': 'bytes',
-    ...forEver(etag),
+    // A file never changes: another picture has another address.
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
   })
+}
+
+async function give(floor: Floor, context: Context): Promise<Response> {
+  const file = fileIn(context)
+  if (file.step !== undefined) return giveVariant(floor, context, file)
+  const { id, size, type, visitor } = await media.findMedia(floor, file)
+  const etag = `"${id}"`
+  const headers = headersOf(file, type, etag)
+  headers.set('accept-ranges', 'bytes')
+  // Of a guest's room: for those who have the address, not for what lies between.
+  if (visitor) headers.set('cache-control', 'private, max-age=86400')
   if (matches(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
   const fresh = [undefined, etag].includes(context.req.header('if-range'))
@@ -84,17 +89,11 @@ async function give(floor: Floor, context: Context): Promise<Response> {
 }
 
 async function giveVariant(floor: Floor, context: Context, file: FileName): Promise<Response> {
-  const variant = await findVariant(floor, file)
-  const etag = `"${nameOf(variant)}"`
-  const headers = new Headers({
-    'content-type': `image/${variant.extension}`,
-    'content-disposition': 'inline',
-    'content-security-policy': `${alone}; sandbox`,
-    'x-content-type-options': 'nosniff',
-    ...forEver(etag),
-  })
+  const found = await findVariant(floor, file)
+  const etag = `"${nameOf(file)}"`
+  const headers = headersOf(file, `image/${file.extension}`, etag)
   if (matches(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const { bytes, size } = await readVariant(floor, variant)
+  const { bytes, size } = await readVariant(floor, found)
   headers.set('content-length', String(size))
   if (context.req.raw.method !== 'HEAD') return new Response(bytes, { headers })
   if (bytes instanceof ReadableStream) await bytes.cancel()

@@ -1,29 +1,36 @@
 import type { Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
-import { ownPath, readFilePath, withoutQuery } from '../rules.ts'
+import type { HotelScope } from '#modules/auth/server/gate.ts'
+import { fileAt, isPicture, nameOf } from '../rules.ts'
 import * as queries from './queries.ts'
 
-/** The file of ours that an address leads to; null where it leads elsewhere. */
-export const fileAt = (address: string) => readFilePath(withoutQuery(ownPath(address)))
-
 /**
- * Keeps files from being deleted until the transaction that refers to them ends. `given`: the addresses by their field, null
- * for none; `stored`: those that are referred to already, which stay as they are. Throws `invalid` with every field whose
- * file of ours is gone.
+ * Keeps files from being deleted until the transaction that refers to them ends, and takes those that the person has uploaded
+ * and no hotel has taken into the library of this one. `given`: the addresses by their field, null for none; `stored`: those
+ * that are referred to already, which stay as they are. Throws `invalid` with every field whose file of ours is gone, another
+ * hotel's, or no picture that pages can show.
  */
 export async function holdFiles(
   tx: Tx,
+  { hotelId, person }: Pick<HotelScope, 'hotelId' | 'person'>,
   given: Record<string, string | null | undefined>,
   stored: readonly (string | null | undefined)[] = [],
 ): Promise<void> {
+  const idOf = (address: string | null | undefined) => (address ? fileAt(address)?.id : undefined)
+  const there = new Set(stored.map(idOf))
   const wanted = Object.entries(given).flatMap(([path, address]) => {
-    const file = address && !stored.includes(address) ? fileAt(address) : null
-    return file ? [{ path, id: file.id }] : []
+    const id = idOf(address)
+    return id && !there.has(id) ? [{ path, id }] : []
   })
-  const held = await queries.holdFiles(
-    tx,
-    wanted.map(({ id }) => id),
-  )
-  const fields = wanted.filter(({ id }) => !held.includes(id)).map(({ path }) => ({ path, code: 'file_gone' }))
+  const ids = wanted.map(({ id }) => id)
+  const held = new Map((await queries.holdFiles(tx, hotelId, ids)).map(({ id, type }) => [id, type]))
+  const fields = wanted.flatMap(({ path, id }) => {
+    const type = held.get(id)
+    if (type && isPicture(type)) return []
+    return [{ path, code: type ? 'not_a_picture' : 'file_gone' }]
+  })
   if (fields.length > 0) throw new Fault('invalid', { fields })
+  // No line of the journal: that of the change tells where they stand.
+  for (const row of await queries.lockTheirs(tx, person.userId, ids))
+    await queries.updateMedia(tx, row, { hotelId, name: row.name || nameOf(row) })
 }

@@ -177,10 +177,10 @@ describe('the library', () => {
     expect(await names(house, '?unused=true')).toEqual(['libre.png'])
     expect(await names(house, '?unused=false')).toHaveLength(3)
     expect(plain.usedIn).toEqual([])
-    // Another hotel that shows the same address has no say in this one.
+    // Another hotel cannot show it.
     const other = await hotel(app)
     must(
-      201,
+      422,
       await app.call('POST', `/v1/hotels/${other.id}/services`, {
         as: other.owner,
         body: { name: 'Bar', kind: 'order', picture: plain.address },
@@ -188,6 +188,15 @@ describe('the library', () => {
     )
     expect((await read(plain, house)).usedIn).toEqual([])
   })
+})
+
+test('what pages cannot show as a picture is refused where one is shown', async () => {
+  const drawing = await libraryFile(app, own, { name: 'logo.svg', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+  const answer = await app.call('PATCH', `/v1/hotels/${own.id}`, {
+    as: own.owner,
+    body: { brand: { logo: drawing.address } },
+  })
+  expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'not_a_picture'])
 })
 
 describe('a file is changed', () => {

@@ -9,8 +9,7 @@ import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import type { Media, MediaPatch, MediaUse } from '../contract.ts'
-import { nameOf } from '../rules.ts'
-import { fileAt } from './holding.ts'
+import { fileAt, nameOf, pathOf } from '../rules.ts'
 import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { forgetFiles } from './unused.ts'
@@ -40,17 +39,19 @@ const gone = (): never => {
 }
 
 /**
- * Takes a file into the library: one that the person has uploaded, or that is in it already. Throws `invalid` for any other,
- * whether or not there is such a file.
+ * Takes a file into the library: one that the person has uploaded, or that is in it already; without a name of its own (saving
+ * may have come first, and knows none) it gets this one. Throws `invalid` for any other, whether or not there is such a file.
  */
 export async function addMedia(floor: Floor, scope: HotelScope, address: string, name: string): Promise<Media> {
   const file = fileAt(address)
   return transaction(floor.db, async (tx) => {
     const row = file && (await queries.lockFile(tx, file))
-    if (row?.hotelId === scope.hotelId && row.visitor === null) return one(tx, scope, row)
-    const theirs = row && row.hotelId === null && row.visitor === null && row.ownerId === scope.person.userId
-    if (!theirs) throw new Fault('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
-    const added = await queries.updateMedia(tx, row, { hotelId: scope.hotelId, name: name || nameOf(row) })
+    const { hotelId, person } = scope
+    const given =
+      row?.visitor === null && (row.hotelId === hotelId || (row.hotelId === null && row.ownerId === person.userId))
+    if (!given) throw new Fault('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
+    if (row.hotelId && (name === '' || row.name !== nameOf(row))) return one(tx, scope, row)
+    const added = await queries.updateMedia(tx, row, { hotelId, name: name || nameOf(row) })
     await record(floor, tx, scope, { act: 'media.added', subject: added })
     await tellStaff(floor, tx, scope, added)
     return one(tx, scope, added)
@@ -125,7 +126,7 @@ async function present(db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promis
   const standing = await queries.standingOf(db, scope, ids)
   return rows.map((row) => ({
     id: row.id,
-    address: `/files/${nameOf(row)}`,
+    address: pathOf(row),
     name: row.name,
     type: row.type,
     size: row.size,

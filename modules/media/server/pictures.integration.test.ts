@@ -1,24 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { tidy } from '#app/house.ts'
 import { StorageAway, StorageFull } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import {
-  hotel,
-  inventoryOf,
-  must,
-  openBook,
-  person,
-  service,
-  signedInventory,
-  type TestPerson,
-} from '#tests/factories.ts'
+import { hotel, must, person, service, type TestPerson } from '#tests/factories.ts'
 import { photograph, plain, whereabouts } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
-import { hashVisitor, offerUpload } from './service.ts'
 
 const app = testApp()
 let somebody: TestPerson
@@ -32,11 +21,9 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
 const offered = async (extension = 'jpg') =>
   must(200, await app.call('GET', `/v1/get-upload-url?extention=${extension}`, { as: somebody })).data.url as string
 
-/** Sends it, as staff or as a guest; the path that fields keep. */
-async function uploaded(bytes: Uint8Array, extension = 'jpg', visitor?: string): Promise<string> {
-  const address = visitor
-    ? await offerUpload(app.floor, { visitor: hashVisitor(visitor) }, extension)
-    : await offered(extension)
+/** Sends it; the path that fields keep. */
+async function uploaded(bytes: Uint8Array, extension = 'jpg'): Promise<string> {
+  const address = await offered(extension)
   const answer = await put(address, bytes)
   if (answer.status !== 200) throw new Error(await answer.text())
   return new URL(address, 'http://localhost').pathname
@@ -182,6 +169,31 @@ describe('another size of a picture', () => {
     kept.mockRestore()
   })
 
+  test('is made by the job from bytes that are read once, and only when its turn has come', async () => {
+    const address = await uploaded(await photo(1000, 700))
+    const read = vi.spyOn(app.floor.storage, 'read')
+    await app.floor.jobs.drain()
+    expect(read.mock.calls).toEqual([[address.slice('/files/'.length)]])
+    read.mockRestore()
+  })
+
+  test('is not left behind when the picture is deleted while it is made; the job then has nothing to do', async () => {
+    const address = await uploaded(await photo(1000, 700))
+    const { put: keep } = app.floor.storage
+    const put = vi.spyOn(app.floor.storage, 'put').mockImplementation(async (name, bytes) => {
+      await app.floor.pool.query('delete from medias where id = $1', [idOf(address)])
+      await keep(name, bytes)
+    })
+    await app.floor.jobs.drain()
+    expect(put).toHaveBeenCalledTimes(1)
+    expect(await stored(address)).toEqual([address.slice('/files/'.length)])
+    put.mockRestore()
+    const gone = await uploaded(await photo(1000, 700))
+    await rm(path.join(app.folder, gone.slice('/files/'.length)))
+    await app.floor.jobs.drain()
+    expect(await stored(gone)).toEqual([])
+  })
+
   test('is shown also when there is no room to keep it', async () => {
     const address = await uploaded(await photo())
     const full = vi.spyOn(app.floor.storage, 'put').mockRejectedValue(new StorageFull('full'))
@@ -247,6 +259,13 @@ describe('the public hotel', () => {
     ])
     must(200, await app.call('PATCH', at, { as: own.owner, body: { brand: { cover } } }))
     const alt = async (lang: string) => must(200, await app.call('GET', `${at}?lang=${lang}`)).medias[cover].alt
+    // As it was stored before addresses were made paths.
+    const old = `https://guide.hotel.example${cover}?until=1`
+    await app.floor.pool.query(
+      "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",
+      [own.id, old],
+    )
+    expect(must(200, await app.call('GET', at)).medias[old]).toMatchObject({ width: 900, focus: { x: 0.2, y: 0.9 } })
     expect([await alt('fr'), await alt('en'), await alt('es')]).toEqual([
       'Le phare au couchant',
       'The lighthouse at dusk',
@@ -257,68 +276,62 @@ describe('the public hotel', () => {
   })
 })
 
-describe('files that nobody shows', () => {
-  const day = 86_400_000
-  const later = (days: number) => app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + days * day).toISOString())
-  const house = async () => {
-    await tidy(app.floor)
+describe('a picture from before pictures were cleaned', () => {
+  /** As the product kept it then. */
+  const fromBefore = async (bytes: Buffer, type = 'image/jpeg') => {
+    const address = await uploaded(await plain(40, 30).jpeg().toBuffer())
     await app.floor.jobs.drain()
+    await writeFile(path.join(app.folder, address.slice('/files/'.length)), bytes)
+    const facts = 'width = null, height = null, blur = null, size = $2, type = $3'
+    await app.floor.pool.query(`update medias set ${facts} where id = $1`, [idOf(address), bytes.length, type])
+    return address
   }
 
-  test('go with all their sizes, a guest’s and the staff’s, once no browser can still hold what they were sent for', async () => {
-    const files = [await uploaded(await photo(), 'jpg', randomUUID()), await uploaded(await photo())]
+  test('is cleaned under its address by the hourly tidy, and given in other sizes', async () => {
+    const address = await fromBefore(await photo())
+    expect(await statusOf(sized(address, 640))).toBe(404)
+    await tidy(app.floor)
+    const answer = await get(address)
+    const bytes = await body(answer)
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+    expect(await row(address)).toMatchObject({
+      type: 'image/jpeg',
+      width: 900,
+      height: 1300,
+      size: bytes.length,
+      blur: expect.stringMatching(/^data:image/),
+      unreadableAt: null,
+    })
     await app.floor.jobs.drain()
-    // A guest's photo is looked at by few: it has no other sizes.
-    expect((await Promise.all(files.map(stored))).map(({ length }) => length > 5)).toEqual([false, true])
-    later(14.9)
-    await house()
-    for (const file of files) expect(await statusOf(file)).toBe(200)
-    later(15.1)
-    await house()
-    for (const file of files)
-      expect([await statusOf(file), await stored(file), await row(file)]).toEqual([404, [], undefined])
-    later(0)
+    expect(await stored(address)).toContain(sized(address, 640).slice('/files/'.length))
+    expect(await readdir(path.join(app.folder, 'arriving'))).toEqual([])
   })
 
-  test('are not those that stand anywhere, nor those in a library', async () => {
-    const own = await hotel(app, { info: openBook })
-    const menu = await service(app, own)
-    const small = await plain(40, 30).jpeg().toBuffer()
-    const addresses = await Promise.all(Array.from({ length: 7 }, () => uploaded(small)))
-    const [logo, cover, served, dish, tip, kept, photographed] = addresses as [string, ...string[]] & string[]
-    const as = own.owner
-    const at = `/v1/hotels/${own.id}`
-    const items = [{ title: 'La plage', text: '', picture: tip }]
-    must(200, await app.call('PATCH', at, { as, body: { brand: { logo, cover }, info: { items } } }))
-    must(200, await app.call('PATCH', `${at}/services/${menu.id}`, { as, body: { picture: served } }))
-    const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
-    must(200, await app.call('PATCH', article, { as, body: { picture: `https://guide.example${dish}` } }))
-    const { hotel: fresh } = must(200, await app.call('GET', `${at}/manage`, { as }))
-    const { id } = await signedInventory(app, own, inventoryOf(fresh))
-    const pool = app.floor.pool
-    await pool.query('update inventory_records set photos = $1 where id = $2', [JSON.stringify([photographed]), id])
-    await pool.query('update medias set hotel_id = $1 where id = $2', [own.id, idOf(kept as string)])
-    later(20)
-    await house()
-    for (const address of addresses) expect(await statusOf(address), address).toBe(200)
-    later(0)
+  test('stays as it was sent when it cannot be, and is not tried again; the others have their turn', async () => {
+    const half = (await photo()).subarray(0, 20_000)
+    const sound = await fromBefore(await photo())
+    const broken = [await fromBefore(half), await fromBefore(Buffer.from('ftypheic'), 'image/heic')]
+    const gone = await fromBefore(await photo())
+    await rm(path.join(app.folder, gone.slice('/files/'.length)))
+    await tidy(app.floor)
+    expect(await row(sound)).toMatchObject({ width: 900 })
+    for (const address of [...broken, gone])
+      expect(await row(address)).toMatchObject({ width: null, unreadableAt: expect.any(Date) })
+    expect((await body(await get(broken[0] as string))).equals(half)).toBe(true)
+    const read = vi.spyOn(app.floor.storage, 'read')
+    await tidy(app.floor)
+    expect(read).not.toHaveBeenCalled()
+    read.mockRestore()
   })
 
-  test('are also those of a hotel that has ended, unless another one shows them', async () => {
-    const [ending, other] = [await hotel(app), await hotel(app)]
-    const small = await plain(40, 30).jpeg().toBuffer()
-    const [own, shared] = [await uploaded(small), await uploaded(small)]
-    for (const address of [own, shared])
-      await app.floor.pool.query('update medias set hotel_id = $1 where id = $2', [ending.id, idOf(address)])
-    const body = { brand: { cover: shared } }
-    must(200, await app.call('PATCH', `/v1/hotels/${other.id}`, { as: other.owner, body }))
-    must(204, await app.call('DELETE', `/v1/hotels/${ending.id}`, { as: ending.owner }))
-    await house()
-    expect(await statusOf(own)).toBe(200)
-    later(31)
-    await house()
-    expect([await statusOf(own), await stored(own)]).toEqual([404, []])
-    expect(await statusOf(shared)).toBe(200)
-    later(0)
+  test('waits for the next hour while the store is away', async () => {
+    const address = await fromBefore(await photo())
+    const read = vi.spyOn(app.floor.storage, 'read').mockRejectedValue(new StorageAway('gone'))
+    await expect(tidy(app.floor)).rejects.toThrow(StorageAway)
+    read.mockRestore()
+    expect(await row(address)).toMatchObject({ width: null, unreadableAt: null })
+    await tidy(app.floor)
+    expect(await row(address)).toMatchObject({ width: 900 })
   })
 })

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { Fault } from '#core/http/server/fault.ts'
+import type { Arrival } from '#core/storage/storage.ts'
 import type { Format } from '../rules.ts'
 
 // A small machine serves orders beside: one thread for a picture, hardly anything remembered between two.
@@ -24,11 +25,12 @@ const heavyPng = 1_500_000
 /** Seconds for one picture. */
 const patience = 60
 
-const heic = /^image\/hei[cf](-sequence)?$/
-const read = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence'].map((format) => `image/${format}`)
+const read = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff'].map((format) => `image/${format}`)
 
-/** Whether this type of file is a picture that is cleaned and given in other sizes. SVG is none: it is a download. */
-export const isCleaned = (type: string) => read.has(type) || heic.test(type)
+/** The types of files that are pictures which are cleaned and given in other sizes. SVG is none: it is a download. */
+export const cleanedTypes: readonly string[] = [...read, ...heic]
+export const isCleaned = (type: string) => cleanedTypes.includes(type)
 
 export interface CleanPicture {
   bytes: Uint8Array
@@ -70,7 +72,7 @@ async function cleaned(path: string, type: string): Promise<CleanPicture> {
     return { bytes, type: `image/${format}`, width: made.width, height: made.height, blur: clear ? null : blur }
   } catch (cause) {
     if (cause instanceof Fault) throw cause
-    throw new Fault(heic.test(type) ? 'picture_heic' : 'picture_broken', { cause })
+    throw new Fault(heic.includes(type) ? 'picture_heic' : 'picture_broken', { cause })
   }
 }
 
@@ -102,6 +104,17 @@ function heldPerPixel({ format, channels, depth, isProgressive }: Metadata): num
   if (format === 'jpeg') return isProgressive ? channels * 2 : 0
   if (format === 'png' && !isProgressive) return 0
   return channels * (depth === 'ushort' ? 2 : 1)
+}
+
+/** Puts the clean picture of this type in the place of what was sent, which may say where a guest stood when they took it. */
+export async function tidied(
+  arrival: Arrival,
+  type: string,
+  turn: Partial<Turn> = {},
+): Promise<Omit<CleanPicture, 'bytes'>> {
+  const { bytes, ...facts } = await cleanPicture(arrival.path, type, turn)
+  await arrival.replace(bytes)
+  return facts
 }
 
 /** By its head alone, before any of it is decoded. */
@@ -149,29 +162,32 @@ async function glance(bytes: Uint8Array): Promise<{ blur: string | null; clear: 
   return { blur: blur.length < 400 ? blur : null, clear }
 }
 
-/**
- * A kept picture in another size. A still, also of an animation: nothing on a guest's page moves without a way to stop it,
- * and a film in six sizes would cost more than it shows. Its own address goes on moving.
- */
-export const makeVariant = inTurn((bytes: Uint8Array, step: number, format: Format): Promise<Uint8Array> => {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
-    .timeout({ seconds: patience })
-    .resize({ width: step, withoutEnlargement: true })
-  // Effort 4 takes five times as long for a twentieth less.
-  return (
-    format === 'avif' ? picture.avif({ quality: 50, effort: 3 }) : picture.webp({ quality: 75, effort: 4 })
-  ).toBuffer()
-})
+/** Other sizes have a line of their own: neither they nor uploads wait for the other. */
+const sizing = new PQueue({ concurrency: 1 })
 
-/** The same work, one after the other. Uploads and other sizes have a queue each: neither waits for the other's. */
-function inTurn<Given extends unknown[], Made>(work: (...given: Given) => Promise<Made>) {
-  let last: Promise<unknown> = Promise.resolve()
-  return (...given: Given): Promise<Made> => {
-    const mine = last.then(() => work(...given))
-    last = mine.then(
-      () => undefined,
-      () => undefined,
-    )
-    return mine
-  }
-}
+/** Sizes that wait to be made. */
+export const sizesWaiting = () => sizing.size
+
+/**
+ * A kept picture in another size; `read` gives its bytes when its turn has come: whoever waits holds none. A still, also of an
+ * animation: nothing on a guest's page moves without a way to stop it, and a film in six sizes would cost more than it shows. Its
+ * own address goes on moving. `priority`: those of a higher one go first.
+ */
+export const makeVariant = (
+  read: () => Promise<Uint8Array>,
+  step: number,
+  format: Format,
+  priority = 0,
+): Promise<Uint8Array> =>
+  sizing.add(
+    async () => {
+      const picture = sharp(await read(), { limitInputPixels: mostPixels, sequentialRead: true })
+        .timeout({ seconds: patience })
+        .resize({ width: step, withoutEnlargement: true })
+      // Effort 4 takes five times as long for a twentieth less.
+      const made =
+        format === 'avif' ? picture.avif({ quality: 50, effort: 3 }) : picture.webp({ quality: 75, effort: 4 })
+      return made.toBuffer()
+    },
+    { priority },
+  )

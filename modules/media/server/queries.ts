@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, like, lt, notInArray, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, like, lt, notInArray, or, sql, sum } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
@@ -13,6 +13,9 @@ import { medias } from '../schema.ts'
 import type { Uploader } from './upload-address.ts'
 
 export type MediaRow = typeof medias.$inferSelect
+
+/** Finds the id of a file of ours in an address, whatever else is in it. */
+const fileId = '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 
 /** False when there is one already: of two uploads to one address, one makes the row and the other hears that it is used. */
 export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Promise<boolean> {
@@ -48,16 +51,31 @@ export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<Med
   return media
 }
 
-/** Those of these files that there are, held against being deleted until the transaction ends. */
-export async function holdFiles(tx: Tx, ids: string[]): Promise<string[]> {
+/**
+ * Those of these files that may stand in the hotel, held against being deleted until the transaction ends: what is in its library,
+ * and what staff have uploaded and no hotel has taken.
+ */
+export async function holdFiles(tx: Tx, hotelId: string, ids: string[]): Promise<Pick<MediaRow, 'id' | 'type'>[]> {
   if (ids.length === 0) return []
-  const rows = await tx
-    .select({ id: medias.id })
+  const free = or(eq(medias.hotelId, hotelId), isNull(medias.hotelId))
+  return tx
+    .select({ id: medias.id, type: medias.type })
     .from(medias)
-    .where(inArray(medias.id, ids))
+    .where(and(inArray(medias.id, ids), isNull(medias.visitor), free))
     .orderBy(medias.id)
     .for('key share')
-  return rows.map(({ id }) => id)
+}
+
+/** Those of these files that the person has uploaded and that no hotel has taken, held as in `lockMedia`. */
+export async function lockTheirs(tx: Tx, userId: string, ids: string[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return []
+  const theirs = and(isNull(medias.hotelId), isNull(medias.visitor), eq(medias.ownerId, userId))
+  return tx
+    .select()
+    .from(medias)
+    .where(and(inArray(medias.id, ids), theirs))
+    .orderBy(medias.id)
+    .for('no key update')
 }
 
 /** `row`: the file as it is, held. Returns it as it has become. */
@@ -138,7 +156,6 @@ const standing = (hotelId: string) => sql`(
       where hotel_id = ${hotelId} and deleted_at is null
   ) as places
 ) as standing`
-const fileId = '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 
 interface Standing extends Omit<MediaUse, 'name'> {
   name: string | Localized
@@ -171,6 +188,28 @@ export async function claimVisitorFiles(
     .returning({ id: medias.id, extension: medias.extension, type: medias.type })
 }
 
+/** Pictures that have not been cleaned, the newest first: those are shown. */
+export async function uncleaned(db: Db, types: readonly string[], limit: number): Promise<MediaRow[]> {
+  return db
+    .select()
+    .from(medias)
+    .where(and(isNull(medias.width), isNull(medias.unreadableAt), inArray(medias.type, [...types])))
+    .orderBy(desc(medias.id))
+    .limit(limit)
+}
+
+type Cleaned = Pick<MediaRow, 'type' | 'width' | 'height' | 'blur' | 'size'>
+
+/** False when it has gone, or has been cleaned already. */
+export async function setCleaned(tx: Tx, id: string, facts: Cleaned): Promise<boolean> {
+  const those = and(eq(medias.id, id), isNull(medias.width))
+  return (await tx.update(medias).set(facts).where(those).returning()).length > 0
+}
+
+export async function markUnreadable(db: Db, id: string, unreadableAt: Date): Promise<void> {
+  await db.update(medias).set({ unreadableAt }).where(eq(medias.id, id))
+}
+
 /** Bytes that they have uploaded since. */
 export async function bytesSince(db: Db, by: Uploader, since: Date): Promise<number> {
   const [row] = await db
@@ -186,20 +225,44 @@ export async function bytesSince(db: Db, by: Uploader, since: Date): Promise<num
 }
 
 /** Pictures of ours that can be given in other sizes, of these ids. */
-export async function picturesById(db: Db, ids: string[]) {
+export async function picturesById(db: Db, hotelId: string, ids: string[]) {
   const { id, extension, width, height, blur, alt, focus } = medias
   return db
     .select({ id, extension, width, height, blur, alt, focus })
     .from(medias)
-    .where(and(inArray(medias.id, ids), sql`${medias.width} is not null`))
+    .where(
+      and(
+        inArray(medias.id, ids),
+        sql`${medias.width} is not null`,
+        or(eq(medias.hotelId, hotelId), isNull(medias.hotelId)),
+      ),
+    )
 }
 
-/** Forgets files of no library that stand nowhere, from before that instant. At most 500 of them; returns what they were. */
-export async function deleteUnused(tx: Tx, before: Date): Promise<Pick<MediaRow, 'id' | 'extension' | 'width'>[]> {
+/**
+ * Files of no library from before that instant, in the order of their ids, held as in `lockToDelete`: at most 500 behind `after`.
+ * One that somebody holds is left out, for it is about to stand somewhere.
+ */
+export async function lockOld(tx: Tx, before: Date, after: string | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ id: medias.id })
+    .from(medias)
+    .where(and(isNull(medias.hotelId), lt(medias.createdAt, before), after ? gt(medias.id, after) : undefined))
+    .orderBy(medias.id)
+    .limit(500)
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Forgets those of these files that stand nowhere; returns what they were. A statement of its own, behind the one that holds
+ * them: it sees what was written until then.
+ */
+export async function deleteUnused(tx: Tx, ids: string[]): Promise<Pick<MediaRow, 'id' | 'extension' | 'width'>[]> {
+  if (ids.length === 0) return []
   const { rows } = await tx.execute<Pick<MediaRow, 'id' | 'extension' | 'width'>>(sql`
-    with old as (select id from ${medias} where hotel_id is null and created_at < ${before}::timestamptz),
     -- Every place where the address of a file may stand, whatever name the product was reached by.
-    places (words) as (
+    with places (words) as (
       select picture from ${services}
       union all select picture from ${articles}
       union all select brand::text from ${hotels}
@@ -211,11 +274,11 @@ export async function deleteUnused(tx: Tx, before: Date): Promise<Pick<MediaRow,
     ),
     used as (
       select found[1]::uuid as id
-      from places, regexp_matches(words, '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') as found
-      where exists (select from old) and words like '%/files/%'
+      from places, regexp_matches(words, ${fileId}, 'g') as found
+      where words like '%/files/%'
     )
     delete from ${medias}
-    where id in (select id from old except select id from used limit 500)
+    where id in (select unnest(${sql.param(ids)}::uuid[]) except select id from used)
     returning id, extension, width`)
   return rows
 }

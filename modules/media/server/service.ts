@@ -8,14 +8,16 @@ import { tooMany } from '#core/http/server/limits.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
-import { type FileName, isPicture, nameOf, readFilePath, safeExtension } from '../rules.ts'
-import { cleanPicture, isCleaned } from './pictures.ts'
+import { type FileName, fileAt, isPicture, nameOf, safeExtension } from '../rules.ts'
+import { isCleaned, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
 import { removalJob, removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
-import { makeVariants } from './variants.ts'
+import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
-export { fileAt, holdFiles } from './holding.ts'
+export { fileAt } from '../rules.ts'
+export { holdFiles } from './holding.ts'
+export { cleanOldPictures } from './old-pictures.ts'
 export { publicMedias } from './public-medias.ts'
 export { mediaTexts } from './texts.ts'
 export { forgetUnused } from './unused.ts'
@@ -76,8 +78,6 @@ export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<v
   }
 }
 
-const variantsJob = 'media.variants'
-
 /** A guest's photo has been made smaller on the phone. */
 const visitorBytes = 10_000_000
 const mostBytes = ({ config }: Floor, by: Uploader) =>
@@ -132,16 +132,9 @@ async function settle(
   await transaction(floor.db, async (tx) => {
     const media = { ...file, ...by, ...facts, size: arrival.size, createdAt: floor.clock() }
     if (!(await queries.insertMedia(tx, media))) throw new Fault('upload_used')
-    if ('width' in facts && !('visitor' in by)) await floor.jobs.add(tx, variantsJob, { id: file.id })
+    if ('width' in facts && !('visitor' in by)) await askForVariants(floor, tx, file)
     await arrival.keep()
   })
-}
-
-/** What was sent is not kept: it may say where a guest stood when they took it. */
-async function tidied(arrival: Arrival, read: string, turn: Parameters<typeof cleanPicture>[2]) {
-  const { bytes, ...facts } = await cleanPicture(arrival.path, read, turn)
-  await arrival.replace(bytes)
-  return facts
 }
 
 /** Never from the name or the header: both say whatever the sender likes. */
@@ -161,9 +154,9 @@ function explained(cause: unknown, limit: number): unknown {
 }
 
 /** What is known of a file; its extension must be the one it was given. Throws `not_found`. */
-export async function findMedia(floor: Floor, { id, extension, step }: FileName): Promise<queries.MediaRow> {
+export async function findMedia(floor: Floor, { id, extension }: FileName): Promise<queries.MediaRow> {
   const media = await queries.mediaById(floor.db, id)
-  if (media?.extension !== extension || step !== undefined) throw new Fault('not_found')
+  if (media?.extension !== extension) throw new Fault('not_found')
   return media
 }
 
@@ -178,9 +171,14 @@ export async function claimPictures(
   visitor: string,
   addresses: string[],
 ): Promise<Set<string>> {
-  const files = addresses.flatMap((address) => readFilePath(address) ?? [])
-  if (files.length === 0) return new Set()
-  const ids = files.map(({ id }) => id)
+  const ids = addresses.flatMap((address) => fileAt(address)?.id ?? [])
+  if (ids.length === 0) return new Set()
   const claimed = await queries.claimVisitorFiles(tx, hotelId, visitor, ids)
-  return new Set(claimed.filter(({ type }) => isPicture(type)).map((file) => `/files/${nameOf(file)}`))
+  const pictures = claimed.filter(({ type }) => isPicture(type)).map(nameOf)
+  return new Set(
+    addresses.filter((address) => {
+      const file = fileAt(address)
+      return file && pictures.includes(nameOf(file))
+    }),
+  )
 }

@@ -12,12 +12,14 @@ const keptFor = 15 * day
 /** Deletes files of no library that stand nowhere, among them what a hotel that has ended leaves behind, unless another one shows it. */
 export async function forgetUnused(floor: Floor): Promise<void> {
   const before = new Date(floor.clock().getTime() - keptFor)
-  for (let found = true; found; )
-    found = await transaction(floor.db, async (tx) => {
-      const gone = await queries.deleteUnused(tx, before)
-      await forgetFiles(floor, tx, gone)
-      return gone.length > 0
+  let last: string | undefined
+  do
+    last = await transaction(floor.db, async (tx) => {
+      const old = await queries.lockOld(tx, before, last)
+      await forgetFiles(floor, tx, await queries.deleteUnused(tx, old))
+      return old.at(-1)
     })
+  while (last)
 }
 
 /** Takes away the bytes of files whose rows `tx` has deleted, in every size, once it has committed. */

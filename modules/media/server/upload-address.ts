@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Fault } from '#core/http/server/fault.ts'
-import { type FileName, nameOf } from '../rules.ts'
+import { type FileName, nameOf, pathOf } from '../rules.ts'
 
 /** Who uploads: somebody signed in, or a guest, whose id stands in no address: only what `hashVisitor` makes of it. */
 export type Uploader = { ownerId: string } | { visitor: string }
@@ -29,7 +29,7 @@ export function uploadPath(secretKey: string, file: FileName, by: Uploader, now:
   const upload = { file, by, until: Math.floor(now.getTime() / 1000) + seconds }
   const signature = sign(secretKey, upload).toString('base64url')
   const who = 'visitor' in by ? by : { owner: by.ownerId }
-  return `/files/${nameOf(file)}?${new URLSearchParams({ ...who, until: String(upload.until), signature })}`
+  return `${pathOf(file)}?${new URLSearchParams({ ...who, until: String(upload.until), signature })}`
 }
 
 /** Whose upload this is. Throws `upload_refused` when the address is not one of ours, `upload_expired` when it is too late. */

@@ -119,7 +119,7 @@ export async function createService(
 ): Promise<Service> {
   return change(floor, scope, async (tx, hotel) => {
     assertRoom(await queries.countServices(tx, scope), mostServices)
-    await holdFiles(tx, { picture: input.picture })
+    await holdFiles(tx, scope, { picture: input.picture })
     const row = await queries.insertService(tx, scope.hotelId, {
       id: uuid(),
       picture: null,
@@ -149,7 +149,7 @@ export async function updateService(
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, id)) ?? gone()
     await assertLastSeen(tx, scope, 'service', row, expected)
-    await holdFiles(tx, { picture: patch.picture }, [row.picture])
+    await holdFiles(tx, scope, { picture: patch.picture }, [row.picture])
     const { name, description, ...plain } = patch
     const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
     const updated = await queries.updateService(tx, scope, id, {
@@ -195,7 +195,7 @@ export async function createArticle(
   return change(floor, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? gone())
     assertRoom(await queries.countArticles(tx, scope, serviceId), mostArticles)
-    await holdFiles(tx, { picture: input.picture })
+    await holdFiles(tx, scope, { picture: input.picture })
     const row = await queries.insertArticle(tx, scope.hotelId, {
       id: uuid(),
       serviceId,
@@ -229,7 +229,7 @@ export async function updateArticle(
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? gone()
     await assertLastSeen(tx, scope, 'article', row, expected)
-    await holdFiles(tx, { picture: patch.picture }, [row.picture])
+    await holdFiles(tx, scope, { picture: patch.picture }, [row.picture])
     const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
     const { section, name, description, options, ...plain } = patch
     const updated = await queries.updateArticle(tx, scope, id, {

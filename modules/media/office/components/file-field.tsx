@@ -30,7 +30,7 @@ export function FileField(props: FileFieldProps) {
   const [said, setSaid] = useState('')
   const [picking, { open: pick, close: closePicker }] = useDisclosure()
   const { upload, running, start, giveUp } = useUpload((file, address) => {
-    // The file is where it was wanted, whether or not the library knows it.
+    // For its name: into the library it comes also with what refers to it.
     if (orgId) void addToLibrary(orgId, address, file.name).catch(() => undefined)
     setSaid(t('media.office.file.sent', { name: file.name }))
     fileUploaded(propertyName, address)

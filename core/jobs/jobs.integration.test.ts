@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest'
+import { transaction } from '#core/db/db.ts'
+import { makeLogger } from '#core/log/log.ts'
+import { testApp } from '#tests/app.ts'
+import { type JobHandlers, Jobs } from './jobs.ts'
+
+const app = testApp()
+const open: Jobs[] = []
+afterEach(async () => {
+  for (const jobs of open.splice(0)) await jobs.stop()
+})
+
+/** A process that takes jobs. */
+async function process(handlers: JobHandlers): Promise<Jobs> {
+  const jobs = new Jobs(app.floor.pool, makeLogger('silent'))
+  await jobs.prepare(handlers)
+  open.push(jobs)
+  return jobs
+}
+const add = (jobs: Jobs, name: string, data: object, minutes?: number) =>
+  transaction(app.floor.db, (tx) => jobs.add(tx, name, data, minutes))
+const statesOf = async (name: string) => {
+  const { rows } = await app.floor.pool.query('select state, count(*) from jobs.job where name = $1 group by 1', [name])
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+test('each job of a long queue is done once, one at a time in a process, and counts as done when it is', async () => {
+  const done: number[] = []
+  let [running, most] = [0, 0]
+  const handlers = {
+    'test.long': async ({ number }: { number: number }) => {
+      most = Math.max(most, ++running)
+      await statesOf('test.long')
+      running--
+      done.push(number)
+    },
+  }
+  const jobs = await process(handlers)
+  const numbers = Array.from({ length: 30 }, (_, i) => i)
+  for (const number of numbers) await add(jobs, 'test.long', { number })
+  await jobs.work()
+  await expect.poll(() => statesOf('test.long'), { timeout: 15_000 }).toEqual({ completed: 30 })
+  expect([done.toSorted((a, b) => a - b), most]).toEqual([numbers, 1])
+})
+
+test('while one is under way none of those behind it has been taken: another process may', async () => {
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const done: string[] = []
+  const slow = await process({ 'test.slow': () => gate.then(() => void done.push('first')) })
+  await add(slow, 'test.slow', {})
+  await slow.work()
+  await expect.poll(() => statesOf('test.slow')).toEqual({ active: 1 })
+  for (let i = 0; i < 3; i++) await add(slow, 'test.slow', {})
+  const other = await process({ 'test.slow': async () => void done.push('other') })
+  await other.work()
+  await expect.poll(() => statesOf('test.slow'), { timeout: 15_000 }).toEqual({ active: 1, completed: 3 })
+  go()
+  await expect.poll(() => statesOf('test.slow')).toEqual({ completed: 4 })
+  expect(done).toEqual(['other', 'other', 'other', 'first'])
+})
+
+test('one that fails waits for another attempt and keeps none of the others', async () => {
+  const done: boolean[] = []
+  const jobs = await process({
+    'test.failing': async ({ fails }: { fails: boolean }) => {
+      if (fails) throw new Error('the mail server is away')
+      done.push(fails)
+    },
+  })
+  for (const fails of [true, false, false]) await add(jobs, 'test.failing', { fails })
+  await jobs.work()
+  await expect.poll(() => statesOf('test.failing'), { timeout: 15_000 }).toEqual({ retry: 1, completed: 2 })
+  expect(done).toEqual([false, false])
+})
+
+test('one may be given the time that it takes', async () => {
+  const jobs = await process({ 'test.patient': async () => {} })
+  await add(jobs, 'test.patient', {})
+  await add(jobs, 'test.patient', {}, 30)
+  const { rows } = await app.floor.pool.query(
+    "select extract(epoch from expire_in) / 60 as minutes from jobs.job where name = 'test.patient' order by created_on",
+  )
+  expect(rows.map(({ minutes }) => Number(minutes))).toEqual([5, 30])
+})

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, libraryFile, must, person, service, type TestHotel, uploadedFile } from '#tests/factories.ts'
+import type { Media } from '../contract.ts'
+
+const app = testApp()
+let own: TestHotel
+beforeAll(async () => {
+  own = await hotel(app)
+})
+
+type Of = Pick<TestHotel, 'id' | 'owner'>
+const at = ({ id }: Of) => `/v1/hotels/${id}/medias`
+const add = (of: Of, body: object) => app.call('POST', at(of), { as: of.owner, body })
+const list = async (of: Of, q = ''): Promise<Media[]> =>
+  must(200, await app.call('GET', `${at(of)}?q=${q}`, { as: of.owner }))
+const names = async (of: Of, q: string) => (await list(of, q)).map(({ name }) => name)
+const setPicture = (of: TestHotel, { id }: { id: string }, address: string) =>
+  app.call('PATCH', `/v1/hotels/${of.id}/services/${id}`, { as: of.owner, body: { picture: address } })
+const idOf = (address = '') => address.slice(7, 43)
+
+describe('a file comes into the library', () => {
+  test('with whatever it was written into, and keeps the name that comes late', async () => {
+    const house = await hotel(app)
+    const as = house.owner
+    const files: string[] = []
+    const file = async () => {
+      files.push(await uploadedFile(app, as))
+      return files.at(-1)
+    }
+    const path = `/v1/hotels/${house.id}`
+    const created = must(200, await app.call('PATCH', path, { as, body: { brand: { logo: await file() } } }))
+    const items = [{ title: 'Les marées', text: '', picture: await file() }]
+    must(200, await app.call('PATCH', path, { as, body: { info: { items } } }))
+    const menu = await service(app, house, { picture: await file() }, [{ picture: await file() }])
+    must(200, await setPicture(house, menu, (await file()) ?? ''))
+    const article = `${path}/services/${menu.id}/articles/${menu.articles[0].id}`
+    must(200, await app.call('PATCH', article, { as, body: { picture: await file() } }))
+    const block = { kind: 'picture', picture: await file(), alt: '', caption: '' }
+    must(201, await app.call('POST', `${path}/pages`, { as, body: { title: 'Le port', blocks: [block] } }))
+    expect(created.brand.logo).toBe(files[0])
+    const all = await list(house)
+    expect(all.map(({ address }) => address)).toEqual(files.toReversed())
+    expect(all.map(({ name }) => `/files/${name}`)).toEqual(files.toReversed())
+
+    const body = { address: files[0], name: 'enseigne.png' }
+    expect(must(201, await add(house, body))).toMatchObject({ name: 'enseigne.png' })
+    const renamed = { ...body, name: 'autre.png' }
+    expect(must(201, await add(house, renamed))).toMatchObject({ name: 'enseigne.png' })
+    expect(await names(house, 'enseigne')).toEqual(['enseigne.png'])
+  })
+
+  test('of a hotel that is created with it', async () => {
+    const founder = await person(app)
+    const [logo, cover] = [await uploadedFile(app, founder), await uploadedFile(app, founder)]
+    const body = { name: 'Hôtel des Dunes', brand: { logo, cover } }
+    const made = must(201, await app.call('POST', '/v1/hotels', { as: founder, body }))
+    const medias = await list({ id: made.id, owner: founder })
+    expect(medias.map(({ address }) => address)).toEqual([cover, logo])
+  })
+
+  test('not by being written somewhere when another person has uploaded it, a guest has, or it is another hotel’s', async () => {
+    const house = await hotel(app)
+    const menu = await service(app, house)
+    const theirs = await libraryFile(app, own)
+    const guests = await uploadedFile(app, house.owner)
+    await app.floor.pool.query("update medias set visitor = 'hash' where id = $1", [idOf(guests)])
+    must(200, await setPicture(house, menu, await uploadedFile(app, own.owner)))
+    for (const address of [theirs.address, guests]) must(422, await setPicture(house, menu, address))
+    expect(await list(house)).toEqual([])
+    expect(await list(own)).toEqual([theirs])
+  })
+
+  test('when it stood in one hotel before there were libraries', async () => {
+    const [house, other] = [await hotel(app), await hotel(app)]
+    const files: string[] = []
+    for (let i = 0; i < 6; i++) files.push(await uploadedFile(app, house.owner))
+    const [logo, tip, served, both, nowhere, elsewhere] = files as [string, ...string[]] & string[]
+    const { pool } = app.floor
+    await pool.query('update hotels set brand = brand || $2, info = $3 where id = $1', [
+      house.id,
+      { logo: `https://guide.example${logo}?v=1`, cover: both },
+      {
+        items: [
+          { id: house.id, title: {}, text: {}, picture: tip },
+          { id: house.id, title: {}, text: {}, picture: null },
+        ],
+      },
+    ])
+    const menu = await service(app, house)
+    await pool.query('update services set picture = $2 where id = $1', [menu.id, served])
+    await pool.query('update hotels set brand = brand || $2 where id = $1', [other.id, { cover: both }])
+    await pool.query('update medias set hotel_id = $2 where id = $1', [idOf(elsewhere), own.id])
+    const migration = await readFile('core/db/migrations/0005_libraries.sql', 'utf8')
+    await pool.query(migration.split('--> statement-breakpoint').at(-1) ?? '')
+    const [ours, theirs] = [await list(house), await list(other)]
+    expect(ours.map(({ address, name }) => [address, `/files/${name}`])).toEqual(
+      [served, tip, logo].map((address) => [address, address]),
+    )
+    expect(theirs).toEqual([])
+    expect(ours.map(({ address }) => address)).not.toContain(nowhere)
+    expect(await names(house, idOf(served))).toHaveLength(1)
+  })
+})
