@@ -40,6 +40,7 @@ export const problemStatus = {
   unsupported_media_type: 415,
   invalid: 422,
   file_empty: 422,
+  pages_too_big: 422,
   picture_broken: 422,
   picture_heic: 422,
   picture_too_many_pixels: 422,

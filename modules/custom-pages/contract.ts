@@ -250,7 +250,7 @@ export const publishPage = endpoint({
   body: none,
   status: 200,
   output: Page,
-  errors: ['precondition_failed'],
+  errors: ['pages_too_big', 'precondition_failed'],
 })
 export const unpublishPage = endpoint({
   ...staff,
@@ -328,5 +328,5 @@ export const restorePage = endpoint({
   body: none,
   status: 200,
   output: Page,
-  errors: ['invalid'],
+  errors: ['pages_too_big', 'invalid'],
 })

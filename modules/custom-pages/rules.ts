@@ -5,6 +5,8 @@ import { folded } from '#modules/hotels/rules.ts'
 export const maxPages = 100
 export const maxBlocks = 100
 export const maxPictures = 30
+/** Bytes of what all published pages say, in all languages: they travel in every page a guest opens. */
+export const maxPublished = 1_000_000
 /** Characters of a text, in one language. */
 export const maxText = 10_000
 /** Published versions of a page that can be brought back; older ones are forgotten. */

@@ -99,3 +99,17 @@ test('a hotel that ends takes its pages along', async () => {
   const { rows } = await app.floor.pool.query('select 1 from pages where hotel_id = $1', [own.id])
   expect(rows).toEqual([])
 })
+
+test('what all published pages say together is bounded: a phone loads it with every page', async () => {
+  const own = await hotel(app)
+  const blocks = Array.from({ length: 23 }, () => text('x'.repeat(10_000))) as never
+  const pages = []
+  for (let i = 0; i < 5; i++) pages.push(await draftPage(app, own, { blocks }))
+  const answers = []
+  for (const page of pages) answers.push(await ask(own, 'POST', at(own, page, '/publish')))
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    ...Array.from({ length: 4 }, () => [200, undefined]),
+    [422, 'pages_too_big'],
+  ])
+  expect((await shown(own)).pages).toHaveLength(4)
+})

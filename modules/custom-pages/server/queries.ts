@@ -121,6 +121,18 @@ export async function deletedPages(db: Db, scope: HotelScope, since: Date): Prom
 export const countPages = (tx: Tx, hotelId: string): Promise<number> =>
   tx.$count(pages, and(eq(pages.hotelId, hotelId), living))
 
+/** Those too that can still be brought back. */
+export const countAllPages = (tx: Tx, hotelId: string): Promise<number> => tx.$count(pages, eq(pages.hotelId, hotelId))
+
+/** Bytes of what guests read on the hotel's pages. */
+export async function publishedBytes(tx: Tx, hotelId: string): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(octet_length(published_blocks::text)), 0)` })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), living))
+  return Number(row?.bytes)
+}
+
 async function nextPosition(tx: Tx, hotelId: string): Promise<number> {
   const [last] = await tx
     .select({ position: max(pages.position) })

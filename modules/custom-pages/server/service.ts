@@ -20,7 +20,7 @@ import type {
   PageVersion,
   PageVersionSummary,
 } from '../contract.ts'
-import { keptVersions, maxPages, restoreDays, type StoredBlock, slugOfTitle } from '../rules.ts'
+import { keptVersions, maxPages, maxPublished, restoreDays, type StoredBlock, slugOfTitle } from '../rules.ts'
 import { pictureFields, picturesOf, staffBlocks, writeBlocks } from './blocks.ts'
 import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf, type View } from './present.ts'
 import type { PageRow, VersionRow } from './queries.ts'
@@ -77,7 +77,15 @@ function note(
 
 /** With the hotel held: neither the count nor the next place nor a free page address is another writer’s by then. */
 async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
-  if ((await queries.countPages(tx, hotelId)) >= maxPages) wrong('', 'too_big_list', { limit: maxPages })
+  const deletedToo = maxPages * 5
+  const full =
+    (await queries.countPages(tx, hotelId)) >= maxPages || (await queries.countAllPages(tx, hotelId)) >= deletedToo
+  if (full) wrong('', 'too_big_list', { limit: maxPages })
+}
+
+/** Once what is to be published stands there. Throws `pages_too_big`. */
+async function assertLight(tx: Tx, hotelId: string): Promise<void> {
+  if ((await queries.publishedBytes(tx, hotelId)) > maxPublished) throw new Fault('pages_too_big')
 }
 
 /** A page address that is free: the one asked for, or one made from the title, with a number or an end of its own. */
@@ -227,6 +235,7 @@ export async function publishPage(floor: Floor, scope: HotelScope, id: string, v
       publishedAt: at,
       version: row.version + 1,
     })
+    await assertLight(tx, hotelId)
     const by = { userId: person.userId, userName: `${person.firstName} ${person.lastName}` }
     const version = { hotelId, id: uuid(), pageId: id, version: published.version, at, ...by, title, blocks }
     await queries.insertVersion(tx, version, keptVersions)
@@ -281,6 +290,7 @@ export async function restorePage(floor: Floor, scope: HotelScope, id: string, v
     await assertRoom(tx, scope.hotelId)
     const revive = (slug: string) => queries.revivePage(tx, row, slug)
     const revived = (await revive(row.slug)) ?? (await withSlug(undefined, row, hotel.defaultLang, revive))
+    await assertLight(tx, scope.hotelId)
     await note(floor, tx, scope, hotel, 'page.restored', revived)
     return presentOne(tx, hotel, revived, view)
   })
