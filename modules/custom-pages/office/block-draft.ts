@@ -201,6 +201,9 @@ export function saidIn(block: BlockDraft): Record<string, string>[] {
   )
 }
 
+/** Whether a template's […] is still in it, in any language: what only the hotel knows. */
+export const hasHoles = (block: BlockDraft): boolean => JSON.stringify(block.texts).includes('[…]')
+
 /** The first words of a block, in this language or else in the base: by them it is known in a list. */
 export function excerptOf(block: BlockDraft, lang: Lang, base: Lang): string {
   const words = (of: Lang) => textsIn(block, of).find(({ text }) => text)?.text

@@ -5,7 +5,7 @@ import { textReader } from '#core/i18n/localized.ts'
 import { BlockInput, Block as BlockShape } from '../contract.ts'
 import type { StoredBlock } from '../rules.ts'
 import { staffBlocks, writeBlocks } from '../server/blocks.ts'
-import { type BlockDraft, blankBlock, copyOf, newPicture } from './block-draft.ts'
+import { type BlockDraft, blankBlock, copyOf, hasHoles, newPicture } from './block-draft.ts'
 import { checkPage, draftPage, missingOnPage, type PageDraft, pageFieldPath, pageWrites } from './page-draft.ts'
 
 const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -135,4 +135,15 @@ test('a field that the server found wrong is found in the form', () => {
     'blocks.1.pictures.2.address',
     'blocks.1.pictures.2.texts.es.alt',
   ])
+})
+
+test('what only the hotel knows is known to be missing, in whichever language it still is', () => {
+  const block = blankBlock('text')
+  const said = (fr: string, es: string) => ({
+    ...block,
+    texts: { fr: { text: fr, alt: '', caption: '' }, es: { text: es, alt: '', caption: '' } },
+  })
+  expect(hasHoles(said('Ouvert de […] à […]', 'Abierto'))).toBe(true)
+  expect(hasHoles(said('Ouvert', 'Abierto de […]'))).toBe(true)
+  expect(hasHoles(said('Ouvert […', 'Abierto'))).toBe(false)
 })

@@ -8,7 +8,7 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { reasons } from '../../rules.ts'
 import { usePublishPage, versionsQuery, versionTextsQuery } from '../api.ts'
-import { type BlockDraft, excerptOf } from '../block-draft.ts'
+import { type BlockDraft, excerptOf, hasHoles } from '../block-draft.ts'
 import { type Changes, isNothing, newsOf } from '../changes.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
 import { draftPage, missingOnPage, type PageDraft } from '../page-draft.ts'
@@ -51,6 +51,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
   const counts = reasons
     .map((reason) => ({ reason, count: unseen.filter((why) => why === reason).length }))
     .filter(({ count }) => count > 0)
+  const holes = draft.blocks.filter(hasHoles).length
   return (
     <Modal opened={opened} onClose={close} title={t('customPages.office.publish.title', { name: page.title })}>
       <div className={styles.body}>
@@ -64,6 +65,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
             {t(`customPages.office.publish.unseen.${reason}`, { count })}
           </p>
         ))}
+        {holes > 0 && <p className={styles.warning}>{t('customPages.office.publish.holes', { count: holes })}</p>}
         {missing.map(([lang, count]) => (
           <p key={lang} className={styles.warning}>
             {t('customPages.office.publish.missing', {
