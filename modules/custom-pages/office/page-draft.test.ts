@@ -138,7 +138,7 @@ test('a field that the server found wrong is found in the form', () => {
 })
 
 test('what only the hotel knows is known to be missing, in whichever language it still is', () => {
-  const block = blankBlock('text')
+  const block = blankBlock('text', ['fr', 'es'])
   const said = (fr: string, es: string) => ({
     ...block,
     texts: { fr: { text: fr, alt: '', caption: '' }, es: { text: es, alt: '', caption: '' } },
