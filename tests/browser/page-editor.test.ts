@@ -93,7 +93,7 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   await publish(page)
   await page.getByRole('link', { name: 'Pages', exact: true }).first().click()
   await page.getByRole('button', { name: 'Autres actions pour Bienvenue' }).click()
-  await page.getByRole('menuitem', { name: 'Ouvrir le livret sur cette page' }).click()
+  await page.getByRole('menuitem', { name: 'En faire la page d’accueil' }).click()
   await page.getByText('Page d’accueil', { exact: true }).waitFor()
   console.info(`the welcome page took ${((Date.now() - began) / 1000).toFixed(1)} s`)
 

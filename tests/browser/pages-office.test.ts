@@ -54,10 +54,10 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   await more('Brouillon')
   await page.getByRole('menuitem', { name: 'Supprimer la page' }).waitFor()
   // Guests cannot be led to what they cannot see.
-  expect(await page.getByRole('menuitem', { name: 'Ouvrir le livret sur cette page' }).count()).toBe(0)
+  expect(await page.getByRole('menuitem', { name: 'En faire la page d’accueil' }).count()).toBe(0)
   await page.keyboard.press('Escape')
   await more('Le spa')
-  await page.getByRole('menuitem', { name: 'Ouvrir le livret sur cette page' }).click()
+  await page.getByRole('menuitem', { name: 'En faire la page d’accueil' }).click()
   await page.getByText('Page d’accueil', { exact: true }).waitFor()
   const guest = await phone()
   await guest.goto(url(`/public/${own.hotel.slug}`))
