@@ -197,15 +197,20 @@ export async function colleague(own: OpenHotel, role = 'member', firstName = 'Ya
 
 /** WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  // A preview is a guest's page cut to a phone: what scrolls under the bar at its foot would pass for too small a target.
+  const builder = new AxeBuilder({ page }).withTags(tags).exclude('iframe')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours that change are on their way for a moment.
-    await page.waitForFunction(() =>
-      document
+    // The office hears of it by a script, and colours that change are on their way for a moment.
+    await page.waitForFunction((scheme) => {
+      const heard = document.documentElement.getAttribute('data-mantine-color-scheme') ?? scheme
+      const moving = document
         .getAnimations()
-        .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-    )
+        .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+      return heard === scheme && !moving
+    }, colorScheme)
+    await page.waitForTimeout(150)
     const { violations } = await builder.analyze()
     const found = violations.map(
       ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
