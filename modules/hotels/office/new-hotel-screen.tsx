@@ -1,16 +1,15 @@
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { ArrowLeft } from '#core/ui-office/icons.tsx'
+import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import type { Hotel } from '../contract.ts'
 import { createHotel, refreshHotels } from './api.ts'
 import { HotelForm } from './components/hotel-form.tsx'
 import { hotelInput, newDraft } from './hotel-draft.ts'
 import { useHotelEditor } from './hotel-editor.ts'
-import styles from './hotels.module.css'
 
 /** Another hotel, with everything that can be set of it. */
 export default function NewHotelScreen() {
@@ -33,11 +32,7 @@ export default function NewHotelScreen() {
     <Screen
       title={t('hotels.office.new.title')}
       intro={t('hotels.office.new.intro')}
-      above={
-        <Link to="/hotels" className={styles.back}>
-          <ArrowLeft size={15} /> <span>{t('hotels.office.list.title')}</span>
-        </Link>
-      }
+      above={<BackLink to="/hotels">{t('hotels.office.list.title')}</BackLink>}
     >
       <HotelForm editor={editor} />
     </Screen>

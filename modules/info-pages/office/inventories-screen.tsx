@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
-import { ArrowLeft, ChevronRight } from '#core/ui-office/icons.tsx'
+import { BackLink } from '#core/ui-office/back-link.tsx'
+import { ChevronRight } from '#core/ui-office/icons.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -28,11 +29,7 @@ export default function InventoriesScreen() {
     <Screen
       title={t('infoPages.office.records.title')}
       intro={t('infoPages.office.records.intro')}
-      above={
-        <Link to={`/hotels/${orgId}/info`} className={styles.back}>
-          <ArrowLeft size={15} /> <span>{t('infoPages.office.title')}</span>
-        </Link>
-      }
+      above={<BackLink to={`/hotels/${orgId}/info`}>{t('infoPages.office.title')}</BackLink>}
       actions={(room || !empty) && <RoomFilter key={room} room={room} onAsk={ask} />}
     >
       {records.isPending ? (

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatHour } from '#core/i18n/format.ts'
-import { ArrowLeft, Printer } from '#core/ui-office/icons.tsx'
+import { BackLink } from '#core/ui-office/back-link.tsx'
+import { Printer } from '#core/ui-office/icons.tsx'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { usePage } from '#core/ui-office/use-page.ts'
@@ -21,11 +22,7 @@ export default function InventoryScreen() {
   const { orgId } = useHotelScope()
   const record = useQuery(inventoryQuery(orgId, recordId))
   usePage('size: A4; margin: 16mm')
-  const back = (
-    <Link to={`/hotels/${orgId}/info/inventories`} className={styles.back}>
-      <ArrowLeft size={15} /> <span>{t('infoPages.office.records.title')}</span>
-    </Link>
-  )
+  const back = <BackLink to={`/hotels/${orgId}/info/inventories`}>{t('infoPages.office.records.title')}</BackLink>
   if (record.data)
     return (
       <Screen

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
-import { ArrowLeft } from '#core/ui-office/icons.tsx'
+import { useParams } from 'react-router'
+import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { isRefusal, useHotelScope } from '#modules/hotels/office/api.ts'
@@ -24,11 +24,7 @@ export default function MediaScreen() {
     <Screen
       title={(!gone && media.data?.name) || t('media.office.library.title')}
       intro={media.data && !mayEdit ? t('media.office.readOnly') : undefined}
-      above={
-        <Link to={`/hotels/${orgId}/medias`} className={styles.back}>
-          <ArrowLeft size={15} /> <span>{t('media.office.library.title')}</span>
-        </Link>
-      }
+      above={<BackLink to={`/hotels/${orgId}/medias`}>{t('media.office.library.title')}</BackLink>}
     >
       {gone ? (
         <Empty title={t('media.office.gone.title')}>{t('media.office.gone.next')}</Empty>

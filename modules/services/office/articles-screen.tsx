@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { ArrowLeft, Plus } from '#core/ui-office/icons.tsx'
+import { BackLink } from '#core/ui-office/back-link.tsx'
+import { Plus } from '#core/ui-office/icons.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -13,7 +14,6 @@ import { servicesQuery } from './api.ts'
 import { ArticleDrawer } from './components/article-drawer.tsx'
 import { DeleteArticle } from './components/delete-article.tsx'
 import { SectionList } from './components/section-list.tsx'
-import styles from './service-screen.module.css'
 
 /** What a service offers. The article being written is in the address: `?article=<id>` or `?article=new`. */
 export default function ArticlesScreen() {
@@ -36,9 +36,7 @@ export default function ArticlesScreen() {
       intro={service && !mayEdit ? t('services.office.readOnly') : undefined}
       actions={mayEdit && service && service.articles.length > 0 ? create : undefined}
       above={
-        <Link to={`/hotels/${orgId}/services/${serviceId}`} className={styles.back}>
-          <ArrowLeft size={15} /> <span>{service?.name ?? t('services.office.title')}</span>
-        </Link>
+        <BackLink to={`/hotels/${orgId}/services/${serviceId}`}>{service?.name ?? t('services.office.title')}</BackLink>
       }
     >
       {services.isPending ? (

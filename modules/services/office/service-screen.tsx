@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
-import { ArrowLeft } from '#core/ui-office/icons.tsx'
+import { useParams } from 'react-router'
+import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -49,11 +49,7 @@ export default function ServiceScreen() {
 function BackToServices() {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
-  return (
-    <Link to={`/hotels/${orgId}/services`} className={styles.back}>
-      <ArrowLeft size={15} /> <span>{t('services.office.title')}</span>
-    </Link>
-  )
+  return <BackLink to={`/hotels/${orgId}/services`}>{t('services.office.title')}</BackLink>
 }
 
 /** The form starts from what the server holds at this moment, in each language of the hotel. */
