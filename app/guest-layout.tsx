@@ -4,7 +4,7 @@ import '#core/ui-guest/base.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { i18n } from 'i18next'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
@@ -13,7 +13,6 @@ import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   Outlet,
-  PrefetchPageLinks,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
@@ -42,6 +41,7 @@ import { isOpen } from '#modules/orders/rules.ts'
 import { useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
 import css from './guest-layout.module.css'
+import { NextScreens } from './next-screens.tsx'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -172,48 +172,6 @@ function useFocusOnArrival() {
     before.current = pathname
     document.getElementById('screen')?.focus({ preventScroll: true })
   }, [pathname])
-}
-
-interface Manifest {
-  routes: Record<string, { parentId?: string; css?: string[] } | undefined>
-}
-
-/** The router fetches the code of a screen ahead, its styles only when it opens; without a network it would open bare. */
-async function fetchStyles(): Promise<void> {
-  const { routes } = (globalThis as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? { routes: {} }
-  const styles = Object.values(routes).flatMap((route) => (route?.parentId === guestRoute && route.css) || [])
-  await Promise.all([...new Set(styles)].map((href) => fetch(href, { priority: 'low' }).catch(() => null)))
-}
-
-/** Once the page is at rest, fetches the code of the other screens: they open at once, whatever the Wi-Fi does then. */
-function NextScreens() {
-  const { hotel, path } = useGuest()
-  const [atRest, setAtRest] = useState(false)
-  useEffect(() => {
-    const start = () => {
-      setAtRest(true)
-      void fetchStyles()
-    }
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(start, 1500)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(start, { timeout: 4000 })
-    return () => cancelIdleCallback(request)
-  }, [])
-  if (!atRest) return null
-  const screens = [
-    '',
-    'discover/services',
-    'discover/services/any',
-    ...(hotel.hasPages ? ['p/any'] : []),
-    'infos',
-    'infos/any',
-    'basket',
-    'orders',
-    'orders/any',
-  ]
-  return screens.map((screen) => <PrefetchPageLinks key={screen} page={path(screen)} />)
 }
 
 /** An unknown hotel, or a fault of ours; in the guest's language, with one way on. */

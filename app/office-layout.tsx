@@ -20,7 +20,7 @@ import type { User } from '#modules/auth/contract.ts'
 import { meQuery, readToken, staffLang, useMe } from '#modules/auth/office/api.ts'
 import { UnverifiedNotice } from '#modules/auth/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/auth/office/return-address.ts'
-import { isRefusal, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
+import { isRefusal, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { TopBar } from '#modules/hotels/office/components/top-bar.tsx'
 import { Gone } from '#modules/members/office/components/gone.tsx'
 import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
@@ -98,32 +98,34 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
       </>
     )
   return (
-    <Waiting value={managed.data?.newOrders ?? 0}>
-      {!besideBoard && (
-        <>
-          <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />
-          {managed.data && <HotelBell hotelId={orgId} />}
-        </>
-      )}
-      <div id="content">
-        {managed.data ? (
-          <Outlet />
-        ) : managed.isError ? (
-          <Screen title="Livret">
-            <Failure
-              error={managed.error}
-              retry={() => void managed.refetch()}
-              wayOut={
-                <Button component={Link} to="/hotels">
-                  {t('hotels.office.list.title')}
-                </Button>
-              }
-            />
-          </Screen>
-        ) : (
-          <ScreenSkeleton path={pathname} />
+    <ManagedHotel value={managed.data ?? null}>
+      <Waiting value={managed.data?.newOrders ?? 0}>
+        {!besideBoard && (
+          <>
+            <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />
+            {managed.data && <HotelBell hotelId={orgId} />}
+          </>
         )}
-      </div>
-    </Waiting>
+        <div id="content">
+          {managed.data ? (
+            <Outlet />
+          ) : managed.isError ? (
+            <Screen title="Livret">
+              <Failure
+                error={managed.error}
+                retry={() => void managed.refetch()}
+                wayOut={
+                  <Button component={Link} to="/hotels">
+                    {t('hotels.office.list.title')}
+                  </Button>
+                }
+              />
+            </Screen>
+          ) : (
+            <ScreenSkeleton path={pathname} />
+          )}
+        </div>
+      </Waiting>
+    </ManagedHotel>
   )
 }

@@ -7,7 +7,7 @@ openBrowser()
 /** The named links, left to right. */
 const links = async (page: Page) => {
   const bar = page.getByRole('navigation', { name: 'Navigation principale' })
-  await page.getByRole('link', { name: /^Commandes/ }).waitFor()
+  await bar.getByRole('link').first().waitFor()
   return bar.getByRole('link').allTextContents()
 }
 

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import type { GuestbookEntry, InfoInput, InventoryRecord } from '#modules/info-pages/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
-import { expectAccessible, expectFault, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+import {
+  expectAccessible,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phone,
+  screensArrived,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -92,9 +101,8 @@ test('screens of information need no request once the hotel is there', async () 
     info: { wifi, breakfast: { opens: '07:00', closes: '10:30', price: 0, place: 'Salle' } },
   })
   const guest = await phone()
-  const fetched = guest.waitForResponse(/info-screen-.*\.js/)
   await open(own, guest)
-  await fetched
+  await screensArrived(guest)
   await guest.context().setOffline(true)
   expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).click()
@@ -265,6 +273,25 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
     const answer = await fetch(url(`/public/${own.hotel.slug}${path}`))
     expect([answer.status, answer.headers.get('cache-control')], path).toEqual([404, 'no-store'])
   }
+})
+
+test('the code of other screens that does not come leaves the page as it is, and is asked for again by who goes there', async () => {
+  const own = await openHotel({ info: { wifi } })
+  const guest = await phone()
+  expectFault(/ERR_FAILED/)
+  const refused: string[] = []
+  await guest.route(/\/assets\/infos?-screen.*\.js/, (route) => {
+    refused.push(route.request().url())
+    return route.abort()
+  })
+  let documents = 0
+  guest.on('domcontentloaded', () => documents++)
+  await open(own, guest)
+  await expect.poll(() => refused.length).toBe(2)
+  await guest.unroute(/\/assets\/infos?-screen.*\.js/)
+  await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
+  expect(documents).toBe(1)
 })
 
 test('a language that cannot be fetched leaves the page as it is, and comes once the network answers', async () => {

@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Hotel } from '#modules/hotels/contract.ts'
 import type { Media } from '#modules/media/contract.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { picture } from '#tests/factories.ts'
-import {
-  apiOf,
-  desk,
-  expectAccessible,
-  expectFault,
-  type OpenHotel,
-  openBrowser,
-  openHotel,
-  signIn,
-  url,
-} from './world.ts'
+import { colleague, desk, expectAccessible, expectFault, type OpenHotel, openBrowser, openHotel, url } from './world.ts'
 
 openBrowser()
 
@@ -294,20 +283,19 @@ describe('the field of a form', () => {
 })
 
 test('a receptionist looks and changes nothing', async () => {
-  const boss = apiOf(await signIn('direction@hotel.example'))
-  const hotel = (await boss<Hotel[]>('GET', '/v1/hotels')).find(({ slug }) => slug === 'hotel-des-remparts')
-  const media = await inLibrary({ id: hotel?.id ?? '', api: boss }, 'vue.png')
-  const page = await desk(await signIn('reception@hotel.example'))
-  await page.goto(url(`/hotels/${hotel?.id}/medias`))
+  const own = await openHotel()
+  const media = await inLibrary(own, 'vue.png')
+  const page = await desk(await colleague(own))
+  await page.goto(url(`/hotels/${own.id}/medias`))
   await tile(page, 'vue.png').waitFor()
   expect(await page.getByLabel('Ajouter des fichiers').count()).toBe(0)
   await tile(page, 'vue.png').click()
+  await page.waitForURL(new RegExp(`/medias/${media.id}$`))
   await page.getByText('Un administrateur de l’hôtel peut les modifier.').waitFor()
   await page.getByText('Ce que verront vos clients').or(page.getByText('Couverture')).first().waitFor()
   for (const name of ['Enregistrer', 'Supprimer le fichier'])
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
   await expectAccessible(page)
-  await boss('DELETE', `/v1/hotels/${hotel?.id}/medias/${media.id}`)
 })
 
 describe('accessible', () => {

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { apiOf, desk, expectFault, type OpenHotel, openBrowser, openHotel, phone, signIn, url } from './world.ts'
+import {
+  apiOf,
+  desk,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phone,
+  screensArrived,
+  signIn,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -215,12 +226,7 @@ test('after the first page, every guest screen opens without any request', async
   const { own } = await breakfastHotel()
   const guest = await phone()
   await guest.goto(url(`/public/${own.hotel.slug}`))
-  // Once the page rests, it fetches the code of the screens to come.
-  await guest.waitForFunction(() =>
-    ['basket-screen', 'orders-screen', 'service-screen', 'services-screen'].every((screen) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${screen}`)),
-    ),
-  )
+  await screensArrived(guest)
   expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await guest.context().setOffline(true)
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()

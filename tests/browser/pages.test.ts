@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Page as HotelPage, PageInput } from '#modules/custom-pages/contract.ts'
-import { expectAccessible, expectFault, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+import {
+  expectAccessible,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  phone,
+  screensArrived,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -20,13 +29,7 @@ describe('a hotel with pages', () => {
     await guest.getByRole('heading', { name: 'Bienvenidos a casa' }).waitFor()
     await guest.getByText('bajamar-en-la-caleta').waitFor()
     await guest.getByRole('link', { name: 'Cena en la habitación' }).waitFor()
-    // The code and the styles of the other screens have arrived.
-    for (const part of [/page-screen.*js$/, /service-screen.*js$/, /screen-header.*css$/, /service-screen.*css$/])
-      await guest.waitForFunction(
-        (part) => performance.getEntriesByType('resource').some(({ name }) => new RegExp(part).test(name)),
-        part.source,
-      )
-
+    await screensArrived(guest)
     expectFault(/ERR_INTERNET_DISCONNECTED/)
     await guest.context().setOffline(true)
     const missed: string[] = []

@@ -70,7 +70,7 @@ test('until a photograph has arrived its colours stand in its place, cut where t
     await held
     await route.continue()
   })
-  await guest.goto(url(`/public/${own.hotel.slug}`), { waitUntil: 'commit' })
+  await guest.goto(url(`/public/${own.hotel.slug}`), { waitUntil: 'domcontentloaded' })
   const blur = guest.locator('main img[src^="data:image/webp"]')
   await blur.waitFor()
   const title = guest.getByRole('heading', { level: 1 })

@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { User } from '#modules/auth/contract.ts'
 import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
+import { guestRoute } from '#modules/hotels/guest/document.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
 
@@ -75,7 +76,7 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page
   contexts.push(context)
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
-  page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => faults.push(`page error: ${error.stack || `${error.name}: ${error.message}`}`))
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)
   })
@@ -195,27 +196,47 @@ export async function colleague(own: OpenHotel, role = 'member', firstName = 'Ya
   return somebody
 }
 
+/** Every guest screen's code and styles have arrived: from here on no screen needs the network to open. */
+export const screensArrived = (page: Page) =>
+  page.waitForFunction((layout) => {
+    const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    const { routes } = (globalThis as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
+    return Object.values(routes)
+      .filter(({ parentId }) => parentId === layout)
+      .every(({ module, imports, css = [] }) => [module, ...imports, ...css].every((file) => arrived.has(file)))
+  }, guestRoute)
+
+interface Manifest {
+  routes: Record<string, { parentId?: string; module: string; imports: string[]; css?: string[] }>
+}
+
 /** WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   // A preview is a guest's page cut to a phone: what scrolls under the bar at its foot would pass for too small a target.
-  const builder = new AxeBuilder({ page }).withTags(tags).exclude('iframe')
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const all = new AxeBuilder({ page }).withTags(tags).exclude('iframe')
+  // The same elements in other colours.
+  const colours = new AxeBuilder({ page }).withRules('color-contrast').exclude('iframe')
+  for (const [colorScheme, builder] of [
+    ['light', all],
+    ['dark', colours],
+  ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // The office hears of it by a script, and colours that change are on their way for a moment.
-    await page.waitForFunction((scheme) => {
+    await page.waitForFunction(async (scheme) => {
+      // The second frame comes after the styles of the first.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
       const heard = document.documentElement.getAttribute('data-mantine-color-scheme') ?? scheme
       const moving = document
         .getAnimations()
         .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
       return heard === scheme && !moving
     }, colorScheme)
-    await page.waitForTimeout(150)
     const { violations } = await builder.analyze()
     const found = violations.map(
       ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
     )
     expect(found).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
 }

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import { createContext, useContext, useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
 import { ifMatch, ProblemError } from '#core/http/client.ts'
@@ -51,13 +51,13 @@ export interface HotelScope extends Managed {
   actor: Actor
 }
 
-/**
- * The hotel of the address. Screens under `/hotels/:orgId` are shown once it has been read (`office-layout` sees to it), so
- * it is always there.
- */
+/** What `office-layout` shows the screens of: a screen on its way out has its hotel until it is gone. */
+export const ManagedHotel = createContext<Managed | null>(null)
+
+/** The hotel of the address. Screens under `/hotels/:orgId` are shown once it has been read. */
 export function useHotelScope(): HotelScope {
   const orgId = useParams().orgId ?? ''
-  const managed = useQuery(manageQuery(orgId)).data
+  const managed = useContext(ManagedHotel)
   const me = useMe().data
   if (!managed) throw new Error('a hotel screen outside the hotel layout')
   return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { guestRoute } from '#modules/hotels/guest/document.ts'
+
+interface Manifest {
+  routes: Record<string, { parentId?: string; module: string; imports?: string[]; css?: string[] } | undefined>
+}
+
+/**
+ * Once the page is at rest, fetches the code and the styles of the other guest screens: they open at once, whatever the
+ * Wi-Fi does then. Not the router's own `PrefetchPageLinks`, which reloads the page when one of them does not come.
+ */
+export function NextScreens() {
+  const [code, setCode] = useState<string[]>([])
+  useEffect(() => {
+    const start = () => {
+      const { routes } = (globalThis as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? { routes: {} }
+      const screens = Object.values(routes).filter((route) => route?.parentId === guestRoute)
+      setCode([...new Set(screens.flatMap((screen) => [screen?.module ?? [], screen?.imports ?? []].flat()))])
+      const styles = new Set(screens.flatMap((screen) => screen?.css ?? []))
+      for (const href of styles) void fetch(href, { priority: 'low' }).catch(() => null)
+    }
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(start, 1500)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(start, { timeout: 4000 })
+    return () => cancelIdleCallback(request)
+  }, [])
+  return code.map((href) => <link key={href} rel="modulepreload" href={href} fetchPriority="low" />)
+}
