@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ButtonLink } from '#core/ui-guest/button.tsx'
 import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
+import { Excerpt } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
@@ -88,9 +89,6 @@ function Rows({ title, names }: { title: string; names: readonly InfoName[] }) {
   )
 }
 
-/** A text area's line breaks. Specification point 5. */
-const brs = /<br\s*\/?>|\r?\n/i
-
 /** Numbers on the screen of all information; the others are one step away. */
 const shownNumbers = 4
 
@@ -144,7 +142,11 @@ function OwnItems() {
                     {title}
                   </Link>
                 </h3>
-                {text ? <p className={css.excerpt}>{text.split(brs).join(' ')}</p> : null}
+                {text ? (
+                  <p>
+                    <Excerpt text={text} />
+                  </p>
+                ) : null}
               </div>
               {picture ? (
                 <div className={css.picture}>
