@@ -138,7 +138,7 @@ function OwnItems() {
             <li key={id} className={css.item}>
               <div className={css.words}>
                 <h3>
-                  <Link to={path(`infos/${id}`)} viewTransition className={css.link}>
+                  <Link to={path(`infos/${id}`)} viewTransition className="whole">
                     {title}
                   </Link>
                 </h3>
