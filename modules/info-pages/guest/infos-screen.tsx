@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ButtonLink } from '#core/ui-guest/button.tsx'
-import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
+import { CallLink } from '#core/ui-guest/call-link.tsx'
+import { FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
 import { Excerpt } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { filledInfos, hasInfos, type InfoName, infoSlugs } from '../rules.ts'
 import { AnnouncementBanner } from './components/announcement-banner.tsx'
@@ -102,20 +102,7 @@ function Numbers() {
       {(id) => (
         <FactCard labelledBy={id}>
           {numbers.slice(0, shownNumbers).map(({ id, label, number }) => (
-            <FactRow
-              key={id}
-              icon="phone"
-              title={label}
-              action={
-                <a
-                  className={actClass}
-                  href={telOf(number)}
-                  aria-label={t('infoPages.guest.numbers.callNamed', { name: label })}
-                >
-                  {t('infoPages.guest.numbers.call')}
-                </a>
-              }
-            >
+            <FactRow key={id} icon="phone" title={label} action={<CallLink number={number} name={label} />}>
               {number}
             </FactRow>
           ))}
