@@ -173,6 +173,23 @@ export function must(status: number, called: Called) {
   return called.body
 }
 
+interface Refused {
+  status: number
+  body: { code?: string; errors?: { path: string; code: string }[] }
+}
+
+/** The status of an answer and the fields it finds fault with: `[422, 'slug slug_taken']`. */
+export const faults = ({ status, body }: Refused) => [
+  status,
+  ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),
+]
+
+/** The same with the code of the problem: `[422, 'invalid', 'slug slug_taken']`. */
+export const refusal = (answer: Refused) => faults(answer).toSpliced(1, 0, answer.body.code ?? '')
+
+/** An address that no account has. */
+export const someAddress = () => `${randomUUID()}@hotel.example`
+
 /** A word that somebody has left in the guestbook of a hotel whose guestbook is open. */
 export async function guestbookWord(
   app: TestApp,

@@ -45,7 +45,7 @@ export function FactRow({
       <div className={css.words}>
         <p className={css.title}>
           {to ? (
-            <Link to={to} viewTransition className={css.link}>
+            <Link to={to} viewTransition className={`whole ${css.link}`}>
               {title}
             </Link>
           ) : (

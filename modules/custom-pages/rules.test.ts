@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPage, isSafeAddress, pagePlace, type ReadBlock, slugOfTitle, unseen } from './rules.ts'
+import { findPage, isSafeAddress, pagePlace, type ReadBlock, unseen } from './rules.ts'
 
 describe('a button leads', () => {
   test.each([
@@ -64,21 +64,6 @@ describe('a button leads', () => {
 })
 
 describe('a page’s address', () => {
-  test('is made from its title', () => {
-    expect(slugOfTitle('Le spa & le hammam')).toBe('le-spa-le-hammam')
-    expect(slugOfTitle('¡Señal de Año Nuevo!')).toBe('senal-de-ano-nuevo')
-    expect(slugOfTitle('日本')).toBe('page')
-  })
-
-  test('can always be one, whatever the title', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (title) => {
-        expect(slugOfTitle(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-        expect(slugOfTitle(title).length).toBeLessThanOrEqual(60)
-      }),
-    )
-  })
-
   test('is its slug or its id; the default page is the home', () => {
     const spa = { id: '0190b0a0-0000-7000-8000-00000000000a', slug: 'spa' }
     expect([findPage([spa], 'spa'), findPage([spa], spa.id.toUpperCase())]).toEqual([spa, spa])

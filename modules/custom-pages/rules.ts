@@ -1,5 +1,4 @@
 import type { Localized } from '#core/i18n/contract.ts'
-import { folded } from '#modules/hotels/rules.ts'
 
 /** Every guest's phone is sent all pages of the hotel: bounds far beyond an honest booklet. */
 export const maxPages = 100
@@ -118,15 +117,6 @@ export function isSafeAddress(address: string): boolean {
   } catch {
     return false
   }
-}
-
-/** `Le spa & le hammam` becomes `le-spa-le-hammam`; a title without a Latin letter becomes `page`. */
-export function slugOfTitle(title: string): string {
-  const slug = folded(title)
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
-  return slug.length === 0 ? 'page' : slug
 }
 
 interface Addressed {

@@ -13,13 +13,21 @@ test.each([
   ['---', 'hotel'],
 ])('%s becomes %s', (name, slug) => expect(slugOf(name)).toBe(slug))
 
-test('whatever a hotel is called, it gets an address that it could have chosen itself', () => {
+test.each([
+  ['Le spa & le hammam', 'le-spa-le-hammam'],
+  ['¡Señal de Año Nuevo!', 'senal-de-ano-nuevo'],
+  ['日本', 'page'],
+  ['A', 'a'],
+])('a page called %s stands at %s', (title, slug) => expect(slugOf(title, 'page', 1)).toBe(slug))
+
+test('whatever a hotel or a page is called, it gets an address that it could have chosen itself', () => {
   const name = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme', maxLength: 120 }))
   fc.assert(
     fc.property(name, (text) => {
       const slug = slugOf(text)
       expect(HotelPatch.safeParse({ slug: `${slug}-2` }).success, slug).toBe(true)
       expect(HotelPatch.safeParse({ slug }).success, slug).toBe(true)
+      expect(slugOf(text, 'page', 1)).toMatch(/^(?=.{1,60}$)[a-z0-9]+(-[a-z0-9]+)*$/)
     }),
   )
 })

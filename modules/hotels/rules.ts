@@ -26,12 +26,15 @@ export const restoreDays = 30
 /** What a search compares: small letters without accents, so that `hotel` finds `Hôtel`. */
 export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** `Hôtel des Remparts` becomes `hotel-des-remparts`. */
-export function slugOf(name: string): string {
+/**
+ * `Hôtel des Remparts` becomes `hotel-des-remparts`, 60 characters at the most. A name with fewer than `least` Latin letters
+ * and digits begins with the `noun` of what it names.
+ */
+export function slugOf(name: string, noun = 'hotel', least = 3): string {
   const slug = folded(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
     .replace(/-+$/, '')
-  return slug.length >= 3 ? slug : `hotel-${slug}`.replace(/-$/, '')
+  return slug.length >= least ? slug : `${noun}-${slug}`.replace(/-$/, '')
 }

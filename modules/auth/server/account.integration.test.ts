@@ -1,35 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { lettersIn } from '#core/mail/post.ts'
-import { type Called, testApp } from '#tests/app.ts'
-import { hotel, mailedTo, member, must, passkey, person } from '#tests/factories.ts'
+import { accountsIn, password } from '#tests/accounts.ts'
+import { testApp } from '#tests/app.ts'
+import { hotel, mailedTo, member, must, passkey, person, refusal, someAddress } from '#tests/factories.ts'
 
 const app = testApp()
-const password = 'une maison face à la mer'
+const { call, login, account } = accountsIn(app)
 const better = 'trois goélands sur un toit'
-const someAddress = () => `${randomUUID()}@hotel.example`
-
-/** Each call comes from an address of its own, so that no test uses up the patience of another. */
-const call = (method: string, path: string, body?: unknown, token?: string, headers: Record<string, string> = {}) =>
-  app.call(method, path, {
-    body,
-    as: token ? { token } : undefined,
-    headers: { 'x-forwarded-for': randomUUID(), ...headers },
-  })
-const login = (email: string, secret: string, headers?: Record<string, string>) =>
-  call('POST', '/v1/auth/login', { email, password: secret }, undefined, headers)
 const verify = (secret: string, session: string) => call('POST', '/v1/auth/verify-email', { token: secret }, session)
 const me = (token: string) => call('GET', '/v1/me', undefined, token)
-
-async function account(lang = 'fr') {
-  const email = someAddress()
-  const user = { email, password, firstName: 'Maëlle', lastName: 'Le Goff' }
-  const { token } = must(200, await call('POST', `/v1/auth/register?lang=${lang}`, { user }))
-  return { email, token: token as string }
-}
-
-const refusal = ({ status, body }: Called) =>
-  [status, body.code, body.errors?.[0]?.path, body.errors?.[0]?.code].filter((part) => part !== undefined)
 
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
@@ -119,18 +99,16 @@ describe('a new address', () => {
     const { token } = await account()
     const other = await account()
     const patch = (body: object) => call('PATCH', '/v1/me', body, token).then(refusal)
-    expect(await patch({ email: someAddress() })).toEqual([422, 'invalid', 'currentPassword', 'current_password'])
+    expect(await patch({ email: someAddress() })).toEqual([422, 'invalid', 'currentPassword current_password'])
     expect(await patch({ email: someAddress(), currentPassword: 'guess' })).toEqual([
       422,
       'invalid',
-      'currentPassword',
-      'wrong_password',
+      'currentPassword wrong_password',
     ])
     expect(await patch({ email: other.email, currentPassword: password })).toEqual([
       422,
       'invalid',
-      'email',
-      'email_taken',
+      'email email_taken',
     ])
   })
 
@@ -141,7 +119,7 @@ describe('a new address', () => {
     const link = await mailedTo(app, wanted)
     await person(app, { email: wanted })
     const refused = await verify(link.token, token)
-    expect(refusal(refused)).toEqual([422, 'invalid', 'email', 'email_taken'])
+    expect(refusal(refused)).toEqual([422, 'invalid', 'email email_taken'])
     expect((await me(token)).body).toMatchObject({ email, pendingEmail: wanted })
   })
 })
@@ -211,8 +189,8 @@ describe('a forgotten password', () => {
     must(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await mailedTo(app, email)
     const reset = (secret: string) => call('POST', '/v1/auth/reset-password', { token, password: secret })
-    expect(refusal(await reset('1234567890'))).toEqual([422, 'invalid', 'password', 'common_password'])
-    expect(refusal(await reset(email))).toEqual([422, 'invalid', 'password', 'weak_password'])
+    expect(refusal(await reset('1234567890'))).toEqual([422, 'invalid', 'password common_password'])
+    expect(refusal(await reset(email))).toEqual([422, 'invalid', 'password weak_password'])
     must(200, await reset(better))
   })
 
@@ -263,7 +241,7 @@ describe('a new password', () => {
   test('needs the one before, and guesses are counted', async () => {
     const { token } = await account()
     const patch = (currentPassword?: string) => call('PATCH', '/v1/me', { password: better, currentPassword }, token)
-    expect(refusal(await patch())).toEqual([422, 'invalid', 'currentPassword', 'current_password'])
+    expect(refusal(await patch())).toEqual([422, 'invalid', 'currentPassword current_password'])
     for (let i = 0; i < 10; i++) expect((await patch(`guess ${i}`)).status).toBe(422)
     expect((await patch(password)).status).toBe(429)
     must(200, await me(token))
@@ -277,7 +255,7 @@ describe('a new password', () => {
   ])('must not be one like %s', async (secret, code) => {
     const { token } = await account()
     const refused = await call('PATCH', '/v1/me', { password: secret, currentPassword: password }, token)
-    expect(refusal(refused)).toEqual([422, 'invalid', 'password', code])
+    expect(refusal(refused)).toEqual([422, 'invalid', `password ${code}`])
     must(200, await me(token))
   })
 
@@ -327,8 +305,7 @@ describe('an account that is deleted', () => {
     expect(refusal(await call('DELETE', '/v1/me', { password: 'guess' }, token))).toEqual([
       422,
       'invalid',
-      'password',
-      'wrong_password',
+      'password wrong_password',
     ])
     must(204, await call('DELETE', '/v1/me', { password }, token))
     expect((await me(token)).status).toBe(401)

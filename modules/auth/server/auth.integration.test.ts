@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, person, type TestPerson } from '#tests/factories.ts'
+import { hotel, member, must, person, someAddress, type TestPerson } from '#tests/factories.ts'
 import { setOrg } from './service.ts'
 
 const app = testApp()
-const password = 'une maison face à la mer'
 
 interface Extra {
   from?: string
@@ -17,7 +17,6 @@ const post = (path: string, body: unknown, { from = randomUUID(), lang = 'fr' }:
 const login = (email: string, secret: string, extra?: Extra) => post('login', { email, password: secret }, extra)
 const register = (user: object, extra?: Extra) =>
   post('register', { user: { firstName: 'Maëlle', lastName: 'Le Goff', password, ...user } }, extra)
-const someAddress = () => `${randomUUID()}@hotel.example`
 const me = (as: TestPerson | { token: string }) => app.call('GET', '/v1/me', { as })
 const rows = async (query: string, ...values: unknown[]) => (await app.floor.pool.query(query, values)).rows
 

@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { accountsIn, password } from '#tests/accounts.ts'
 import { type Called, testApp } from '#tests/app.ts'
 import { must } from '#tests/factories.ts'
 
 const app = testApp()
-const password = 'une maison face à la mer'
-
-/** Each call comes from an address of its own, so that no test uses up the patience of another. */
-const call = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  app.call('POST', path, { body, headers: { 'x-forwarded-for': randomUUID(), ...headers } })
-const login = (email: string, secret: string, headers?: Record<string, string>) =>
-  call('/v1/auth/login', { email, password: secret }, headers)
-
-async function account() {
-  const email = `${randomUUID()}@hotel.example`
-  const user = { email, password, firstName: 'Maëlle', lastName: 'Le Goff' }
-  must(200, await call('/v1/auth/register', { user }))
-  return { email }
-}
+const { login, account } = accountsIn(app)
 
 describe('the reception', () => {
   /** The cookie that makes a browser known to an account. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { draftPage, hotel, member, must, publishedPage, service, type TestHotel } from '#tests/factories.ts'
+import { draftPage, faults, hotel, member, must, publishedPage, service, type TestHotel } from '#tests/factories.ts'
 import { maxBlocks, maxPages, pageTemplates } from '../rules.ts'
 
 const app = testApp()
@@ -28,11 +28,6 @@ const journal = async (own: TestHotel) =>
     ({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`,
   )
 const text = (words: string, id?: string) => ({ id, kind: 'text', text: words })
-const faults = ({ status, body }: { status: number; body: { errors?: { path: string; code: string }[] } }) => [
-  status,
-  ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),
-]
-
 describe('a draft', () => {
   test('is seen by nobody but staff, until it is published', async () => {
     const own = await hotel(app)

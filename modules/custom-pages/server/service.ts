@@ -3,13 +3,21 @@ import { v7 as uuid } from 'uuid'
 import { sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Lang } from '#core/i18n/contract.ts'
 import { readText, writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
-import { changeForGuests, clearDefaultPage, type HotelRow, holdHotel, hotelOf } from '#modules/hotels/server/service.ts'
+import { slugOf } from '#modules/hotels/rules.ts'
+import {
+  changeForGuests,
+  clearDefaultPage,
+  type HotelRow,
+  holdHotel,
+  hotelOf,
+  slugTaken,
+  withSlug,
+} from '#modules/hotels/server/service.ts'
 import { holdFiles } from '#modules/media/server/service.ts'
 import type {
   DeletedPage,
@@ -20,7 +28,7 @@ import type {
   PageVersion,
   PageVersionSummary,
 } from '../contract.ts'
-import { keptVersions, maxPages, maxPublished, restoreDays, type StoredBlock, slugOfTitle } from '../rules.ts'
+import { keptVersions, maxPages, maxPublished, restoreDays, type StoredBlock } from '../rules.ts'
 import { pictureFields, picturesOf, staffBlocks, writeBlocks } from './blocks.ts'
 import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf, type View } from './present.ts'
 import type { PageRow, VersionRow } from './queries.ts'
@@ -88,20 +96,9 @@ async function assertLight(tx: Tx, hotelId: string): Promise<void> {
   if ((await queries.publishedBytes(tx, hotelId)) > maxPublished) throw new Fault('pages_too_big')
 }
 
-/** A page address that is free: the one asked for, or one made from the title, with a number or an end of its own. */
-async function withSlug<Row>(
-  asked: string | undefined,
-  { id, title }: Pick<PageRow, 'id' | 'title'>,
-  lang: Lang,
-  write: (slug: string) => Promise<Row | undefined>,
-): Promise<Row> {
-  const wish = asked ?? slugOfTitle(readText(title, lang, lang))
-  for (const ending of asked ? [''] : ['', '-2', '-3', '-4', '-5', `-${id.slice(-12)}`]) {
-    const row = await write(`${wish}${ending}`)
-    if (row) return row
-  }
-  return wrong('slug', 'slug_taken')
-}
+/** `Le spa & le hammam` becomes `le-spa-le-hammam`; a title without a Latin letter becomes `page`. */
+const slugOfTitle = ({ title }: Pick<PageRow, 'title'>, { defaultLang }: HotelRow) =>
+  slugOf(readText(title, defaultLang, defaultLang), 'page', 1)
 
 /** Begins a page, from nothing or from a template. Nobody but staff sees it. */
 export async function createPage(floor: Floor, scope: HotelScope, input: PageInput, view: View): Promise<Page> {
@@ -126,7 +123,8 @@ export async function createPage(floor: Floor, scope: HotelScope, input: PageInp
       updatedBy: scope.person.userId,
       deletedAt: null,
     }
-    const row = await withSlug(input.slug, page, hotel.defaultLang, (slug) => queries.insertPage(tx, { ...page, slug }))
+    const insert = (slug: string) => queries.insertPage(tx, { ...page, slug })
+    const row = await withSlug(input.slug, slugOfTitle(page, hotel), page.id, insert)
     await note(floor, tx, scope, hotel, 'page.created', row)
     await tellStaff(floor, tx, row)
     return presentOne(tx, hotel, row, view)
@@ -172,7 +170,7 @@ export async function updatePage(
     if (patch.slug === undefined) return await transaction(floor.db, async (tx) => write(tx, await hotelOf(tx, scope)))
     return await changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await holdHotel(tx, scope)))
   } catch (error) {
-    if (sqlState(error) === '23505') wrong('slug', 'slug_taken')
+    if (sqlState(error) === '23505') slugTaken()
     throw error
   }
 }
@@ -289,7 +287,7 @@ export async function restorePage(floor: Floor, scope: HotelScope, id: string, v
     const row = (await queries.lockDeletedPage(tx, scope, id, graceBegan(floor))) ?? gone()
     await assertRoom(tx, scope.hotelId)
     const revive = (slug: string) => queries.revivePage(tx, row, slug)
-    const revived = (await revive(row.slug)) ?? (await withSlug(undefined, row, hotel.defaultLang, revive))
+    const revived = (await revive(row.slug)) ?? (await withSlug(undefined, slugOfTitle(row, hotel), id, revive))
     await assertLight(tx, scope.hotelId)
     await note(floor, tx, scope, hotel, 'page.restored', revived)
     return presentOne(tx, hotel, revived, view)

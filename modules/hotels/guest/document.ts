@@ -3,6 +3,7 @@ import type { MetaDescriptor, MetaFunction } from 'react-router'
 import type { AccentTokens } from '#core/accent/accent.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
+import { linesOf } from '#core/ui-guest/lines.tsx'
 import type { PublicMedia } from '#modules/media/contract.ts'
 import type { PublicHotel } from '../contract.ts'
 
@@ -65,7 +66,7 @@ export const guestMeta =
       { property: 'og:locale', content: lang },
     ]
     if (description) {
-      const short = description.replace(/<br\s*\/?>|\s+/gi, ' ').slice(0, 200)
+      const short = linesOf(description).join(' ').replace(/\s+/g, ' ').slice(0, 200)
       tags.push({ name: 'description', content: short }, { property: 'og:description', content: short })
     }
     if (image) tags.push(...sharingPicture(image.startsWith('/') ? `${origin}${image}` : image, hotel.medias[image]))

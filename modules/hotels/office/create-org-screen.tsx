@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import type { Lang } from '#core/i18n/contract.ts'
 import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
 import { useMe } from '#modules/auth/office/api.ts'
-import type { Hotel } from '../contract.ts'
 import { slugOf } from '../rules.ts'
-import { createHotel, refreshHotels } from './api.ts'
 import { AddressFields } from './components/address-fields.tsx'
 import { ColourField } from './components/brand-fields.tsx'
 import { BrandPreview } from './components/brand-preview.tsx'
@@ -17,26 +13,14 @@ import { LanguageFields } from './components/language-fields.tsx'
 import { NameField } from './components/name-fields.tsx'
 import { RegionFields } from './components/region-fields.tsx'
 import styles from './create-org.module.css'
-import { hotelInput, newDraft } from './hotel-draft.ts'
-import { useHotelEditor } from './hotel-editor.ts'
+import { useNewHotel } from './hotel-editor.ts'
 
 /** Specification point 2, onboarding: the first hotel. Its name is enough; the rest is a good guess that can be corrected. */
 export default function CreateOrgScreen() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const me = useMe().data
-  const [initial] = useState(() => newDraft(i18n.language as Lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
-  const made = useRef<Hotel>(null)
-  const editor = useHotelEditor({
-    initial,
-    write: async (draft, _, send) => {
-      made.current = await send(i18n.language as Lang, () => createHotel(hotelInput(draft)))
-    },
-    onSaved: () => {
-      void refreshHotels()
-      void navigate(`/hotels/${made.current?.id}/first-steps`, { replace: true })
-    },
-  })
+  const editor = useNewHotel(({ id }) => void navigate(`/hotels/${id}/first-steps`, { replace: true }))
   const { form } = editor
   const { name, brand } = form.values
   return (

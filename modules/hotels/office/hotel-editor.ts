@@ -1,9 +1,12 @@
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Shared } from '#core/ui-office/conflict.ts'
 import { type Send, useEditor } from '#core/ui-office/editor.ts'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
-import { checkHotel, type HotelDraft } from './hotel-draft.ts'
+import type { Hotel } from '../contract.ts'
+import { createHotel, refreshHotels } from './api.ts'
+import { checkHotel, type HotelDraft, hotelInput, newDraft } from './hotel-draft.ts'
 
 interface HotelEditorOptions {
   initial: HotelDraft
@@ -28,6 +31,23 @@ export function useHotelEditor(options: HotelEditorOptions) {
   // Wrong fields speak for themselves, each in its place.
   const failure = fieldErrors(editor.failure).length > 0 ? null : editor.failure
   return { ...editor, failure }
+}
+
+/** The same for a hotel that is yet to be made, begun with a good guess by where the person is. */
+export function useNewHotel(onMade: (hotel: Hotel) => void) {
+  const lang = useTranslation().i18n.language as Lang
+  const [initial] = useState(() => newDraft(lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const made = useRef<Hotel>(null)
+  return useHotelEditor({
+    initial,
+    write: async (draft, _, send) => {
+      made.current = await send(lang, () => createHotel(hotelInput(draft)))
+    },
+    onSaved: () => {
+      void refreshHotels()
+      if (made.current) onMade(made.current)
+    },
+  })
 }
 
 export type HotelEditor = ReturnType<typeof useHotelEditor>

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  faults,
   hotel,
   member,
   must,
@@ -24,11 +25,6 @@ const change = ({ id, owner }: TestHotel, body: object, { as = owner, lang = 'fr
   app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as, body, headers })
 const listed = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${query}`, { as })
 const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `/v1/hotels?lang=${lang}`, { as, body })
-const faults = ({ status, body }: { status: number; body: { errors?: { path: string; code: string }[] } }) => [
-  status,
-  ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),
-]
-
 describe('the public hotel', () => {
   test('has exactly the shape that outside clients rely on', async () => {
     const own = await hotel(app, {

@@ -79,9 +79,8 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
   assertLanguages(languages, defaultLang, operationsLang)
   if (!person.provider) await floor.limits.hotels.spend(person.userId)
   return transaction(floor.db, async (tx) => {
-    const row = await insertWithSlug(tx, input.slug, {
+    const hotel = {
       id: uuid(),
-      slug: '',
       name: input.name,
       address: {
         street: '',
@@ -104,7 +103,9 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
       info: writeInfo({}, input.info ?? {}, lang),
       retentionDays: input.retentionDays ?? 30,
       createdAt: floor.clock(),
-    })
+    }
+    const insert = (slug: string) => queries.insertHotel(tx, { ...hotel, slug })
+    const row = await withSlug(input.slug, slugOf(hotel.name), hotel.id, insert)
     // Its library is there only now.
     await holdFiles(tx, { hotelId: row.id, person }, filesOf(input))
     await addMember(tx, row.id, person.userId, 'owner')
@@ -128,14 +129,25 @@ export async function importHotel(
   return true
 }
 
-/** The page address asked for, or one made from the name: with a number when it is taken, at last with a random end. */
-async function insertWithSlug(tx: Tx, asked: string | undefined, hotel: Parameters<typeof queries.insertHotel>[1]) {
-  const wish = asked ?? slugOf(hotel.name)
-  const endings = asked ? [''] : ['', '-2', '-3', '-4', '-5', `-${hotel.id.slice(-12)}`]
-  for (const ending of endings) {
-    const row = await queries.insertHotel(tx, { ...hotel, slug: `${wish}${ending}` })
+/**
+ * Writes with the page address `asked` for, or with one `made` from a name: with a number when it is taken, at last with the
+ * random end of the `id`. `write` answers undefined when a slug is taken. Throws `invalid` when the one asked for is.
+ */
+export async function withSlug<Row>(
+  asked: string | undefined,
+  made: string,
+  id: string,
+  write: (slug: string) => Promise<Row | undefined>,
+): Promise<Row> {
+  const endings = ['', '-2', '-3', '-4', '-5', `-${id.slice(-12)}`]
+  for (const slug of asked ? [asked] : endings.map((ending) => made + ending)) {
+    const row = await write(slug)
     if (row) return row
   }
+  return slugTaken()
+}
+
+export const slugTaken = (): never => {
   throw new Fault('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
 }
 
@@ -172,7 +184,7 @@ export async function updateHotel(
     })
     return await presentHotel(floor.db, await hotelOf(floor.db, scope), lang)
   } catch (error) {
-    if (sqlState(error) === '23505') throw new Fault('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
+    if (sqlState(error) === '23505') slugTaken()
     throw error
   }
 }

@@ -19,7 +19,7 @@ export const meta = guestMeta((t, { info }, params) => {
   if (!found) return { title: t('hotels.guest.lost.title'), personal: true }
   if ('name' in found) return { title: t(`infoPages.guest.names.${found.name}`) }
   const { title, text, picture } = found.item
-  return { title, description: text.replace(/<br\s*\/?>/gi, ' ') || undefined, picture }
+  return { title, description: text, picture }
 })
 
 /** One item of information, whole: a label set by its slug or an own item by its id. */

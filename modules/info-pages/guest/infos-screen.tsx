@@ -3,10 +3,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ButtonLink } from '#core/ui-guest/button.tsx'
-import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
+import { CallLink } from '#core/ui-guest/call-link.tsx'
+import { FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
+import { Excerpt } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { filledInfos, hasInfos, type InfoName, infoSlugs } from '../rules.ts'
 import { AnnouncementBanner } from './components/announcement-banner.tsx'
@@ -88,9 +89,6 @@ function Rows({ title, names }: { title: string; names: readonly InfoName[] }) {
   )
 }
 
-/** A text area's line breaks. Specification point 5. */
-const brs = /<br\s*\/?>|\r?\n/i
-
 /** Numbers on the screen of all information; the others are one step away. */
 const shownNumbers = 4
 
@@ -104,20 +102,7 @@ function Numbers() {
       {(id) => (
         <FactCard labelledBy={id}>
           {numbers.slice(0, shownNumbers).map(({ id, label, number }) => (
-            <FactRow
-              key={id}
-              icon="phone"
-              title={label}
-              action={
-                <a
-                  className={actClass}
-                  href={telOf(number)}
-                  aria-label={t('infoPages.guest.numbers.callNamed', { name: label })}
-                >
-                  {t('infoPages.guest.numbers.call')}
-                </a>
-              }
-            >
+            <FactRow key={id} icon="phone" title={label} action={<CallLink number={number} name={label} />}>
               {number}
             </FactRow>
           ))}
@@ -140,11 +125,15 @@ function OwnItems() {
             <li key={id} className={css.item}>
               <div className={css.words}>
                 <h3>
-                  <Link to={path(`infos/${id}`)} viewTransition className={css.link}>
+                  <Link to={path(`infos/${id}`)} viewTransition className="whole">
                     {title}
                   </Link>
                 </h3>
-                {text ? <p className={css.excerpt}>{text.split(brs).join(' ')}</p> : null}
+                {text ? (
+                  <p>
+                    <Excerpt text={text} />
+                  </p>
+                ) : null}
               </div>
               {picture ? (
                 <div className={css.picture}>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import { faults, hotel, must, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -11,11 +11,6 @@ const write = ({ id, owner }: TestHotel, info: object, lang = 'fr') =>
 const written = async (own: TestHotel, info: object, lang = 'fr') => must(200, await write(own, info, lang)).info
 const shown = async ({ id }: TestHotel, lang = 'fr') =>
   must(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
-const faults = ({ status, body }: { status: number; body: { errors?: { path: string; code: string }[] } }) => [
-  status,
-  ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),
-]
-
 const whole = {
   announcement: { text: 'Dégustation ce soir', from: null, until: null },
   welcomeWord: 'Bienvenue',

@@ -1,33 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { noPost } from '#core/mail/post.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, invitation, mailedTo, member, must, person, type TestHotel, type TestPerson } from '#tests/factories.ts'
+import { hotel, invitation, mailedTo, member, must, person, refusal, someAddress } from '#tests/factories.ts'
+import { teamIn } from '#tests/team.ts'
 import { forgetOldInvitations } from './service.ts'
 
 const app = testApp()
-
-const newAddress = () => `${randomUUID()}@hotel.example`
-const team = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/members`, { as: owner }))
-const rolesOf = async (own: TestHotel) =>
-  Object.fromEntries((await team(own)).map(({ id, role }: { id: string; role: string }) => [id, role]))
-const waiting = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/invitations`, { as: owner }))
-const journal = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/audit?about=member`, { as: owner }))
-const acts = async (own: TestHotel) => (await journal(own)).map(({ act }: { act: string }) => act)
-
-const invite = ({ id }: TestHotel, as: TestPerson, email: string, role = 'member', lang = 'fr') =>
-  app.call('POST', `/v1/hotels/${id}/invitations?lang=${lang}`, { as, body: { email, role } })
-const accept = (as: TestPerson, token: string) => app.call('POST', '/v1/invitations/accept', { as, body: { token } })
-const refusal = ({
-  status,
-  body,
-}: {
-  status: number
-  body: { code: string; errors?: { path: string; code: string }[] }
-}) => [status, body.code, ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`)]
+const { team, journal, rolesOf, acts, waiting, invite, accept } = teamIn(app)
 
 describe('an invitation', () => {
   test('brings somebody into the team with the role it was for, and confirms their address', async () => {
@@ -72,7 +51,7 @@ describe('an invitation', () => {
     const own = await hotel(app)
     const known = await person(app)
     must(200, await app.call('PATCH', '/v1/me', { as: known, body: { lang: 'es' } }))
-    const unknown = newAddress()
+    const unknown = someAddress()
     must(201, await invite(own, own.owner, known.email, 'member', 'en'))
     must(201, await invite(own, own.owner, unknown, 'member', 'en'))
     expect((await mailedTo(app, known.email)).letter).toMatchObject({
@@ -104,7 +83,7 @@ describe('an invitation', () => {
 
   test('is for the person it was mailed to, and says so to anybody else', async () => {
     const own = await hotel(app)
-    const { token } = await invitation(app, own, newAddress(), 'owner')
+    const { token } = await invitation(app, own, someAddress(), 'owner')
     const other = await person(app)
     const refused = await accept(other, token)
     expect(refusal(refused)).toEqual([409, 'invitation_other_account'])
@@ -147,7 +126,7 @@ describe('an invitation', () => {
     expect(refusal(await accept(somebody, token))).toEqual([404, 'link_unknown'])
     expect((await app.call('DELETE', at, { as: own.owner })).status).toBe(404)
 
-    const quick = newAddress()
+    const quick = someAddress()
     const made = must(201, await invite(own, own.owner, quick))
     must(204, await app.call('DELETE', `/v1/hotels/${own.id}/invitations/${made.id}`, { as: own.owner }))
     await expect(mailedTo(app, quick)).rejects.toThrow('no letter')
@@ -184,7 +163,7 @@ describe('an invitation', () => {
     const post = app.floor.post
     onTestFinished(() => void Object.assign(app.floor, { post }))
     Object.assign(app.floor, { post: noPost })
-    expect(refusal(await invite(own, own.owner, newAddress()))).toEqual([503, 'mail_unavailable'])
+    expect(refusal(await invite(own, own.owner, someAddress()))).toEqual([503, 'mail_unavailable'])
     expect(await waiting(own)).toEqual([])
     expect(await acts(own)).toEqual([])
   })
@@ -199,8 +178,8 @@ describe('an invitation', () => {
 
   test('goes out fifty times an hour from one hotel, and no more', async () => {
     const own = await hotel(app)
-    for (let i = 0; i < 50; i++) must(201, await invite(own, own.owner, newAddress()))
-    const refused = await invite(own, own.owner, newAddress())
+    for (let i = 0; i < 50; i++) must(201, await invite(own, own.owner, someAddress()))
+    const refused = await invite(own, own.owner, someAddress())
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await waiting(own)).toHaveLength(50)

@@ -8,44 +8,25 @@ import {
   must,
   person,
   providerStaff,
+  refusal,
+  someAddress,
   type TestHotel,
   type TestPerson,
 } from '#tests/factories.ts'
+import { teamIn } from '#tests/team.ts'
 
 const app = testApp()
-
-const newAddress = () => `${randomUUID()}@hotel.example`
-const team = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/members`, { as: owner }))
-const rolesOf = async (own: TestHotel) =>
-  Object.fromEntries((await team(own)).map(({ id, role }: { id: string; role: string }) => [id, role]))
-const waiting = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/invitations`, { as: owner }))
-const journal = async ({ id, owner }: TestHotel) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/audit?about=member`, { as: owner }))
-const acts = async (own: TestHotel) => (await journal(own)).map(({ act }: { act: string }) => act)
-
-const invite = ({ id }: TestHotel, as: TestPerson, email: string, role = 'member', lang = 'fr') =>
-  app.call('POST', `/v1/hotels/${id}/invitations?lang=${lang}`, { as, body: { email, role } })
-const accept = (as: TestPerson, token: string) => app.call('POST', '/v1/invitations/accept', { as, body: { token } })
+const { team, journal, rolesOf, acts, waiting, invite, accept } = teamIn(app)
 const changeRole = ({ id }: TestHotel, as: TestPerson, { userId }: TestPerson, role: string) =>
   app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as, body: { role } })
 const remove = ({ id }: TestHotel, as: TestPerson, { userId }: TestPerson) =>
   app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as })
 const leave = ({ id }: TestHotel, as: TestPerson) => app.call('POST', `/v1/hotels/${id}/leave`, { as })
 
-const refusal = ({
-  status,
-  body,
-}: {
-  status: number
-  body: { code: string; errors?: { path: string; code: string }[] }
-}) => [status, body.code, ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`)]
-
 /** Somebody who can delete their account: nobody knows the password of the factory’s people. */
 async function withPassword() {
   const password = 'une maison face à la mer'
-  const email = newAddress()
+  const email = someAddress()
   const user = { email, password, firstName: 'Solenn', lastName: 'Kervella' }
   const { token, user: made } = must(
     200,
@@ -67,8 +48,8 @@ describe('an admin', () => {
       await member(app, own, 'member'),
     ]
     for (const role of ['admin', 'owner'])
-      expect(refusal(await invite(own, admin, newAddress(), role))).toEqual([422, 'invalid', 'role role_not_yours'])
-    must(201, await invite(own, admin, newAddress()))
+      expect(refusal(await invite(own, admin, someAddress(), role))).toEqual([422, 'invalid', 'role role_not_yours'])
+    must(201, await invite(own, admin, someAddress()))
     for (const role of ['admin', 'owner'])
       expect(refusal(await changeRole(own, admin, plain, role))).toEqual([422, 'invalid', 'role role_not_yours'])
     expect(refusal(await changeRole(own, admin, other, 'member'))).toEqual([403, 'forbidden'])
@@ -219,7 +200,7 @@ describe('rights', () => {
     const staff = await providerStaff(app)
     const somebody = await member(app, own, 'member')
     must(200, await changeRole(own, staff, somebody, 'owner'))
-    must(201, await invite(own, staff, newAddress(), 'admin'))
+    must(201, await invite(own, staff, someAddress(), 'admin'))
     must(204, await remove(own, staff, own.owner))
     expect((await leave(own, staff)).status).toBe(403)
     const left = must(200, await app.call('GET', `/v1/hotels/${own.id}/members`, { as: staff }))
@@ -229,7 +210,7 @@ describe('rights', () => {
   test('end at the door: what belongs to another hotel is not found, and stays as it was', async () => {
     const [own, other] = [await hotel(app), await hotel(app)]
     const theirs = await member(app, other, 'member')
-    const invited = await invitation(app, other, newAddress())
+    const invited = await invitation(app, other, someAddress())
     expect((await changeRole(own, own.owner, theirs, 'admin')).status).toBe(404)
     expect((await remove(own, own.owner, theirs)).status).toBe(404)
     const at = `/v1/hotels/${own.id}/invitations/${invited.id}`

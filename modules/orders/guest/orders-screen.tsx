@@ -66,7 +66,7 @@ function OrderRow({ order }: { order: Order }) {
     <li className={css.row}>
       <div>
         <h2 className={css.name}>
-          <Link to={path(`orders/${order.id}`)} viewTransition className={css.link}>
+          <Link to={path(`orders/${order.id}`)} viewTransition className="whole">
             {order.serviceName}
           </Link>
         </h2>

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import { useRemoveMe } from '../api.ts'
 import styles from './account-section.module.css'
@@ -57,14 +58,13 @@ function RemoveForm({ onCancel }: { onCancel: () => void }) {
           mt="xs"
         />
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          {t('common.office.cancel')}
-        </Button>
-        <Button type="submit" color="hot" loading={removing.isPending || removing.isSuccess}>
-          {t('auth.office.account.remove.act')}
-        </Button>
-      </Group>
+      <FormActs
+        mt="lg"
+        color="hot"
+        act={t('auth.office.account.remove.act')}
+        busy={removing.isPending || removing.isSuccess}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

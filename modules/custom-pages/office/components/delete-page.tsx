@@ -2,27 +2,16 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useRestoring } from '#core/ui-office/deleted-list.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { restoreDays } from '../../rules.ts'
 import { useDeletePage, useRestorePage } from '../api.ts'
 
-/** Brings a page back and says so, wherever that was asked. */
-export function useRestoring() {
+export function useRestoringPage() {
   const { t } = useTranslation()
-  const text = useFailureText()
   const restoring = useRestorePage(useHotelScope().orgId)
-  const restore = (pageId: string) =>
-    restoring.mutate(pageId, {
-      onSuccess: ({ title }) => {
-        notifications.hide(`deleted-${pageId}`)
-        notifications.show({ message: t('customPages.office.deleted.restored', { name: title }) })
-      },
-      onError: (error) =>
-        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-    })
-  return { restore, busy: restoring.isPending ? restoring.variables : null }
+  return useRestoring(restoring, ({ title }) => t('customPages.office.deleted.restored', { name: title }))
 }
 
 interface DeletePageProps {
@@ -34,7 +23,7 @@ interface DeletePageProps {
 export function DeletePage({ page, onClose }: DeletePageProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
-  const { restore } = useRestoring()
+  const { restore } = useRestoringPage()
   const deleting = useDeletePage(orgId, (id) => {
     notifications.show({
       id: `deleted-${id}`,

@@ -1,13 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { External, Trash } from '#core/ui-office/icons.tsx'
+import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { pagePlace } from '../../rules.ts'
 import { Home, More } from './icons.tsx'
-import styles from './page-row.module.css'
 import { PageState } from './page-state.tsx'
 
 interface PageRowProps {
@@ -23,15 +22,17 @@ export function PageRow({ page, handle, acts }: PageRowProps) {
   const { id, slug, title, published } = page
   const home = hotel.defaultPage === id
   return (
-    <div className={styles.row}>
-      {handle}
-      <div className={styles.words}>
-        <h2>
-          <Link to={`/hotels/${orgId}/pages/${id}`}>{title}</Link>
-        </h2>
-        <p>/p/{slug}</p>
-        <PageState page={page} home={home} />
-      </div>
+    <LinkedRow
+      handle={handle}
+      name={title}
+      to={`/hotels/${orgId}/pages/${id}`}
+      words={
+        <>
+          <p>/p/{slug}</p>
+          <PageState page={page} home={home} />
+        </>
+      }
+    >
       <Menu position="bottom-end" width={270}>
         <Menu.Target>
           <ActionIcon
@@ -39,7 +40,6 @@ export function PageRow({ page, handle, acts }: PageRowProps) {
             color="gray"
             size="lg"
             aria-label={t('customPages.office.acts', { name: title })}
-            className={styles.more}
           >
             <More />
           </ActionIcon>
@@ -68,6 +68,6 @@ export function PageRow({ page, handle, acts }: PageRowProps) {
           {!published && !acts && <Menu.Label>{t('customPages.office.states.draft')}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </LinkedRow>
   )
 }

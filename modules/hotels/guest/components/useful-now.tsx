@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { CallLink } from '#core/ui-guest/call-link.tsx'
 import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
 import { InfoRow } from '#modules/info-pages/guest/api.ts'
 import { hasInfos, infoSlugs } from '#modules/info-pages/rules.ts'
 import type { PublicService } from '#modules/services/contract.ts'
@@ -23,15 +23,7 @@ export function UsefulNow() {
       ))}
       <InfoRow slug={infoSlugs.breakfast} />
       {hotel.phone ? (
-        <FactRow
-          icon="phone"
-          title={t('hotels.guest.now.reception')}
-          action={
-            <a className={actClass} href={telOf(hotel.phone)}>
-              {t('hotels.guest.now.call')}
-            </a>
-          }
-        >
+        <FactRow icon="phone" title={t('hotels.guest.now.reception')} action={<CallLink number={hotel.phone} />}>
           {hotel.phone}
         </FactRow>
       ) : null}

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { folded, restoreDays } from '../../rules.ts'
 import { useDeleteHotel, useHotelScope } from '../api.ts'
@@ -86,14 +87,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
           data-autofocus
         />
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onCancel}>
-          {t('common.office.cancel')}
-        </Button>
-        <Button type="submit" color="hot" loading={deleting.isPending}>
-          {t('hotels.office.delete.act')}
-        </Button>
-      </Group>
+      <FormActs mt="lg" color="hot" act={t('hotels.office.delete.act')} busy={deleting.isPending} onCancel={onCancel} />
     </form>
   )
 }

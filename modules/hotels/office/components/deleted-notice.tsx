@@ -1,31 +1,18 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useRestoring } from '#core/ui-office/deleted-list.tsx'
 import { restoreDays } from '../../rules.ts'
 import { useRestoreHotel } from '../api.ts'
 
-/** Restores a hotel and says so, wherever that was asked. */
-export function useRestoring() {
+export function useRestoringHotel() {
   const { t } = useTranslation()
-  const text = useFailureText()
-  const restoring = useRestoreHotel()
-  const restore = (orgId: string) =>
-    restoring.mutate(orgId, {
-      onSuccess: ({ name }) => {
-        notifications.hide(`deleted-${orgId}`)
-        notifications.show({ message: t('hotels.office.deleted.restored', { name }) })
-      },
-      onError: (error) =>
-        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-    })
-  return { restore, busy: restoring.isPending ? restoring.variables : null }
+  return useRestoring(useRestoreHotel(), ({ name }) => t('hotels.office.deleted.restored', { name }))
 }
 
 /** What the message after a deletion offers, for as long as it stands. */
 export function DeletedNotice({ orgId }: { orgId: string }) {
   const { t } = useTranslation()
-  const { restore, busy } = useRestoring()
+  const { restore, busy } = useRestoringHotel()
   return (
     <>
       <span>{t('hotels.office.delete.doneNext', { count: restoreDays })}</span>

@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
-import { actClass } from '#core/ui-guest/fact-row.tsx'
+import { CallLink } from '#core/ui-guest/call-link.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
-import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '../../contract.ts'
 import { useBreakfastFacts } from '../fact-lines.ts'
@@ -89,19 +88,7 @@ export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usef
   return (
     <Facts>
       {[...reception, ...numbers].map(({ id, label, number }) => (
-        <Fact
-          key={id}
-          name={label}
-          action={
-            <a
-              className={actClass}
-              href={telOf(number)}
-              aria-label={t('infoPages.guest.numbers.callNamed', { name: label })}
-            >
-              {t('infoPages.guest.numbers.call')}
-            </a>
-          }
-        >
+        <Fact key={id} name={label} action={<CallLink number={number} name={label} />}>
           {number}
         </Fact>
       ))}

@@ -3,16 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#core/ui-guest/copy-button.tsx'
 import { FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
 import type { IconName } from '#core/ui-guest/icon.tsx'
+import { Excerpt, linesOf } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { type InfoName, infoAt, infoSlugs } from '../../rules.ts'
 import { useArrivalLine, useBreakfastLine } from '../fact-lines.ts'
 import { useInventory } from '../inventory-store.ts'
-import css from './info-row.module.css'
-
-/** A text area's line breaks. Specification point 5. */
-const brs = /<br\s*\/?>|\r?\n/i
-
-const Excerpt = ({ text }: { text: string }) => <span className={css.excerpt}>{text.split(brs).join(' ')}</span>
 
 /** One thing there is to read, at a glance, by its slug or its id; the row leads to the rest of it. */
 export function InfoRow({ slug }: { slug: string }) {
@@ -87,7 +82,7 @@ function useLine(): (name: InfoName) => ReactNode {
         return info.arrivalDeparture && arrivalLine(info.arrivalDeparture)
       case 'hotelAccess': {
         const { directions, parking } = info.hotelAccess ?? {}
-        return <Excerpt text={(directions || parking || t('infoPages.guest.access.codes')).split(brs)[0] ?? ''} />
+        return <Excerpt text={linesOf(directions || parking || t('infoPages.guest.access.codes'))[0] ?? ''} />
       }
       case 'usefulNumbers':
         return <Excerpt text={(info.usefulNumbers ?? []).map(({ label }) => label).join(', ')} />

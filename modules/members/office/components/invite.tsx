@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -104,14 +105,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
               ))}
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.office.cancel')}
-          </Button>
-          <Button type="submit" loading={sending.isPending}>
-            {t('members.office.invite.send')}
-          </Button>
-        </Group>
+        <FormActs act={t('members.office.invite.send')} busy={sending.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -135,14 +136,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
           withAsterisk={false}
           visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {t('common.office.cancel')}
-          </Button>
-          <Button type="submit" loading={creating.isPending}>
-            {t('passkeys.office.create')}
-          </Button>
-        </Group>
+        <FormActs act={t('passkeys.office.create')} busy={creating.isPending} onCancel={onDone} />
       </Stack>
     </form>
   )

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { Modal, Stack, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -77,14 +78,7 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
           {rooms.length > 0 && t('qrCodes.office.add.found', { count: rooms.length, list: inShort(rooms) })}{' '}
           {already > 0 && t('qrCodes.office.add.already', { count: already })}
         </p>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.office.cancel')}
-          </Button>
-          <Button type="submit" loading={creating.isPending}>
-            {t('qrCodes.office.add.act')}
-          </Button>
-        </Group>
+        <FormActs act={t('qrCodes.office.add.act')} busy={creating.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -32,7 +32,7 @@ export function ArticleRow({
     <li className={css.row}>
       <div className={css.words}>
         <Heading className={css.name}>
-          <Link to={to} state={{ sheet: true }} preventScrollReset className={css.link}>
+          <Link to={to} state={{ sheet: true }} preventScrollReset className={`whole ${css.link}`}>
             {article.name}
           </Link>
         </Heading>

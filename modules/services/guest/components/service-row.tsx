@@ -16,7 +16,7 @@ export function ServiceRow({ service }: { service: PublicService }) {
       </div>
       <div className={css.words}>
         <h2 className={css.name}>
-          <Link to={path(`discover/services/${service.id}`)} viewTransition className={css.link}>
+          <Link to={path(`discover/services/${service.id}`)} viewTransition className="whole">
             {service.name}
           </Link>
         </h2>

@@ -14,7 +14,7 @@ export function ServiceTile({ service }: { service: PublicService }) {
         <Picture src={service.picture} name={service.name} width={240} height={150} />
       </div>
       <h3 className={css.name}>
-        <Link to={path(`discover/services/${service.id}`)} viewTransition className={css.link}>
+        <Link to={path(`discover/services/${service.id}`)} viewTransition className={`whole ${css.link}`}>
           {service.name}
         </Link>
       </h3>

@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
+import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import type { Article } from '../../contract.ts'
 import { allergens } from '../../rules.ts'
 import styles from './article-row.module.css'
@@ -22,18 +22,24 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
   const { t, i18n } = useTranslation()
   const { id, name, description, price, options, available } = article
   return (
-    <div className={styles.row} data-sold-out={!available || undefined}>
-      {handle}
-      <div className={styles.words}>
-        <h3>{onDelete ? <Link to={`?article=${id}`}>{name}</Link> : name}</h3>
-        {description && <p className={styles.description}>{fromBreakTags(description)}</p>}
-        <p>
-          {options.length > 0 && `${t('services.office.options.count', { count: options.length })} · `}
-          <AllergenWords value={article.allergens} />
-        </p>
-      </div>
+    <LinkedRow
+      handle={handle}
+      name={name}
+      heading="h3"
+      to={onDelete && `?article=${id}`}
+      className={available ? undefined : styles.soldOut}
+      words={
+        <>
+          {description && <p className={styles.description}>{fromBreakTags(description)}</p>}
+          <p>
+            {options.length > 0 && `${t('services.office.options.count', { count: options.length })} · `}
+            <AllergenWords value={article.allergens} />
+          </p>
+        </>
+      }
+    >
       <span className={styles.price}>{formatMoney(price, i18n.language as Lang)}</span>
-      <div className={styles.acts}>
+      <Group gap={12} wrap="nowrap">
         <SoldOutSwitch article={article} />
         {onDelete && (
           <ActionIcon
@@ -45,8 +51,8 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
             <Trash />
           </ActionIcon>
         )}
-      </div>
-    </div>
+      </Group>
+    </LinkedRow>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
@@ -69,14 +70,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.office.cancel')}
-          </Button>
-          <Button type="submit" loading={creating.isPending}>
-            {t('services.office.create.act')}
-          </Button>
-        </Group>
+        <FormActs act={t('services.office.create.act')} busy={creating.isPending} onCancel={onClose} />
       </Stack>
     </form>
   )

@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
+import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { weekWords } from '../hours-words.ts'
@@ -25,23 +26,25 @@ export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
   const { length: count } = service.articles
   const sells = service.kind === 'order' || service.kind === 'request' || count > 0
   return (
-    <div className={styles.row}>
-      {handle}
-      <div className={styles.words}>
-        <h2>
-          <Link to={address}>{service.name}</Link>
-        </h2>
-        <p>
-          {t(`services.office.kinds.${service.kind}.name`)} · <HoursWords hours={service.hours} />
-        </p>
-        <State service={service} timeZone={hotel.timeZone} />
-      </div>
+    <LinkedRow
+      handle={handle}
+      name={service.name}
+      to={address}
+      words={
+        <>
+          <p>
+            {t(`services.office.kinds.${service.kind}.name`)} · <HoursWords hours={service.hours} />
+          </p>
+          <State service={service} timeZone={hotel.timeZone} />
+        </>
+      }
+    >
       {sells && (
         <Link to={`${address}/articles`} className={styles.articles}>
           {t('services.office.articles.count', { count })}
         </Link>
       )}
-      <div className={styles.acts}>
+      <Group gap={12} wrap="nowrap">
         <PauseSwitch service={service} />
         {onDelete && (
           <ActionIcon
@@ -53,8 +56,8 @@ export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
             <Trash />
           </ActionIcon>
         )}
-      </div>
-    </div>
+      </Group>
+    </LinkedRow>
   )
 }
 

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './deleted-list.module.css'
+import { useFailureText } from './screen.tsx'
+
+/** Brings something back by its id and says so with the words of `done`, wherever that was asked. */
+export function useRestoring<Thing>(
+  restoring: UseMutationResult<Thing, Error, string>,
+  done: (thing: Thing) => string,
+) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const restore = (id: string) =>
+    restoring.mutate(id, {
+      onSuccess: (thing) => {
+        notifications.hide(`deleted-${id}`)
+        notifications.show({ message: done(thing) })
+      },
+      onError: (error) =>
+        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+    })
+  return { restore, busy: restoring.isPending ? restoring.variables : null }
+}
+
+interface DeletedListProps extends ReturnType<typeof useRestoring> {
+  title: string
+  /** `when`: since when it is gone, and until when it can come back. `actNamed`: what its button says to those who hear it. */
+  items: { id: string; name: string; when: string; actNamed: string }[]
+  act: string
+}
+
+/** What was deleted and can still be brought back; nothing at all where there is none. */
+export function DeletedList({ title, items, act, restore, busy }: DeletedListProps) {
+  const heading = useId()
+  if (items.length === 0) return null
+  return (
+    <section className={styles.deleted} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <ul>
+        {items.map(({ id, name, when, actNamed }) => (
+          <li key={id}>
+            <span className={styles.words}>
+              <b>{name}</b>
+              <span>{when}</span>
+            </span>
+            <Button
+              variant="default"
+              loading={busy === id}
+              disabled={busy !== null && busy !== id}
+              onClick={() => restore(id)}
+              aria-label={actNamed}
+            >
+              {act}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

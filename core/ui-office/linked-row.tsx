@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './linked-row.module.css'
+
+interface LinkedRowProps {
+  handle: ReactNode
+  name: string
+  /** Absent: it leads nowhere. */
+  to?: string
+  /** What stands under the name. */
+  words: ReactNode
+  /** `h3` stands under a section’s own title, in a lower row. */
+  heading?: 'h2' | 'h3'
+  className?: string
+  /** What can be done with it, the last of it at the right end also where the row breaks. */
+  children: ReactNode
+}
+
+/** A row of a sortable list: all of it leads to what it names, and what else can be done there lies above. */
+export function LinkedRow({ handle, name, to, words, heading: Name = 'h2', className = '', children }: LinkedRowProps) {
+  return (
+    <div className={`${styles.row} ${className}`}>
+      {handle}
+      <div className={styles.words}>
+        <Name>{to ? <Link to={to}>{name}</Link> : name}</Name>
+        {words}
+      </div>
+      {children}
+    </div>
+  )
+}
