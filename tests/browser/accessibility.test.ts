@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { infoSlugs } from '#modules/info-pages/rules.ts'
-import { bareDesk, desk, expectAccessible, openBrowser, openHotel, phone, signIn, url } from './world.ts'
+import { bareDesk, desk, expectAccessible, openBrowser, openHotel, overflow, phone, signIn, url } from './world.ts'
 
 openBrowser()
 
@@ -116,10 +116,7 @@ test('a long name, no picture, fifty articles and nothing at all do not break th
     for (const path of ['', '/discover/services', `/discover/services/${menu.id}`, '/infos', ...infos]) {
       await page.goto(url(`/public/${own.hotel.slug}${path}`))
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(overflow, `${viewport.width} ${path}`).toBeLessThanOrEqual(0)
+      expect(await overflow(page), `${viewport.width} ${path}`).toBeLessThanOrEqual(0)
     }
   }
 })
