@@ -106,6 +106,23 @@ describe('a hotel with pages', () => {
   })
 })
 
+test('touches that come faster than the screens change lead to the last one, and nothing is wrong', async () => {
+  const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
+  const guest = await phone()
+  await openLive(guest, `/public/${own.hotel.slug}`)
+  await screensArrived(guest)
+  await guest.evaluate(async () => {
+    const tabs = [...document.querySelectorAll<HTMLElement>('nav a')]
+    for (let touch = 0; touch < 12; touch++) {
+      tabs[1 - (touch % 2)]?.click()
+      await new Promise((resolve) => setTimeout(resolve, touch * 10))
+    }
+    tabs[1]?.click()
+  })
+  await guest.waitForURL(/\/discover\/services/)
+  await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
+})
+
 describe('the address of a page', () => {
   test('is one of the hotel’s, or leads home', async () => {
     const guest = await phone()
