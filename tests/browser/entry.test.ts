@@ -362,6 +362,7 @@ test('the entry can be read by everybody', async () => {
   const unknown = 'x'.repeat(43)
   const link = await mailedLink(email)
   for (const [path, said] of [
+    [url('/'), 'Bienvenue à la réception'],
     [url('/register'), 'Créer un compte'],
     [url('/forgot-password'), 'Mot de passe oublié'],
     [url('/reset-password'), 'Lien incomplet'],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import type { GuestbookEntry, InfoInput, InventoryRecord } from '#modules/info-pages/contract.ts'
+import { infoSlugs } from '#modules/info-pages/rules.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import { openBook } from '#tests/factories.ts'
 import {
@@ -299,4 +300,20 @@ test('a language that cannot be fetched leaves the page as it is, and comes once
   await guest.getByRole('link', { name: 'English' }).last().click()
   await guest.getByRole('link', { name: 'All practical information' }).waitFor()
   await guest.getByText('could not be loaded').waitFor({ state: 'detached' })
+})
+
+test('information can be used by everybody', async () => {
+  const guest = await phone({ viewport: { width: 390, height: 9000 } })
+  const at = (path: string) => url(`/public/hotel-des-remparts/infos${path}`)
+  for (const path of Object.values(infoSlugs).map((slug) => `/${slug}`)) {
+    await guest.goto(at(path))
+    await guest.getByRole('heading', { level: 1 }).first().waitFor()
+    await expectAccessible(guest)
+  }
+  await guest.goto(at(''))
+  await guest.getByRole('heading', { level: 1 }).first().waitFor()
+  await expectAccessible(guest)
+  await guest.getByRole('link', { name: 'Les marées' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Les marées' }).waitFor()
+  await expectAccessible(guest)
 })

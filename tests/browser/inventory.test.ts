@@ -173,7 +173,7 @@ test('the lists are written with the guest’s page beside them: duplicated, sor
   await page.getByLabel('Élément 2').fill('Peignoir de bain')
   await preview.getByText('Peignoir de bain').waitFor()
   await page.getByLabel('Élément 2').press('Enter')
-  await focused(page.getByLabel('Élément 3'))
+  await focused(page.getByLabel('Élément 3', { exact: true }))
   await page.keyboard.type('Clé')
   await page.getByLabel('Quantité : Clé', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Monter Clé' }).click()

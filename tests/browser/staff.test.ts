@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { bareDesk, desk, expectFault, openBrowser, openHotel, openLive, phone, signIn, url } from './world.ts'
+import {
+  bareDesk,
+  desk,
+  expectAccessible,
+  expectFault,
+  openBrowser,
+  openHotel,
+  openLive,
+  phone,
+  signIn,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -102,4 +113,25 @@ describe('what the back office writes, guests read', () => {
     await page.getByRole('article').filter({ hasText: '112' }).getByRole('button', { name: 'En préparation' }).waitFor()
     expect((await own.orders())[0]).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, { by: 'Maëlle' }] })
   })
+})
+
+test('the board and the services can be used by everybody', async () => {
+  const page = await desk(await signIn('direction@hotel.example'))
+  await page.goto(url('/hotels'))
+  await page.getByText('Hôtel des Remparts').first().click()
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor()
+  await page.getByRole('article').first().waitFor()
+  await expectAccessible(page)
+  await page.goto(page.url().replace('/orders', '/services'))
+  const service = page.getByRole('link', { name: /Petit déjeuner/ }).first()
+  await service.waitFor()
+  await expectAccessible(page)
+  await service.click()
+  await page.getByLabel('Nom (Français)').waitFor()
+  await page.goto(`${page.url().split('?')[0]}/articles`)
+  await page
+    .getByRole('link', { name: /Ajouter un article/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
 })
