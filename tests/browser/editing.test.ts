@@ -55,6 +55,25 @@ describe('two windows write one service', () => {
     await expect.poll(() => second.name.inputValue()).toBe('Brunch')
   })
 
+  test('who saved while the other screen was still being put together is heard of too', async () => {
+    const own = await openHotel({ languages: ['fr'] })
+    const service = await own.addService({})
+    const page = await desk(own.owner)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/orders\?/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+    await page.getByLabel('Nom (Français)').fill('Brunch')
+    await elsewhere(own, service, { name: 'Goûter' })
+    release()
+    await page.getByText(notice).waitFor()
+  })
+
   test('who keeps their own replaces only what they changed', async () => {
     const own = await openHotel({ languages: ['fr', 'es'] })
     const service = await own.addService({ description: 'Chaud' })
