@@ -2,19 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
-import * as audit from '#modules/audit/contract.ts'
-import * as auth from '#modules/auth/contract.ts'
-import * as customPages from '#modules/custom-pages/contract.ts'
-import * as hotels from '#modules/hotels/contract.ts'
-import * as infoPages from '#modules/info-pages/contract.ts'
-import * as media from '#modules/media/contract.ts'
-import * as members from '#modules/members/contract.ts'
-import * as orders from '#modules/orders/contract.ts'
-import * as passkeys from '#modules/passkeys/contract.ts'
-import * as qrCodes from '#modules/qr-codes/contract.ts'
-import * as services from '#modules/services/contract.ts'
-import * as translations from '#modules/translations/contract.ts'
 import { testApp } from './app.ts'
+import { endpoints } from './endpoints.ts'
 import {
   guestbookWord,
   hotel,
@@ -34,23 +23,6 @@ import {
   visitor,
 } from './factories.ts'
 import { headers, number, query, spoil, text } from './fuzz-oddities.ts'
-
-const endpoints = [
-  auth,
-  passkeys,
-  infoPages,
-  hotels,
-  members,
-  services,
-  customPages,
-  orders,
-  media,
-  qrCodes,
-  translations,
-  audit,
-]
-  .flatMap((contract) => Object.values(contract) as unknown[])
-  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 
 /** How many calls of each kind. Every run tries other ones; a failure prints the seed that repeats it. */
 const runs = 25

@@ -1,30 +1,28 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectFault, openBrowser, openHotel, signIn, url } from './world.ts'
+import { desk, expectAccessible, expectFault, openBrowser, openHearing, openHotel, signIn, url } from './world.ts'
 
 openBrowser()
 
-/** The named links, left to right. */
-const links = async (page: Page) => {
-  const bar = page.getByRole('navigation', { name: 'Navigation principale' })
-  await bar.getByRole('link').first().waitFor()
-  return bar.getByRole('link').allTextContents()
-}
+/** The named links, left to right, once they have come. */
+const links = (page: Page) =>
+  expect.poll(() => page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link').allTextContents())
 
 describe('the top bar', () => {
   test('of a hotel without pages; information comes with the first fact', async () => {
     const own = await openHotel()
     const page = await desk(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services`))
-    expect(await links(page)).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
+    await openHearing(page, `/hotels/${own.id}/services`)
+    await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
     const announcement = { text: 'Ce soir, huîtres', from: null, until: null }
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { announcement } })
+    const line = page.waitForResponse(/\/events/)
     await page.reload()
-    expect(await links(page)).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
+    await line
+    await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services'])
     const wifi = { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false }
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { wifi } })
-    await page.getByRole('navigation').getByRole('link', { name: 'Information' }).waitFor()
-    expect(await links(page)).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Information'])
+    await links(page).toEqual(['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Information'])
   })
 
   test('of a hotel with pages', async () => {
@@ -36,7 +34,7 @@ describe('the top bar', () => {
       await route.fulfill({ json: { ...answer, hotel } })
     })
     await page.goto(url(`/hotels/${own.id}/services`))
-    expect(await links(page)).toEqual(['Accueil', 'Informations', 'Recommandations', 'Services'])
+    await links(page).toEqual(['Accueil', 'Informations', 'Recommandations', 'Services'])
     const home = page.getByRole('link', { name: 'Accueil', exact: true })
     expect(await home.getAttribute('href')).toBe(`/hotels/${own.id}/pages/01890000-0000-7000-8000-000000000000`)
   })
@@ -45,10 +43,11 @@ describe('the top bar', () => {
     const { id } = await openHotel()
     const page = await desk(await signIn('equipe@livret.example'))
     await page.goto(url(`/hotels/${id}/services`))
-    expect(await links(page)).toContain('Hôtels')
+    await links(page).toContain('Hôtels')
     await page.evaluate(() => localStorage.setItem('isAdmin', 'false'))
     await page.reload()
-    expect(await links(page)).not.toContain('Hôtels')
+    await links(page).toContain('Services')
+    await links(page).not.toContain('Hôtels')
   })
 
   test('opens the public page beside it, and leads to the screens of the hotel and to another hotel', async () => {
@@ -64,20 +63,21 @@ describe('the top bar', () => {
     const menu = page.getByRole('button', { name: /^Hôtel du Phare/ })
     await menu.click()
     await expectAccessible(page)
-    const items = await page.getByRole('menuitem').allTextContents()
-    expect(items).toEqual([
-      'Premiers pas',
-      'Modifier',
-      'Voir le QR code',
-      'Pages',
-      'Informations',
-      'Médias',
-      'Traductions',
-      'Équipe',
-      'Journal',
-      'Hôtel de la Dune',
-      'Tous vos hôtels',
-    ])
+    await expect
+      .poll(() => page.getByRole('menuitem').allTextContents())
+      .toEqual([
+        'Premiers pas',
+        'Modifier',
+        'Voir le QR code',
+        'Pages',
+        'Informations',
+        'Médias',
+        'Traductions',
+        'Équipe',
+        'Journal',
+        'Hôtel de la Dune',
+        'Tous vos hôtels',
+      ])
     await page.getByRole('menuitem', { name: 'Hôtel de la Dune' }).click()
     await page.waitForURL(url(`/hotels/${other.id}/services`))
     await page.getByRole('button', { name: /^Hôtel de la Dune/ }).waitFor()

@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
-import { bareDesk, desk, expectAccessible, expectFault, openBrowser, openHotel, url } from './world.ts'
+import { bareDesk, desk, expectAccessible, expectFault, openBrowser, openHearing, openHotel, url } from './world.ts'
 
 openBrowser()
 
@@ -13,7 +14,7 @@ const hours = {
 /** A service open in an editor, in a window of its own. */
 async function editing(own: Own, service: Service, lang = 'fr', options = {}) {
   const page = await desk(own.owner, lang, options)
-  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+  await openHearing(page, `/hotels/${own.id}/services/${service.id}`)
   const name = page.getByLabel('Nom (Français)')
   const description = page.getByLabel('Description (Français)')
   const save = page.getByRole('button', { name: 'Enregistrer' })
@@ -24,6 +25,8 @@ const stored = (own: Own, { id }: Service, lang = 'fr') =>
   own.api<Service>('GET', `/v1/hotels/${own.id}/services/${id}?lang=${lang}&fallback=none`)
 const elsewhere = (own: Own, { id }: Service, body: object) =>
   own.api('PATCH', `/v1/hotels/${own.id}/services/${id}?lang=fr`, body)
+/** What stands in these fields, sooner or later. */
+const written = (...fields: Locator[]) => expect.poll(() => Promise.all(fields.map((field) => field.inputValue())))
 const notice = /Quelqu’un d’autre a enregistré/
 
 describe('two windows write one service', () => {
@@ -37,19 +40,38 @@ describe('two windows write one service', () => {
     await second.description.fill('Froid\nou chaud')
     await second.save.click()
     await first.page.getByRole('alert').getByText(notice).waitFor()
-    expect(await first.name.inputValue()).toBe('Brunch')
+    await written(first.name).toEqual(['Brunch'])
 
     await first.page.getByRole('button', { name: 'Voir la sienne' }).click()
-    expect([await first.name.inputValue(), await first.description.inputValue()]).toEqual(['Goûter', 'Froid\nou chaud'])
+    await written(first.name, first.description).toEqual(['Goûter', 'Froid\nou chaud'])
     await first.page.getByText('Un brouillon vous attend').waitFor()
     await first.page.getByText('La version enregistrée a changé depuis').waitFor()
     await first.page.getByRole('button', { name: 'Reprendre' }).click()
-    expect([await first.name.inputValue(), await first.description.inputValue()]).toEqual(['Brunch', 'Froid\nou chaud'])
+    await written(first.name, first.description).toEqual(['Brunch', 'Froid\nou chaud'])
     await first.save.click()
     await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch')
     expect((await stored(own, service)).description).toBe('Froid<br>ou chaud')
     // Who had nothing unsaved simply sees what is true now.
     await expect.poll(() => second.name.inputValue()).toBe('Brunch')
+  })
+
+  test('who saved while the other screen was still being put together is heard of too', async () => {
+    const own = await openHotel({ languages: ['fr'] })
+    const service = await own.addService({})
+    const page = await desk(own.owner)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/orders\?/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+    await page.getByLabel('Nom (Français)').fill('Brunch')
+    await elsewhere(own, service, { name: 'Goûter' })
+    release()
+    await page.getByText(notice).waitFor()
   })
 
   test('who keeps their own replaces only what they changed', async () => {
@@ -60,7 +82,7 @@ describe('two windows write one service', () => {
     await elsewhere(own, service, { name: 'Goûter', description: 'Froid', leadMinutes: 40 })
     await page.getByRole('button', { name: 'Garder la mienne' }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
-    expect([await name.inputValue(), await description.inputValue()]).toEqual(['Brunch', 'Froid'])
+    await written(name, description).toEqual(['Brunch', 'Froid'])
     expect(await stored(own, service)).toMatchObject({ name: 'Brunch', description: 'Froid', leadMinutes: 40 })
   })
 
@@ -72,7 +94,7 @@ describe('two windows write one service', () => {
     await name.fill('Brunch')
     await elsewhere(own, service, { name: 'Goûter' })
     await page.getByRole('button', { name: 'Continuer à écrire' }).click()
-    expect(await page.getByText(notice).count()).toBe(0)
+    await page.getByText(notice).waitFor({ state: 'detached' })
     await name.fill('Brunch du dimanche')
     await save.click()
     await page.getByText(notice).waitFor()
@@ -93,7 +115,7 @@ describe('two windows write one service', () => {
     await save.click()
     await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch')
     expect(await page.getByText(notice).count()).toBe(0)
-    expect((await stored(own, service)).paused).toBe(true)
+    await expect.poll(async () => (await stored(own, service)).paused).toBe(true)
   })
 })
 
@@ -106,9 +128,9 @@ describe('what is typed', () => {
     page.on('dialog', (dialog) => dialog.accept())
     await page.reload()
     await page.getByText('Un brouillon vous attend').waitFor()
-    expect(await name.inputValue()).toBe('Petit déjeuner')
+    await written(name).toEqual(['Petit déjeuner'])
     await page.getByRole('button', { name: 'Reprendre' }).click()
-    expect(await name.inputValue()).toBe('Brunch')
+    await written(name).toEqual(['Brunch'])
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Enregistré', { exact: true }).waitFor()
     await page.reload()
@@ -141,7 +163,7 @@ describe('what is typed', () => {
     await page.getByRole('button', { name: /Compte de/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   })
 
   test('is taken back and brought back, in the language it was typed in', async () => {
@@ -154,15 +176,15 @@ describe('what is typed', () => {
     await spanish.fill('Desayuno')
     await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Français').click()
     await undo.click()
-    expect(await spanish.inputValue()).toBe('')
+    await written(spanish).toEqual([''])
     await undo.click()
-    expect(await name.inputValue()).toBe('Petit déjeuner')
-    expect(await undo.getAttribute('aria-disabled')).toBe('true')
+    await written(name).toEqual(['Petit déjeuner'])
+    await undo.and(page.locator('[aria-disabled="true"]')).waitFor()
     await name.focus()
     await page.keyboard.press('Control+Alt+Shift+z')
-    expect(await name.inputValue()).toBe('Brunch')
+    await written(name).toEqual(['Brunch'])
     await page.keyboard.press('Control+Alt+z')
-    expect(await name.inputValue()).toBe('Petit déjeuner')
+    await written(name).toEqual(['Petit déjeuner'])
   })
 
   test('an option comes and goes without losing the focus, and may lack a translation', async () => {
@@ -170,16 +192,20 @@ describe('what is typed', () => {
     const service = await own.addService({}, [{ name: 'Le Malouin' }])
     const page = await desk(own.owner)
     await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
-    const focused = () =>
-      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+    const focus = () =>
+      expect.poll(() =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
+      )
     await page.getByRole('button', { name: 'Ajouter un choix à faire' }).click()
+    await page.locator('input:focus').waitFor()
     await page.keyboard.type('Boisson')
     await page.getByLabel('Boisson, possibilité 1').fill('Café')
     await page.getByRole('button', { name: 'Ajouter une possibilité' }).click()
+    await focus().toBe('Boisson, possibilité 2')
     await page.keyboard.type('Thé')
-    expect(await page.getByLabel('Boisson, possibilité 2').inputValue()).toBe('Thé')
+    await written(page.getByLabel('Boisson, possibilité 2')).toEqual(['Thé'])
     await page.getByRole('button', { name: 'Boisson, retirer la possibilité 1' }).click()
-    expect(await focused()).toBe('Boisson, possibilité 1')
+    await focus().toBe('Boisson, possibilité 1')
     await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Español').click()
     await page.getByLabel('Nom (Español)').fill('El Malouin')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -192,7 +218,7 @@ describe('what is typed', () => {
 
     await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
     await page.getByRole('button', { name: 'Retirer Boisson' }).click()
-    expect(await focused()).toContain('Ajouter un choix à faire')
+    await focus().toContain('Ajouter un choix à faire')
   })
 })
 
@@ -233,7 +259,7 @@ describe('the preview', () => {
     const guest = page.frameLocator('iframe')
     await guest.getByRole('dialog').getByText('Œufs brouillés').waitFor()
     await page.keyboard.type(' aux herbes')
-    expect(await name.inputValue()).toBe('Œufs brouillés aux herbes')
+    await written(name).toEqual(['Œufs brouillés aux herbes'])
     await page.getByLabel('Prix').fill('12,50')
     await guest.getByText('12,50').first().waitFor()
 

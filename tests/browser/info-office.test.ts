@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import { colleague, desk, expectAccessible, expectFault, openBrowser, openHotel, phone, url } from './world.ts'
+import { picture } from '#tests/factories.ts'
+import {
+  colleague,
+  desk,
+  expectAccessible,
+  expectFault,
+  openBrowser,
+  openHearing,
+  openHotel,
+  openLive,
+  phone,
+  url,
+} from './world.ts'
 
 openBrowser()
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('an owner writes the Wi-Fi and a section of their own in two languages, and guests read them', async () => {
   const own = await openHotel({ languages: ['fr', 'es'] })
@@ -48,6 +55,7 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
   await page.getByText('Français', { exact: true }).first().click()
   await page.getByLabel('Titre (Français)').fill('Le bassin')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await guest.waitForURL(/\/infos\/[0-9a-f-]{36}/)
   const at = guest.url()
   await expect
     .poll(async () => {
@@ -68,7 +76,7 @@ test('sections of their own are put in another order and given a picture, and st
   const page = await desk(own.owner)
   await page.goto(url(`/hotels/${own.id}/info`))
   const pool = page.getByRole('group', { name: 'La piscine' })
-  await pool.getByLabel('Photo').setInputFiles({ name: 'piscine.png', mimeType: 'image/png', buffer: png })
+  await pool.getByLabel('Photo').setInputFiles({ name: 'piscine.png', mimeType: 'image/png', buffer: picture })
   await pool.getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
   await page.getByRole('button', { name: 'Monter La piscine' }).click()
   await expect
@@ -92,7 +100,8 @@ test('sections of their own are put in another order and given a picture, and st
   const guest = await phone()
   await guest.goto(url(`/public/${own.hotel.slug}/infos?lang=fr`))
   const links = guest.getByRole('main').getByRole('link', { name: /La piscine|Les marées/ })
-  expect((await links.allTextContents()).map((text) => text.includes('La piscine'))).toEqual([true, false])
+  const first = async () => (await links.allTextContents()).map((text) => text.includes('La piscine'))
+  await expect.poll(first).toEqual([true, false])
   await links.first().click()
   await guest.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth)
 
@@ -107,7 +116,7 @@ test('sections of their own are put in another order and given a picture, and st
 test('two people write the information: the second is told who saved, and when', async () => {
   const own = await openHotel({ languages: ['fr'], info: { welcomeWord: 'Bienvenue' } })
   const page = await desk(own.owner)
-  await page.goto(url(`/hotels/${own.id}/info`))
+  await openHearing(page, `/hotels/${own.id}/info`)
   await page.getByLabel('Mot de bienvenue (Français)').fill('Bonjour')
   await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Soyez les bienvenus' } })
   const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre a enregistré entre-temps' })
@@ -121,10 +130,8 @@ test('a word of a guest arrives on the open screen, and what a colleague decides
   const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const [one, two] = [await desk(own.owner), await desk(own.owner)]
   for (const page of [one, two]) {
-    const listening = page.waitForResponse(/\/events/)
-    await page.goto(url(`/hotels/${own.id}/info`))
+    await openHearing(page, `/hotels/${own.id}/info`)
     await page.getByText('Aucun mot ici').waitFor()
-    await listening
   }
   const response = await fetch(url(`/v1/hotels/${own.id}/guestbook?lang=fr`), {
     method: 'POST',
@@ -151,9 +158,7 @@ test('a word of a guest arrives on the open screen, and what a colleague decides
 test('the reception refuses a word of the guestbook with a reason, then publishes it after all', async () => {
   const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const guest = await phone()
-  const listening = guest.waitForResponse(/\/live\?/)
-  await guest.goto(url(`/public/${own.hotel.slug}/infos/guestbook?lang=fr`))
-  await listening
+  await openLive(guest, `/public/${own.hotel.slug}/infos/guestbook?lang=fr`)
   await guest.getByLabel('Votre mot').fill('La mer par la fenêtre')
   await guest.getByLabel('Votre nom').fill('Inès')
   await guest.getByRole('button', { name: 'Envoyer' }).click()

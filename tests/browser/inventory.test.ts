@@ -2,48 +2,33 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import type { InfoInput, InventoryRecord } from '#modules/info-pages/contract.ts'
+import { openBook, picture } from '#tests/factories.ts'
 import {
   apiOf,
   desk,
   expectAccessible,
   expectFault,
+  focused,
   type OpenHotel,
   openBrowser,
+  openHearing,
   openHotel,
+  openLive,
   phone,
+  screensArrived,
   signIn,
   url,
 } from './world.ts'
 
 openBrowser()
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
-  'base64',
-)
-const photo = (name: string, buffer = png) => ({ name, mimeType: 'image/png', buffer })
-const inventory: InfoInput = {
-  inventory: {
-    words: '',
-    lists: [
-      {
-        name: 'Chambre',
-        rooms: [],
-        items: [
-          { name: 'Oreiller', quantity: 2 },
-          { name: 'Peignoir', quantity: 1 },
-        ],
-      },
-    ],
-  },
-}
+const photo = (name: string, buffer = picture) => ({ name, mimeType: 'image/png', buffer })
+const info: InfoInput = { inventory: openBook.inventory }
 
 /** The inventory on a guest's phone, alive. Tall: what scrolls under the bar at the foot would pass for too small a target. */
 async function checking(own: OpenHotel, lang = 'fr'): Promise<Page> {
   const guest = await phone({ viewport: { width: 390, height: 3000 } })
-  const listening = guest.waitForResponse(/\/live\?/)
-  await guest.goto(url(`/public/${own.hotel.slug}/infos/inventory?lang=${lang}`))
-  await listening
+  await openLive(guest, `/public/${own.hotel.slug}/infos/inventory?lang=${lang}`)
   return guest
 }
 const choose = (guest: Page, ...files: ReturnType<typeof photo>[]) =>
@@ -54,13 +39,12 @@ async function sign(guest: Page, room = '204') {
   await guest.getByRole('button', { name: 'Signer et envoyer' }).click()
 }
 const records = (own: OpenHotel) => own.api<InventoryRecord[]>('GET', `/v1/hotels/${own.id}/inventories`)
-const list = (own: OpenHotel) => url(`/hotels/${own.id}/info/inventories`)
+const list = (own: OpenHotel) => `/hotels/${own.id}/info/inventories`
 
 describe('a guest signs with photos', () => {
   test('of which one fails and is sent again; the staff see it arrive, open it, enlarge it and print it', async () => {
-    const own = await openHotel({ info: inventory })
-    const { info } = await own.api<Hotel>('GET', `/v1/hotels/${own.id}?lang=fr`)
-    const [first] = info.inventory?.lists ?? []
+    const own = await openHotel({ info })
+    const [first] = own.hotel.info.inventory?.lists ?? []
     const [, robe] = first?.items ?? []
     await own.api('PATCH', `/v1/hotels/${own.id}?lang=es`, {
       info: {
@@ -68,7 +52,7 @@ describe('a guest signs with photos', () => {
       },
     })
     const page = await desk(own.owner)
-    await page.goto(list(own))
+    await openHearing(page, list(own))
     await page.getByText('Aucun état des lieux signé').waitFor()
     await expectAccessible(page)
 
@@ -125,15 +109,16 @@ describe('a guest signs with photos', () => {
 
     await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
     await page.getByRole('button', { name: 'Imprimer' }).click()
-    expect(await page.locator('body').getAttribute('data-printed')).toBe('')
+    await page.locator('body[data-printed]').waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('button', { name: 'Imprimer' }).isVisible()).toBe(false)
-    expect(await page.getByRole('navigation').first().isVisible()).toBe(false)
+    // What nobody prints has no role on paper either.
+    for (const hidden of [page.getByRole('button', { name: 'Imprimer' }), page.getByRole('navigation').first()])
+      await hidden.waitFor({ state: 'hidden' })
     await article.getByText(own.hotel.name).waitFor()
   })
 
   test('that have arrived outlive the page, may be removed, and a file that is none says so', async () => {
-    const own = await openHotel({ info: inventory })
+    const own = await openHotel({ info })
     const guest = await checking(own)
     await guest.getByLabel('Numéro de chambre').fill('204')
     await choose(guest, photo('une.png'), photo('deux.png'), photo('trois.png', Buffer.from('rien')))
@@ -150,7 +135,7 @@ describe('a guest signs with photos', () => {
   })
 
   test('taken without a network leave by themselves when it is back; a large one leaves smaller', async () => {
-    const own = await openHotel({ info: inventory })
+    const own = await openHotel({ info })
     const guest = await checking(own)
     await guest.getByLabel('Numéro de chambre').fill('204')
     const large = await guest.evaluate(() => {
@@ -159,6 +144,7 @@ describe('a guest signs with photos', () => {
       return canvas.toDataURL('image/png').split(',')[1] ?? ''
     })
     expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await screensArrived(guest)
     await guest.context().setOffline(true)
     await choose(guest, photo('grande.png', Buffer.from(large, 'base64')))
     await guest.getByText('Le réseau ne répond pas', { exact: false }).waitFor()
@@ -178,7 +164,7 @@ describe('a guest signs with photos', () => {
 })
 
 test('the lists are written with the guest’s page beside them: duplicated, sorted, in Spanish', async () => {
-  const own = await openHotel({ languages: ['fr', 'es'], info: inventory })
+  const own = await openHotel({ languages: ['fr', 'es'], info })
   const page = await desk(own.owner)
   await page.goto(url(`/hotels/${own.id}/info`))
   await page.getByRole('button', { name: 'Déplier Chambre' }).click()
@@ -187,6 +173,7 @@ test('the lists are written with the guest’s page beside them: duplicated, sor
   await page.getByLabel('Élément 2').fill('Peignoir de bain')
   await preview.getByText('Peignoir de bain').waitFor()
   await page.getByLabel('Élément 2').press('Enter')
+  await focused(page.getByLabel('Élément 3', { exact: true }))
   await page.keyboard.type('Clé')
   await page.getByLabel('Quantité : Clé', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Monter Clé' }).click()
@@ -218,7 +205,7 @@ test('the lists are written with the guest’s page beside them: duplicated, sor
 })
 
 test('signed inventories are counted on the information screen, asked for by room, and read by every colleague', async () => {
-  const own = await openHotel({ info: inventory })
+  const own = await openHotel({ info })
   for (const room of ['204', '12']) {
     const guest = await checking(own)
     await sign(guest, room)
@@ -233,10 +220,9 @@ test('signed inventories are counted on the information screen, asked for by roo
   await page.getByRole('link', { name: /États des lieux signés/ }).click()
   const rows = page.getByRole('list', { name: 'États des lieux signés' }).getByRole('listitem')
   await rows.nth(1).waitFor()
-  expect(await rows.allInnerTexts()).toEqual([
-    expect.stringMatching(/^Chambre 12/),
-    expect.stringMatching(/^Chambre 204/),
-  ])
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([expect.stringMatching(/^Chambre 12/), expect.stringMatching(/^Chambre 204/)])
   await page.getByLabel('Chambre', { exact: true }).fill('204')
   await page.getByRole('button', { name: 'Afficher', exact: true }).click()
   await rows.nth(1).waitFor({ state: 'detached' })
@@ -250,16 +236,16 @@ test('signed inventories are counted on the information screen, asked for by roo
   await page.getByRole('link', { name: 'États des lieux signés', exact: true }).waitFor()
 
   expectFault(/status of 404/)
-  await page.goto(`${list(own)}/00000000-0000-7000-8000-000000000000`)
+  await page.goto(url(`${list(own)}/00000000-0000-7000-8000-000000000000`))
   await page.getByText('Cette page n’existe pas ou n’est pas à vous').waitFor()
 })
 
 test('a list that cannot be read says so, and is read again', async () => {
-  const own = await openHotel({ info: inventory })
+  const own = await openHotel({ info })
   const page = await desk(own.owner)
   expectFault(/status of 503/)
   await page.route('**/inventories?**', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.goto(list(own))
+  await page.goto(url(list(own)))
   await page.getByRole('alert').getByText('Impossible d’afficher cette page').waitFor()
   await page.unroute('**/inventories?**')
   await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -57,7 +57,10 @@ async function fillBasket(own: OpenHotel) {
 }
 
 /** The board takes two touches within 600 ms for one: the next card slides up under the finger. */
-const betweenTaps = (page: Page) => page.waitForTimeout(700)
+async function betweenTaps(page: Page) {
+  const touched = await page.evaluate(() => performance.now())
+  await page.waitForFunction((since) => performance.now() - since > 600, touched)
+}
 
 const send = /Pedir y pagar/
 
@@ -142,7 +145,7 @@ describe('what happens in between', () => {
     const guest = await fillBasket(own)
     await soldOut()
     await guest.getByText('Agotado: quítelo para continuar', { exact: false }).waitFor()
-    expect(await guest.getByRole('button', { name: send }).isDisabled()).toBe(true)
+    await expect.poll(() => guest.getByRole('button', { name: send }).isDisabled()).toBe(true)
     expect(await own.orders()).toEqual([])
   })
 
@@ -174,6 +177,7 @@ describe('what happens in between', () => {
       .getByRole('button', { name: /Ajouter/ })
       .click()
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
+    await guest.getByLabel('Numéro de chambre').waitFor()
     expect(await guest.getByText('Dès que possible').count()).toBe(0)
   })
 

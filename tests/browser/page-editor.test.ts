@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Page as HotelPage, PageSummary } from '#modules/custom-pages/contract.ts'
-import { desk, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+import { desk, type OpenHotel, openBrowser, openHearing, openHotel, openLive, phone, url } from './world.ts'
 
 openBrowser()
 
@@ -34,7 +34,7 @@ const publish = async (page: Page) => {
 /** A page of this hotel, open in an editor in a window of its own. */
 async function editing(own: OpenHotel, { id }: Pick<HotelPage, 'id'>) {
   const page = await desk(own.owner)
-  await page.goto(url(`/hotels/${own.id}/pages/${id}`))
+  await openHearing(page, `/hotels/${own.id}/pages/${id}`)
   await page.getByLabel('Titre de la page (Français)').waitFor()
   return page
 }
@@ -112,14 +112,14 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   // Its top bar is the specification's second one: "Accueil" leads to this page.
   await page.getByRole('link', { name: 'Accueil', exact: true }).click()
   await page.getByLabel('Titre de la page (Français)').waitFor()
-}, 180_000)
+})
 
 test('blocks are added, moved, copied and taken away by keyboard alone', async () => {
   const own = await openHotel({ languages: ['fr'] })
   const made = await begin(own, [words('Un'), words('Deux'), words('Trois')])
   const page = await editing(own, made)
   const order = () => page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel))
-  expect(await order()).toEqual(['1. Texte Un', '2. Texte Deux', '3. Texte Trois'])
+  await expect.poll(order).toEqual(['1. Texte Un', '2. Texte Deux', '3. Texte Trois'])
 
   await page.getByRole('button', { name: 'Déplacer 1. Texte Un' }).focus()
   await page.keyboard.press('Space')
@@ -135,11 +135,12 @@ test('blocks are added, moved, copied and taken away by keyboard alone', async (
   await page.getByRole('button', { name: 'Ajouter un bloc après 1. Texte Deux' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Titre', exact: true }).waitFor()
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await expect.poll(focused).toBe('Titre')
+  const focus = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focus).toBe('Titre')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(focused).toBe('Texte')
+  await expect.poll(focus).toBe('Texte')
   await page.keyboard.press('ArrowUp')
+  await expect.poll(focus).toBe('Titre')
   await page.keyboard.press('Enter')
   await page.getByLabel('Titre (Français)', { exact: true }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
@@ -150,7 +151,7 @@ test('blocks are added, moved, copied and taken away by keyboard alone', async (
   await page.getByRole('button', { name: 'Retirer 3. Titre Horaires' }).press('Enter')
   await page.getByRole('button', { name: 'Retirer 1. Texte Deux' }).press('Enter')
   await expect.poll(order).toEqual(['1. Titre Horaires', '2. Texte Trois', '3. Texte Un'])
-  expect(await focused()).toContain('Horaires')
+  await expect.poll(focus).toContain('Horaires')
   await page.getByRole('button', { name: 'Remettre' }).last().press('Enter')
   await expect.poll(order).toEqual(['1. Texte Deux', '2. Titre Horaires', '3. Texte Trois', '4. Texte Un'])
   await page.getByLabel('Titre de la page (Français)').focus()
@@ -173,7 +174,7 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await dialog.getByRole('button', { name: 'Publier', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}/p/le-spa`))
+  await openLive(guest, `/public/${own.hotel.slug}/p/le-spa`)
   await guest.getByText('Fermé ce soir').waitFor()
 
   await page.getByRole('button', { name: 'Historique', exact: true }).click()
@@ -195,7 +196,7 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await page.getByRole('button', { name: 'Dépublier', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Dépublier', exact: true }).click()
   await guest.getByRole('heading', { name: 'Cette page n’existe pas' }).waitFor()
-  expect((await list(own))[0]?.published).toBe(false)
+  await expect.poll(async () => (await list(own))[0]?.published).toBe(false)
 })
 
 test('two people on one page: who still writes is told at once, and nobody’s words are lost', async () => {

@@ -8,7 +8,9 @@ import {
   expectFault,
   type OpenHotel,
   openBrowser,
+  openHearing,
   openHotel,
+  openLive,
   phone,
   url,
 } from './world.ts'
@@ -23,7 +25,7 @@ const list = (own: OpenHotel) => own.api<PageSummary[]>('GET', `/v1/hotels/${own
 /** The list of this hotel's pages, as its owner sees it. */
 async function listed(own: OpenHotel, options = {}) {
   const page = await desk(own.owner, 'fr', options)
-  await page.goto(url(`/hotels/${own.id}/pages`))
+  await openHearing(page, `/hotels/${own.id}/pages`)
   await page.getByRole('heading', { name: 'Pages', level: 1 }).waitFor()
   return page
 }
@@ -56,11 +58,13 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   // Guests cannot be led to what they cannot see.
   expect(await page.getByRole('menuitem', { name: 'En faire la page d’accueil' }).count()).toBe(0)
   await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await more('Le spa')
   await page.getByRole('menuitem', { name: 'En faire la page d’accueil' }).click()
   await page.getByText('Page d’accueil', { exact: true }).waitFor()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await openLive(guest, `/public/${own.hotel.slug}`)
   await guest.getByRole('heading', { name: 'Le spa' }).waitFor()
 
   await more('Le spa')
@@ -88,6 +92,7 @@ test('a member reads the draft and its history, and changes nothing', async () =
   await page.getByRole('menuitem', { name: 'Voir comme un client' }).waitFor()
   expect(await page.getByRole('menuitem').count()).toBe(1)
   await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Le spa', exact: true }).click()
   await page.frameLocator('iframe').getByText('Ouvert à tous').waitFor()
   expect(await page.getByRole('button', { name: /Enregistrer|Publier|Dépublier|Ajouter/ }).count()).toBe(0)

@@ -39,16 +39,15 @@ test('a passkey is made after the password is given, signs in without one, and i
   await dialog.getByLabel('Votre mot de passe actuel').fill('bienvenue-2026')
   await dialog.getByRole('button', { name: 'Créer la clé' }).click()
   await page.getByText('Téléphone de Maëlle').waitFor()
-  expect(await device.keys()).toHaveLength(1)
+  await expect.poll(device.keys).toHaveLength(1)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL((address) => address.pathname === '/')
   await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
   await page.waitForURL(/\/hotels$/)
-  expect(JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? ''))).toMatchObject({
-    id: person.user.id,
-  })
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
+  await expect.poll(stored).toMatchObject({ id: person.user.id })
 
   await page.goto(url('/account'))
   await page.getByText(/Utilisée le/).waitFor()

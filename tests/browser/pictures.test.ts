@@ -41,16 +41,18 @@ test('a guest’s phone loads photographs as AVIF of the size it shows, and a fr
   const guest = await phone()
 
   await guest.goto(url(`/public/${own.hotel.slug}`))
-  const home = await drawn(guest)
   // 390 px of two dots each; the tile 240 px high enough for a portrait.
-  expect(home.map(({ path }) => path).sort()).toEqual(
-    [cover.replace('.jpg', '-960.avif'), picture.replace('.jpg', '-640.avif')].sort(),
-  )
+  await expect
+    .poll(async () => (await drawn(guest)).map(({ path }) => path).sort())
+    .toEqual([cover.replace('.jpg', '-960.avif'), picture.replace('.jpg', '-640.avif')].sort())
+  const home = await drawn(guest)
 
   await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+  await expect
+    .poll(async () => (await drawn(guest)).map(({ path }) => path))
+    .toContain(dish.replace('.jpg', '-320.avif'))
   const service = await drawn(guest)
   await expectAccessible(guest)
-  expect(service.map(({ path }) => path)).toContain(dish.replace('.jpg', '-320.avif'))
   const before = sent.reduce((sum, bytes) => sum + bytes.length, 0)
   const after = [...home, ...service].reduce((sum, { bytes }) => sum + bytes, 0)
   if (process.env.FIGURES) process.stdout.write(`pictures: ${before} bytes sent, ${after} loaded by the phone\n`)
@@ -73,6 +75,8 @@ test('until a photograph has arrived its colours stand in its place, cut where t
   await guest.goto(url(`/public/${own.hotel.slug}`), { waitUntil: 'domcontentloaded' })
   const blur = guest.locator('main img[src^="data:image/webp"]')
   await blur.waitFor()
+  // Letters of another width would move things too.
+  await guest.evaluate(async () => void (await document.fonts.ready))
   const title = guest.getByRole('heading', { level: 1 })
   const [place, under] = [await blur.boundingBox(), await title.boundingBox()]
   expect(place?.width).toBe(390)
@@ -90,7 +94,7 @@ test('a photograph that is gone leaves the first letter of what it showed', asyn
   const guest = await phone()
   await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
   await guest.locator('header span[aria-hidden]', { hasText: /^D$/ }).waitFor()
-  expect(await guest.locator('main picture').count()).toBe(0)
+  await guest.locator('main picture').waitFor({ state: 'detached' })
 })
 
 test('without AVIF and WebP a browser still has a picture, small enough to send to a friend', async () => {

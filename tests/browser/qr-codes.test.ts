@@ -6,6 +6,7 @@ import {
   desk,
   expectAccessible,
   expectFault,
+  focused,
   type OpenHotel,
   openBrowser,
   openHotel,
@@ -86,9 +87,12 @@ describe('a room that is scanned', () => {
     await guest.goto((await addRoom(own)).url)
     await fillBasket(guest)
     await guest.getByRole('button', { name: 'Une autre chambre' }).click()
+    const room = guest.getByLabel('Numéro de chambre')
+    await focused(room)
     await guest.keyboard.type('101')
+    await expect.poll(() => room.inputValue()).toBe('101')
     await guest.reload()
-    expect(await guest.getByLabel('Numéro de chambre').inputValue()).toBe('101')
+    await expect.poll(() => room.inputValue()).toBe('101')
     await guest.getByRole('button', { name: 'Garder la chambre 204', exact: false }).click()
     await guest.getByRole('button', { name: 'Une autre chambre' }).click()
     await guest.getByRole('button', { name: send }).click()
@@ -155,7 +159,7 @@ describe('at the desk', () => {
     await confirm.getByText('Le code imprimé cesse de fonctionner', { exact: false }).waitFor()
     await confirm.getByRole('button', { name: 'Renouveler le code' }).click()
     await confirm.waitFor({ state: 'detached' })
-    expect(await picture.getAttribute('data-url')).not.toBe(before)
+    await expect.poll(() => picture.getAttribute('data-url')).not.toBe(before)
   })
 
   test('the picture is downloaded as a file with a name that says what it is', async () => {
@@ -179,19 +183,18 @@ describe('at the desk', () => {
     await office.getByRole('article').nth(8).waitFor()
     const pages = async () =>
       (await office.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
-    expect(await pages()).toHaveLength(2)
+    await expect.poll(pages).toHaveLength(2)
     const code = office.getByRole('img', { name: 'QR code de la chambre 101', exact: true })
     // Of 37 modules across, 29 are the code itself: 26 mm of the 34.
-    expect((await code.boundingBox())?.width).toBeCloseTo((34 / 25.4) * 96, 0)
+    await expect.poll(async () => (await code.boundingBox())?.width).toBeCloseTo((34 / 25.4) * 96, 0)
     await office.getByRole('link', { name: 'Retour aux QR codes' }).click()
     await office.getByLabel('Choisir la chambre 103').check()
     await office.getByLabel('Choisir la chambre 107').check()
     await office.getByRole('link', { name: 'Imprimer 2 cartes' }).click()
-    await office.getByRole('article').nth(1).waitFor()
-    expect(await office.getByRole('article').count()).toBe(2)
+    await expect.poll(() => office.getByRole('article').count()).toBe(2)
     await office.getByText('Chevalet A6 de l’hôtel').click()
     await office.getByRole('img', { name: 'QR code de l’hôtel' }).waitFor()
-    expect(await pages()).toHaveLength(1)
+    await expect.poll(pages).toHaveLength(1)
   })
 
   test('who only works on orders sees and prints, and changes nothing', async () => {

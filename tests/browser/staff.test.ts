@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { bareDesk, desk, expectFault, openBrowser, openHotel, phone, signIn, url } from './world.ts'
+import {
+  bareDesk,
+  desk,
+  expectAccessible,
+  expectFault,
+  openBrowser,
+  openHotel,
+  openLive,
+  phone,
+  signIn,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -18,13 +29,13 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.waitForURL(/\/hotels$/)
     await page.getByRole('heading', { name: 'Vos hôtels' }).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('fr')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lang'))).toBe('fr')
 
     await page.getByText('Hôtel des Remparts').first().click()
     await page.getByRole('button', { name: /Compte de Maëlle/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.waitForURL((address) => address.pathname === '/')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   })
 
   test('only provider staff see the Hotels link', async () => {
@@ -34,8 +45,10 @@ describe('signing in', () => {
     ] as const) {
       const page = await desk(await signIn(email))
       await page.goto(url('/hotels'))
-      await page.getByText('Casa Tres Levantes').first().waitFor()
-      expect(await page.getByRole('navigation').getByRole('link', { name: 'Hôtels' }).count(), email).toBe(count)
+      await page.getByRole('list', { name: 'Vos hôtels' }).getByRole('listitem').first().waitFor()
+      await expect
+        .poll(() => page.getByRole('navigation').getByRole('link', { name: 'Hôtels' }).count(), { message: email })
+        .toBe(count)
     }
   })
 })
@@ -45,7 +58,7 @@ describe('what the back office writes, guests read', () => {
     const own = await openHotel({ languages: ['fr', 'en'] })
     const menu = await own.addService({}, [{ name: 'Le Malouin' }])
     const guest = await phone()
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}?lang=en`))
+    await openLive(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}?lang=en`)
     await guest.getByText('Le Malouin').first().waitFor()
 
     const page = await desk(own.owner)
@@ -66,7 +79,7 @@ describe('what the back office writes, guests read', () => {
     const own = await openHotel()
     const menu = await own.addService({}, [{ name: 'Le Malouin' }])
     const guest = await phone()
-    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await openLive(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
     await guest.getByText('Le Malouin').first().waitFor()
     const page = await desk(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
@@ -100,4 +113,25 @@ describe('what the back office writes, guests read', () => {
     await page.getByRole('article').filter({ hasText: '112' }).getByRole('button', { name: 'En préparation' }).waitFor()
     expect((await own.orders())[0]).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, { by: 'Maëlle' }] })
   })
+})
+
+test('the board and the services can be used by everybody', async () => {
+  const page = await desk(await signIn('direction@hotel.example'))
+  await page.goto(url('/hotels'))
+  await page.getByText('Hôtel des Remparts').first().click()
+  await page.getByRole('heading', { name: 'Commandes' }).waitFor()
+  await page.getByRole('article').first().waitFor()
+  await expectAccessible(page)
+  await page.goto(page.url().replace('/orders', '/services'))
+  const service = page.getByRole('link', { name: /Petit déjeuner/ }).first()
+  await service.waitFor()
+  await expectAccessible(page)
+  await service.click()
+  await page.getByLabel('Nom (Français)').waitFor()
+  await page.goto(`${page.url().split('?')[0]}/articles`)
+  await page
+    .getByRole('link', { name: /Ajouter un article/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
 })

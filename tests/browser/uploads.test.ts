@@ -1,16 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
-import { desk, expectAccessible, expectFault, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+import { picture } from '#tests/factories.ts'
+import {
+  desk,
+  expectAccessible,
+  expectFault,
+  focused,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  openLive,
+  phone,
+  url,
+} from './world.ts'
 
 openBrowser()
 
-/** A picture of 4 by 3 pixels. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
-  'base64',
-)
-const photo = (name = 'photo.final.png') => ({ name, mimeType: 'image/png', buffer: png })
+const photo = (name = 'photo.final.png') => ({ name, mimeType: 'image/png', buffer: picture })
 
 async function openArticle(own: OpenHotel): Promise<{ page: Page; menuId: string }> {
   const menu = await own.addService({}, [{ name: 'Le Malouin' }])
@@ -31,7 +38,7 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   const own = await openHotel()
   const { page, menuId } = await openArticle(own)
   const guest = await phone()
-  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menuId}`))
+  await openLive(guest, `/public/${own.hotel.slug}/discover/services/${menuId}`)
   await guest.getByText('Le Malouin').first().waitFor()
   expect(await guest.locator('img[src^="/files/"]').count()).toBe(0)
 
@@ -78,7 +85,7 @@ test('a service takes a picture that is dropped or pasted', async () => {
             : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
         input.dispatchEvent(event)
       },
-      [png.toString('base64'), how, name] as const,
+      [picture.toString('base64'), how, name] as const,
     )
   await hand('drop', 'photo')
   await page.getByText(/^[0-9a-f-]{36}$/).waitFor()
@@ -104,16 +111,16 @@ describe('an upload that fails', () => {
     await drawer.getByLabel('Photo').setInputFiles(photo('plage.png'))
     const alert = drawer.getByRole('alert')
     await alert.getByText(sentence, { exact: true }).waitFor()
-    expect(await alert.locator('[lang="fr"]').textContent()).toBe(sentence)
-    expect(await alert.textContent()).toContain('plage.png n’a pas été envoyé. Le serveur ne répond pas.')
+    await expect.poll(() => alert.locator('[lang="fr"]').textContent()).toBe(sentence)
+    await expect.poll(() => alert.textContent()).toContain('plage.png n’a pas été envoyé. Le serveur ne répond pas.')
     // The failure does not end the upload: specification point 4. Nor does it keep the rest from being saved.
     expect(await field.count()).toBe(1)
-    expect(await drawer.getByRole('button', { name: 'Enregistrer' }).isEnabled()).toBe(true)
+    await expect.poll(() => drawer.getByRole('button', { name: 'Enregistrer' }).isEnabled()).toBe(true)
     await expectAccessible(page)
     await page.unroute('**/files/**')
     await drawer.getByRole('button', { name: 'Réessayer l’envoi' }).click()
     await drawer.getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
-    expect([await alert.count(), await field.count()]).toEqual([0, 0])
+    await expect.poll(async () => [await alert.count(), await field.count()]).toEqual([0, 0])
   })
 
   test('because no address came logs that, and can be given up', async () => {
@@ -126,15 +133,15 @@ describe('an upload that fails', () => {
     await page.route('**/v1/get-upload-url**', (route) => route.fulfill({ json: { data: {} } }))
     await drawer.getByLabel('Photo').setInputFiles(photo())
     await drawer.getByRole('alert').getByText(sentence).waitFor()
-    expect(logged).toEqual(['No upload url'])
+    await expect.poll(() => logged).toEqual(['No upload url'])
     await page.route('**/v1/get-upload-url**', (route) => route.fulfill({ status: 503, body: 'bad gateway' }))
     await drawer.getByRole('button', { name: 'Réessayer l’envoi' }).click()
     await expect.poll(() => logged.filter((text) => text === 'No upload url').length).toBe(2)
     await drawer.getByRole('alert').getByText(sentence).waitFor()
     await drawer.getByRole('button', { name: 'Renoncer' }).click()
     await drawer.getByText('Aucun fichier').waitFor()
-    expect(await drawer.getByRole('alert').count()).toBe(0)
-    expect(await drawer.getByLabel('Photo').evaluate((input) => input === document.activeElement)).toBe(true)
+    await drawer.getByRole('alert').waitFor({ state: 'detached' })
+    await focused(drawer.getByLabel('Photo'))
   })
 
   test('because the file is too large says how large it may be', async () => {
@@ -162,11 +169,11 @@ describe('an upload that fails', () => {
     })
     await drawer.getByLabel('Photo').setInputFiles(photo('plage.png'))
     await drawer.getByText('plage.png', { exact: true }).waitFor()
-    expect(await drawer.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
+    await expect.poll(() => drawer.getByRole('button', { name: 'Enregistrer' }).isDisabled()).toBe(true)
     await drawer.getByText('Un fichier est en cours d’envoi…').waitFor()
     await drawer.getByRole('button', { name: 'Annuler l’envoi' }).click()
     await drawer.getByText('Aucun fichier').waitFor()
-    expect(await drawer.getByRole('button', { name: 'Enregistrer' }).isEnabled()).toBe(true)
+    await expect.poll(() => drawer.getByRole('button', { name: 'Enregistrer' }).isEnabled()).toBe(true)
     expect(await drawer.getByRole('alert').count()).toBe(0)
     release()
   })

@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, none } from '#core/http/contract.ts'
-import * as audit from '#modules/audit/contract.ts'
-import * as auth from '#modules/auth/contract.ts'
-import * as customPages from '#modules/custom-pages/contract.ts'
-import * as hotels from '#modules/hotels/contract.ts'
-import * as infoPages from '#modules/info-pages/contract.ts'
-import * as media from '#modules/media/contract.ts'
-import * as members from '#modules/members/contract.ts'
-import * as orders from '#modules/orders/contract.ts'
-import * as passkeys from '#modules/passkeys/contract.ts'
-import * as qrCodes from '#modules/qr-codes/contract.ts'
-import * as services from '#modules/services/contract.ts'
-import * as translations from '#modules/translations/contract.ts'
 import { testApp } from '#tests/app.ts'
+import { endpoints } from '#tests/endpoints.ts'
 import {
   guestbookWord,
   hotel,
@@ -138,22 +127,6 @@ const rights = {
 } as const
 type Right = (typeof rights)[keyof typeof rights]
 
-const endpoints = [
-  auth,
-  passkeys,
-  hotels,
-  members,
-  services,
-  customPages,
-  orders,
-  media,
-  qrCodes,
-  infoPages,
-  translations,
-  audit,
-]
-  .flatMap((contract) => Object.values(contract) as unknown[])
-  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}` as keyof typeof rights
 
 const people = ['stranger', 'guest', 'outsider', 'member', 'admin', 'owner', 'provider'] as const

@@ -12,7 +12,10 @@ import type { DeletedHotel, Hotel, HotelInput, HotelPatch, manageHotel } from '.
 
 export { GuestPreview } from './components/guest-preview.tsx'
 
-export type Managed = z.infer<typeof manageHotel.output>
+export type Managed = z.infer<typeof manageHotel.output> & {
+  /** Where the hotel's live line stood when this was read. */
+  cursor?: string | null
+}
 
 const manageKey = (orgId: string) => ['hotels', orgId, 'manage', staffLang()]
 
@@ -20,7 +23,10 @@ const manageKey = (orgId: string) => ['hotels', orgId, 'manage', staffLang()]
 export const manageQuery = (orgId: string) =>
   queryOptions({
     queryKey: manageKey(orgId),
-    queryFn: async ({ signal }) => (await staffRequest<Managed>('GET', `/v1/hotels/${orgId}/manage`, { signal })).data,
+    queryFn: async ({ signal }): Promise<Managed> => {
+      const { data, headers } = await staffRequest<Managed>('GET', `/v1/hotels/${orgId}/manage`, { signal })
+      return { ...data, cursor: headers.get('livret-cursor') }
+    },
     staleTime: 10_000,
   })
 

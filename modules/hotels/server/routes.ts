@@ -30,7 +30,9 @@ export function hotelsRoutes(mount: Mount, floor: Floor, countNewOrders: (scope:
     return page
   })
   mount(contract.createHotel, ({ person, query, body }) => hotels.createHotel(floor, person, body, query.lang))
-  mount(contract.manageHotel, async ({ scope, query }) => {
+  mount(contract.manageHotel, async ({ scope, query, header }) => {
+    // Read before anything else: who listens from there misses nothing, and may hear something twice.
+    header('livret-cursor', String(await floor.hub.cursor(scope.hotelId)))
     const row = await hotels.hotelOf(floor.db, scope)
     const hotel = await hotels.presentHotel(floor.db, row, query.lang, query.fallback)
     const firstSteps = {

@@ -51,6 +51,14 @@ export function useStream(hotelId: string, boardRead: boolean): Stream {
   })
 }
 
+/** Before the older of what the screens were made from: what others did while they were being put together is heard too. */
+function begin(hotelId: string): string | null {
+  const read = [boardQuery(hotelId).queryKey, manageQuery(hotelId).queryKey].flatMap(
+    (key) => queryClient.getQueryData<{ cursor?: string | null }>(key)?.cursor ?? [],
+  )
+  return read.sort((one, other) => Number(one) - Number(other))[0] ?? null
+}
+
 function open(hotelId: string): Line {
   const line: Line = { state: 'connecting', since: Date.now(), arrived: null, listeners: new Set(), close: () => {} }
   lines.set(hotelId, line)
@@ -62,7 +70,7 @@ function open(hotelId: string): Line {
   line.close = openLive<{ order?: Order; member?: string }>({
     url: `/v1/hotels/${hotelId}/events`,
     headers: authorization,
-    since: queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor ?? null,
+    since: begin(hotelId),
     // A line that fails again and again has been lost since the first time.
     onState: (state) => state !== line.state && tell({ state, since: Date.now() }),
     // The session has ended, or the hotel is no longer theirs: asking again leads to the entry, or says which hotel is gone.

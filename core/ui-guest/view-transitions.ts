@@ -1,0 +1,14 @@
+/**
+ * The router listens only to the end of a view transition. One that is cut short (a second touch, a phone that is turned, a
+ * page too slow to draw) changes the screen all the same, but says so through its `ready`: unheard, that is an error nobody
+ * made. Called once, before the router starts; in the browser only.
+ */
+export function hearSkippedTransitions(page: Pick<Document, 'startViewTransition'> = document): void {
+  if (typeof page.startViewTransition !== 'function') return
+  const start = page.startViewTransition.bind(page)
+  page.startViewTransition = (...asked) => {
+    const transition = start(...asked)
+    transition.ready.catch(() => undefined)
+    return transition
+  }
+}
