@@ -29,6 +29,14 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
   await page.getByLabel('Mot de passe', { exact: true }).fill('maree haute')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
+  // What says so leaves the button in sight.
+  const save = await page.getByRole('button', { name: 'Enregistrer' }).boundingBox()
+  await expect
+    .poll(async () => {
+      const told = await page.getByRole('alert').filter({ hasText: 'Enregistré' }).boundingBox()
+      return told && save && told.y + told.height <= save.y
+    })
+    .toBe(true)
   await page.getByRole('link', { name: 'Information', exact: true }).waitFor()
   await expectAccessible(page)
 
