@@ -10,10 +10,14 @@ interface OutlineProps {
   waiting?: Readonly<Record<string, string | false>>
 }
 
-/** The headings of a long form, always at hand: each brings its section into sight. */
+/** The headings of a long form, always at hand, where something waits first: each brings its section into sight. */
 export function Outline({ fields, waiting = {} }: OutlineProps) {
   const { t } = useTranslation()
   const sections = fields.flatMap((field) => (field.kind === 'divider' && field.id ? [{ ...field, id: field.id }] : []))
+  // On a phone only the first of them are in sight.
+  const ranked = sections.toSorted(
+    (one, other) => Number(Boolean(waiting[other.id])) - Number(Boolean(waiting[one.id])),
+  )
   const go = (id: string) => {
     const heading = document.getElementById(id)
     heading?.scrollIntoView({ block: 'start' })
@@ -21,7 +25,7 @@ export function Outline({ fields, waiting = {} }: OutlineProps) {
   }
   return (
     <nav className={styles.outline} aria-label={t('common.office.sections')}>
-      {sections.map(({ id, label }) => (
+      {ranked.map(({ id, label }) => (
         <UnstyledButton key={id} className={styles.section} onClick={() => go(id)}>
           {label} {waiting[id] && <b>{waiting[id]}</b>}
         </UnstyledButton>
