@@ -12,7 +12,7 @@ import { customPagesRoutes } from '#modules/custom-pages/server/routes.ts'
 import { liveRoutes } from '#modules/hotels/server/live.ts'
 import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
 import { infoPagesRoutes } from '#modules/info-pages/server/routes.ts'
-import { entryOfEvent, inventoryOfEvent } from '#modules/info-pages/server/service.ts'
+import { countWaiting, entryOfEvent, inventoryOfEvent } from '#modules/info-pages/server/service.ts'
 import { fileRoutes } from '#modules/media/server/files.ts'
 import { mediaRoutes } from '#modules/media/server/routes.ts'
 import { membersRoutes } from '#modules/members/server/routes.ts'
@@ -54,7 +54,10 @@ export function makeApi(floor: Floor): OpenAPIHono {
 
   authRoutes(mount, floor, (tx, person) => leaveAllHotels(floor, tx, person), forgetPasskeys)
   passkeysRoutes(mount, floor)
-  hotelsRoutes(mount, floor, (scope) => countNew(floor.db, scope))
+  hotelsRoutes(mount, floor, {
+    orders: (scope) => countNew(floor.db, scope),
+    words: ({ hotelId }) => countWaiting(floor.db, hotelId),
+  })
   liveRoutes(mount, floor, {
     order: orderOfEvent,
     guestbook: entryOfEvent,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DraftStorage, dropDraft, keepDraft, longestDraft, mostDrafts, readDraft } from './drafts.ts'
+import { type DraftStorage, dropDraft, isOvertaken, keepDraft, longestDraft, mostDrafts, readDraft } from './drafts.ts'
 
 /** A browser's storage. `room`: characters it holds. */
 function browser(room = Number.POSITIVE_INFINITY): DraftStorage {
@@ -44,6 +44,16 @@ describe('a draft', () => {
     expect(readDraft(storage, 'a', blank, day(15))).toBeNull()
     keepDraft(storage, 'b', draftOf('Café', day(15)))
     expect(storage.length).toBe(2)
+  })
+
+  test('is overtaken when what it was begun from is saved anew, not when something else of the hotel is', () => {
+    const draft = draftOf('Thé')
+    expect(isOvertaken(draft, { version: 3, values: blank })).toBe(false)
+    expect(isOvertaken(draft, { version: 4, values: { ...blank } })).toBe(false)
+    expect(isOvertaken(draft, { version: 4, values: { ...blank, price: '4,00' } })).toBe(true)
+    // The same, as another language writes it.
+    expect(isOvertaken(draft, { version: 3, values: { ...blank, price: '0.00' } })).toBe(false)
+    expect(isOvertaken({ ...draft, version: null }, { version: null, values: { ...blank, name: 'Café' } })).toBe(false)
   })
 
   test('of a form that has changed since is not offered', () => {

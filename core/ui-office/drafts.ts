@@ -1,3 +1,5 @@
+import { differences } from './differences.ts'
+
 /** What somebody typed and did not save, kept in this browser. */
 export interface KeptDraft<Values> {
   /** When it was last written, ISO 8601. */
@@ -44,6 +46,19 @@ export function readDraft<Values extends object>(
 /** Another release of the product may have kept it, when the form was another one. */
 const hasShape = (values: unknown, like: object) =>
   JSON.stringify(Object.keys(values ?? {}).sort()) === JSON.stringify(Object.keys(like).sort())
+
+/**
+ * Whether what it was begun from has changed since. The version alone does not say so: several forms share the row of a hotel,
+ * and what the server holds is written another way in another language.
+ */
+export const isOvertaken = <Values>(
+  draft: KeptDraft<Values>,
+  now: { version: number | null; values: Values },
+): boolean =>
+  draft.version !== null &&
+  now.version !== null &&
+  draft.version !== now.version &&
+  differences(draft.base, now.values).length > 0
 
 /** Keeps a draft in place of the one before; the oldest make room. False: it is too long, or the browser keeps nothing. */
 export function keepDraft<Values extends object>(

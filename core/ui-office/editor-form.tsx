@@ -25,8 +25,6 @@ interface EditorFormProps<Draft extends object> {
   act?: string
   /** What others have written, in a line for each field: said with a conflict. */
   theirs?: ReactNode
-  /** False: everything is shown, nothing can be saved. */
-  mayEdit?: boolean
   children: ReactNode
 }
 
@@ -36,7 +34,8 @@ export const useRoomBeside = () =>
 
 /** The frame of every editing screen: what is left of an earlier visit, languages, fields, and the foot that saves. */
 export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
-  const { editor, texts, look = 'card', preview, mayEdit = true, act, theirs, children } = props
+  const { editor, texts, look = 'card', preview, act, theirs, children } = props
+  const mayEdit = !editor.readOnly
   const { t } = useTranslation()
   const wide = useRoomBeside()
   const [previewing, setPreviewing] = useState(false)
@@ -49,12 +48,18 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
         noValidate
         className={styles.form}
         data-look={look}
+        data-read-only={editor.readOnly || undefined}
       >
         <UnsavedGuard unsaved={() => editor.sending || editor.unsaved()} kept={editor.kept.keeps} />
         {mayEdit && <KeptDraftNotice kept={editor.kept} />}
         <Stack gap="lg">
           {texts && (
-            <TextLanguage langs={texts.langs} value={editor.lang} onChange={editor.setLang} missing={texts.missing} />
+            <TextLanguage
+              langs={texts.langs}
+              value={editor.lang}
+              onChange={editor.setLang}
+              missing={mayEdit ? texts.missing : {}}
+            />
           )}
           {texts && mayEdit && <CopyFrom key={editor.lang} editor={editor} langs={texts.langs} />}
           {children}

@@ -42,6 +42,8 @@ interface EditorOptions<Draft> {
   subject?: string
   /** Where somebody else may save the same thing meanwhile. */
   shared?: Shared<Draft>
+  /** Who looks at it may not change it: nothing is written, kept or saved. */
+  readOnly?: boolean
 }
 
 /** The language of a path in a draft, where it has one. */
@@ -60,7 +62,8 @@ const attempts = 5
  * page, each step can be taken back, and nobody overwrites unknowingly what somebody else has saved.
  */
 export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
-  const { base, check, write, fieldPath, onSaved, shared, subject } = options
+  const { base, check, write, fieldPath, onSaved, shared, readOnly = false } = options
+  const subject = readOnly ? undefined : options.subject
   const saved = useRef(options.initial)
   const version = useRef(shared?.version ?? null)
   const ref = useRef<HTMLFormElement>(null)
@@ -162,7 +165,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
   }
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    void save(form.getValues())
+    if (!readOnly) void save(form.getValues())
   }
 
   const { news } = others
@@ -203,6 +206,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     lang,
     setLang,
     unsaved,
+    readOnly,
     submit,
     /** Saves outside of the form's own button; answers whether all is stored. */
     save: () => save(form.getValues()),

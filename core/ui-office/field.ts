@@ -12,7 +12,6 @@ interface Common {
   required?: boolean
   /** Written in each language of the hotel. */
   localized?: boolean
-  readOnly?: boolean
   /** The first thing to fill in of something new. */
   first?: boolean
 }
@@ -37,6 +36,8 @@ export interface FileFieldProps {
   description?: ReactNode
   error?: ReactNode
   accept?: string
+  /** The file is only shown. */
+  readOnly?: boolean
 }
 
 /** A field of a form, by the specification's field kinds (point 3). Lengths are in characters. */

@@ -33,11 +33,13 @@ const form = {
   setFieldValue: () => undefined,
 } as unknown as UseFormReturnType<Record<string, unknown>>
 const editor = (lang: Lang): Written => ({ form, base: 'fr', lang, onSending: () => undefined })
-const FileField = ({ label, url, propertyName }: FileFieldProps) =>
-  createElement('input', { type: 'file', 'aria-label': label, 'data-url': url, 'data-property': propertyName })
+const FileField = ({ label, url, propertyName, readOnly }: FileFieldProps) =>
+  readOnly
+    ? createElement('img', { src: url, alt: label })
+    : createElement('input', { type: 'file', 'aria-label': label, 'data-url': url, 'data-property': propertyName })
 
-function drawn(fields: Field[], lang: Lang = 'en') {
-  const content = createElement(Fields, { editor: editor(lang), fields })
+function drawn(fields: Field[], lang: Lang = 'en', readOnly = false) {
+  const content = createElement(Fields, { editor: { ...editor(lang), readOnly }, fields })
   const provider = createElement(MantineProvider, null, content)
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n: makeI18n('en', texts) }, provider))
 }
@@ -87,6 +89,35 @@ describe('a field described by data', () => {
       placeholder: undefined,
       required: true,
     })
+  })
+
+  test('is text to read and to copy for who may not change it, whatever its kind', () => {
+    const options = [{ value: 'bar', label: 'Bar' }]
+    const html = drawn(
+      [
+        { kind: 'string', name: 'nothing', label: 'A string', example: 'https://', required: true, max: 9 },
+        { kind: 'text', name: 'description', label: 'A text', localized: true, max: 99 },
+        { kind: 'number', name: 'price', label: 'A number', min: 0, max: 9 },
+        { kind: 'email', name: 'email', label: 'An address' },
+        { kind: 'password', name: 'secret', label: 'A secret' },
+        { kind: 'boolean', name: 'open', label: 'A switch' },
+        { kind: 'file', name: 'picture', label: 'A picture', field: FileField },
+        { kind: 'category', name: 'kind', label: 'A category', options },
+        { kind: 'tag', name: 'tag', label: 'A tag', options },
+      ],
+      'fr',
+      true,
+    )
+    const inputs = html.match(/<(input|textarea|select)\b[^>]*>/g) ?? []
+    expect(inputs).toHaveLength(8)
+    for (const input of inputs) {
+      expect(input).toMatch(/readOnly=""/i)
+      expect(input).not.toMatch(/disabled|required|type="(file|checkbox|radio)"/)
+    }
+    expect(html).toMatch(/<img src="\/a\/tea.png" alt="A picture"/)
+    for (const said of ['Yes', 'Bar', 'None']) expect(html).toContain(`value="${said}"`)
+    expect(html).toContain('placeholder="–"')
+    expect(html).not.toContain('https://')
   })
 
   test('says what is wrong, tied to its input', () => {

@@ -15,6 +15,8 @@ export interface Written {
   lang: Lang
   /** Hears of a file of this field that begins or ceases to be on its way. */
   onSending: (name: string, running: boolean) => void
+  /** Everything is shown as text to read and to copy. */
+  readOnly?: boolean
 }
 
 type Value = Exclude<Field, { kind: 'divider' }>
@@ -23,8 +25,8 @@ type Value = Exclude<Field, { kind: 'divider' }>
  * What an input of a field is given. A localized one shows the language in sight, under a label that says so; what the base
  * language has stands in its place while it is empty. Give it the `key` of `fieldKey`: each language is an input of its own.
  */
-export function inputProps({ form, base, lang }: Written, field: Omit<Value, 'kind'>) {
-  const { name, label, description, example, required, localized, readOnly, first } = field
+export function inputProps({ form, base, lang, readOnly }: Written, field: Omit<Value, 'kind'>) {
+  const { name, label, description, example, required, localized, first } = field
   const props = form.getInputProps(pathOf(field, lang))
   const borrowed = localized && lang !== base ? form.values.texts[base]?.[name] : undefined
   return {
@@ -33,11 +35,11 @@ export function inputProps({ form, base, lang }: Written, field: Omit<Value, 'ki
     label: localized ? `${label} (${languageNames[lang]})` : label,
     lang: localized ? lang : undefined,
     description,
-    placeholder: borrowed ?? example,
+    placeholder: borrowed || (readOnly ? '–' : example),
     // In another language the hotel's own serves while there is none.
-    required: required && !(localized && lang !== base),
+    required: required && !readOnly && !(localized && lang !== base),
     readOnly,
-    autoFocus: first,
+    autoFocus: first && !readOnly,
   }
 }
 
@@ -66,13 +68,23 @@ const inSight = 3
 
 function FieldInput({ editor, field }: { editor: Written; field: Value }) {
   const { t } = useTranslation()
-  const { form } = editor
+  const { form, readOnly } = editor
   const props = inputProps(editor, field)
+  if (readOnly && (field.kind === 'boolean' || field.kind === 'category' || field.kind === 'tag'))
+    return <ChoiceToRead editor={editor} field={field} />
   switch (field.kind) {
     case 'string':
       return <TextInput {...props} type={field.address ? 'url' : 'text'} maxLength={field.max} />
     case 'text':
-      return <Textarea {...props} autosize minRows={field.rows ?? 3} maxRows={14} maxLength={field.max} />
+      return (
+        <Textarea
+          {...props}
+          autosize
+          minRows={readOnly ? 1 : (field.rows ?? 3)}
+          maxRows={readOnly ? undefined : 14}
+          maxLength={field.max}
+        />
+      )
     case 'number':
       return (
         <NumberInput
@@ -82,6 +94,7 @@ function FieldInput({ editor, field }: { editor: Written; field: Value }) {
           step={field.step}
           suffix={field.unit && `\u00a0${field.unit}`}
           allowDecimal={false}
+          hideControls={readOnly}
           className={styles.short}
         />
       )
@@ -97,36 +110,52 @@ function FieldInput({ editor, field }: { editor: Written; field: Value }) {
         />
       )
     case 'boolean': {
-      const { label, description, readOnly } = props
+      const { label, description } = props
       const { value: _, ...checked } = form.getInputProps(field.name, { type: 'checkbox' })
-      return <Switch {...checked} label={label} description={description} disabled={readOnly} />
+      return <Switch {...checked} label={label} description={description} />
     }
     case 'file':
       return <FileInput editor={editor} field={field} />
     case 'category': {
-      const { placeholder: _, autoFocus: __, readOnly, ...rest } = props
-      if (field.options.length > inSight)
-        return <NativeSelect {...rest} disabled={readOnly} data={[...field.options]} />
+      const { placeholder: _, autoFocus: __, ...rest } = props
+      if (field.options.length > inSight) return <NativeSelect {...rest} data={[...field.options]} />
       return (
         <Radio.Group {...rest}>
           <Stack gap={10} mt={6}>
             {field.options.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} disabled={readOnly} />
+              <Radio key={value} value={value} label={label} />
             ))}
           </Stack>
         </Radio.Group>
       )
     }
     case 'tag': {
-      const { placeholder: _, autoFocus: __, readOnly, ...rest } = props
+      const { placeholder: _, autoFocus: __, ...rest } = props
       const none = { value: '', label: t('common.office.fields.none') }
-      return <NativeSelect {...rest} disabled={readOnly} data={[none, ...field.options]} />
+      return <NativeSelect {...rest} data={[none, ...field.options]} />
     }
   }
 }
 
+/** A switch or a choice in words: one that is greyed out says less, and cannot be copied. */
+function ChoiceToRead({
+  editor,
+  field,
+}: {
+  editor: Written
+  field: Extract<Value, { kind: 'boolean' | 'category' | 'tag' }>
+}) {
+  const { t } = useTranslation()
+  const { label, description, value } = inputProps(editor, field)
+  const words =
+    field.kind === 'boolean'
+      ? t(value ? 'common.office.fields.yes' : 'common.office.fields.no')
+      : (field.options.find((option) => option.value === value)?.label ?? t('common.office.fields.none'))
+  return <TextInput label={label} description={description} value={words} readOnly />
+}
+
 function FileInput({ editor, field }: { editor: Written; field: Extract<Value, { kind: 'file' }> }) {
-  const { form, onSending } = editor
+  const { form, onSending, readOnly } = editor
   const { name, accept } = field
   const { label, description, value, error } = inputProps(editor, field)
   return (
@@ -140,6 +169,7 @@ function FileInput({ editor, field }: { editor: Written; field: Extract<Value, {
       onRunning={useCallback((running: boolean) => onSending(name, running), [onSending, name])}
       error={error}
       accept={accept}
+      readOnly={readOnly}
     />
   )
 }

@@ -3,10 +3,21 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from './field.ts'
 import styles from './outline.module.css'
 
-/** The headings of a long form, always at hand: each brings its section into sight. `fields`: those of the form, or its dividers. */
-export function Outline({ fields }: { fields: readonly Field[] }) {
+interface OutlineProps {
+  /** Those of the form, or its dividers. */
+  fields: readonly Field[]
+  /** What waits in a section, in words, by the id of its divider. */
+  waiting?: Readonly<Record<string, string | false>>
+}
+
+/** The headings of a long form, always at hand, where something waits first: each brings its section into sight. */
+export function Outline({ fields, waiting = {} }: OutlineProps) {
   const { t } = useTranslation()
   const sections = fields.flatMap((field) => (field.kind === 'divider' && field.id ? [{ ...field, id: field.id }] : []))
+  // On a phone only the first of them are in sight.
+  const ranked = sections.toSorted(
+    (one, other) => Number(Boolean(waiting[other.id])) - Number(Boolean(waiting[one.id])),
+  )
   const go = (id: string) => {
     const heading = document.getElementById(id)
     heading?.scrollIntoView({ block: 'start' })
@@ -14,9 +25,9 @@ export function Outline({ fields }: { fields: readonly Field[] }) {
   }
   return (
     <nav className={styles.outline} aria-label={t('common.office.sections')}>
-      {sections.map(({ id, label }) => (
+      {ranked.map(({ id, label }) => (
         <UnstyledButton key={id} className={styles.section} onClick={() => go(id)}>
-          {label}
+          {label} {waiting[id] && <b>{waiting[id]}</b>}
         </UnstyledButton>
       ))}
     </nav>

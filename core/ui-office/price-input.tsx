@@ -15,6 +15,7 @@ export function PriceInput({ currency, onChange, ...props }: PriceInputProps) {
   const symbol = new Intl.NumberFormat(locale[lang], { style: 'currency', currency })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value
+  if (props.readOnly) return <TextInput {...props} value={props.value ? `${props.value}\u00a0${symbol}` : ''} />
   return (
     <TextInput
       {...props}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFoot } from './foot.ts'
 import { Redo, Undo } from './icons.tsx'
 import styles from './save-bar.module.css'
 
@@ -22,8 +23,10 @@ interface SaveBarProps {
 /** Stays in sight at the foot of a form: whether there is something to save, the ways back, and the button that saves. */
 export function SaveBar({ unsaved, busy, waiting, act, history, notice, children }: SaveBarProps) {
   const { t } = useTranslation()
+  const foot = useRef<HTMLDivElement>(null)
+  useFoot(foot)
   return (
-    <div className={styles.foot}>
+    <div ref={foot} className={styles.foot}>
       {notice}
       <div className={styles.bar}>
         {history && (

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { differences, merged } from './differences.ts'
-import { dropDraft, type KeptDraft, keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, isOvertaken, type KeptDraft, keepDraft, readDraft } from './drafts.ts'
 
 interface Written<Draft> {
   saved: RefObject<Draft>
@@ -63,7 +63,7 @@ export function useKeptDraft<Draft extends object>(
     keeps: subject !== undefined,
     offered,
     /** Whether somebody has saved since the draft was begun: it then goes on top of that. */
-    isOlder: offered?.version != null && version.current != null && offered.version !== version.current,
+    isOlder: offered !== null && isOvertaken(offered, { version: version.current, values: saved.current }),
     resume: () => {
       if (offered) form.setValues(merged(offered.base, offered.values, saved.current))
       setOffered(null)

@@ -13,7 +13,7 @@ export const AuditEntry = z
     act: z.enum(acts),
     /** What it was done to, by the name it had: an article, a colleague, the number of an order. */
     subject: z.object({ id: Id, name: z.string() }),
-    /** The fields that changed, as stored: prices in cents. Texts are cut after 200 characters. */
+    /** The fields that changed, as stored: prices in cents; the home page by its title. Texts are cut after 200 characters. */
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   })
   .meta({ id: 'AuditEntry' })

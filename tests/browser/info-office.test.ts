@@ -36,6 +36,14 @@ test('an owner writes the Wi-Fi and a section of their own in two languages, and
   await page.getByLabel('Mot de passe', { exact: true }).fill('maree haute')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('Enregistré', { exact: true }).waitFor()
+  // What says so leaves the button in sight.
+  const save = await page.getByRole('button', { name: 'Enregistrer' }).boundingBox()
+  await expect
+    .poll(async () => {
+      const told = await page.getByRole('alert').filter({ hasText: 'Enregistré' }).boundingBox()
+      return told && save && told.y + told.height <= save.y
+    })
+    .toBe(true)
   await page.getByRole('link', { name: 'Information', exact: true }).waitFor()
   await expectAccessible(page)
 
@@ -77,7 +85,8 @@ test('sections of their own are put in another order and given a picture, and st
   await page.goto(url(`/hotels/${own.id}/info`))
   const pool = page.getByRole('group', { name: 'La piscine' })
   await pool.getByLabel('Photo').setInputFiles({ name: 'piscine.png', mimeType: 'image/png', buffer: picture })
-  await pool.getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
+  await pool.getByRole('button', { name: 'Retirer', exact: true }).waitFor()
+  await pool.getByText('piscine.png', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Monter La piscine' }).click()
   await expect
     .poll(() => page.getByRole('list', { name: 'Rubriques' }).getByLabel('Titre (Français)').first().inputValue())
@@ -108,7 +117,9 @@ test('sections of their own are put in another order and given a picture, and st
   // A colleague who may not change it sees the picture too.
   const reading = await desk(await colleague(own))
   await reading.goto(url(`/hotels/${own.id}/info`))
-  await reading.getByRole('group', { name: 'La piscine' }).getByRole('img').waitFor()
+  await reading.getByRole('group', { name: 'La piscine' }).getByText('piscine.png', { exact: true }).waitFor()
+  await reading.locator('form img[src^="/files/"]').waitFor()
+  expect(await reading.getByRole('button', { name: 'Retirer', exact: true }).count()).toBe(0)
   expect(await reading.getByRole('button', { name: /^(Déplacer|Monter)/ }).count()).toBe(0)
   await expectAccessible(reading)
 })
@@ -167,6 +178,9 @@ test('the reception refuses a word of the guestbook with a reason, then publishe
   expectFault(/status of 422/)
   const page = await desk(own.owner)
   await page.goto(url(`/hotels/${own.id}/info`))
+  // It is found at once: in the bar, and by the heading, which leads to it.
+  await page.getByRole('link', { name: 'Information 1 mot à lire' }).waitFor()
+  await page.getByRole('button', { name: 'Livre d’or 1 à lire' }).click()
   await page.getByRole('button', { name: 'Refuser le mot de Inès' }).click()
   const asked = page.getByRole('dialog')
   await asked.getByRole('button', { name: 'Refuser' }).click()
@@ -174,6 +188,7 @@ test('the reception refuses a word of the guestbook with a reason, then publishe
   await asked.getByLabel('Raison').fill('Trop court')
   await asked.getByRole('button', { name: 'Refuser' }).click()
   await guest.getByText('Non publié', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Livre d’or', exact: true }).waitFor()
   await page.getByText('Refusés', { exact: true }).click()
   await page.getByText(/Refusé\s*: Trop court/).waitFor()
   await expectAccessible(page)

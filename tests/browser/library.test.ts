@@ -278,13 +278,34 @@ describe('the field of a form', () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'plage.png', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    await page.getByText(beach.address.slice(7), { exact: true }).waitFor()
+    await page.locator('form').getByText('plage.png', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     const stored = () => own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)
     await expect.poll(async () => (await stored()).picture).toBe(beach.address)
 
     await page.getByLabel('Photo').setInputFiles(photo('terrasse.png'))
     await expect.poll(() => names(own)).toEqual(['terrasse.png', 'plage.png', 'carte.pdf'])
+  })
+
+  test('on a page shows what the library says of a picture, so that nobody writes it twice', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const { id, address } = await inLibrary(own)
+    await own.api('PATCH', `/v1/hotels/${own.id}/medias/${id}`, { alt: { fr: 'La plage au matin', es: 'La playa' } })
+    const blocks = [
+      { kind: 'picture', picture: address, alt: '', caption: '' },
+      { kind: 'gallery', pictures: [{ picture: address, alt: '' }] },
+    ]
+    const made = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, { title: 'Plage', blocks })
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
+    const shown = (language: string) =>
+      page.getByLabel(`Ce que montre la photo (${language})`).getAttribute('placeholder')
+    for (const kind of [/^1\. /, /^2\. /]) {
+      await page.getByRole('article', { name: kind }).locator('[aria-expanded]').first().click()
+      await expect.poll(() => shown('Français')).toBe('La plage au matin')
+    }
+    await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('Español').click()
+    expect(await shown('Español')).toBe('La playa')
   })
 
   test('in a drawer: Escape closes the library alone, and the drawer stays', async () => {

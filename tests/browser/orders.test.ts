@@ -179,6 +179,19 @@ describe('what happens in between', () => {
     await guest.getByRole('link', { name: /Voir le panier/ }).click()
     await guest.getByLabel('Numéro de chambre').waitFor()
     expect(await guest.getByText('Dès que possible').count()).toBe(0)
+    // Back closes the sheet of a line, and the basket stays.
+    await guest.getByRole('button', { name: /^Modifier.*Le Malouin/ }).click()
+    await guest.getByRole('dialog').waitFor()
+    await guest.goBack()
+    await guest.getByRole('dialog').waitFor({ state: 'detached' })
+    // The time is the guest's to choose.
+    await guest.getByLabel('Numéro de chambre').fill('204')
+    await guest.getByRole('button', { name: /Commander et payer/ }).click()
+    await guest.getByText('Choisissez une heure.', { exact: true }).waitFor()
+    expect(await own.orders()).toEqual([])
+    await guest.getByLabel('Heure').selectOption({ index: 1 })
+    await guest.getByRole('button', { name: /Commander et payer/ }).click()
+    await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
   })
 
   test('without a network the basket stays, the sentence is the specification’s, and a retry orders once', async () => {

@@ -48,8 +48,10 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   })
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Photo').setInputFiles(photo())
-  // The second segment of the name is the extension, as the specification has it; the bytes say what it is.
-  await drawer.getByText(/^[0-9a-f-]{36}\.final$/).waitFor()
+  // The second segment of the name is the extension, as the specification has it; the bytes say what it is. People go on
+  // reading the name they know.
+  await drawer.getByRole('button', { name: 'Retirer', exact: true }).waitFor()
+  await drawer.getByText('photo.final.png', { exact: true }).waitFor()
   await drawn(page, '[role="dialog"] img')
   expect(sent).toEqual([expect.stringMatching(/^multipart\/form-data \/files\/[0-9a-f-]{36}\.final$/)])
   await expectAccessible(page)
@@ -88,9 +90,10 @@ test('a service takes a picture that is dropped or pasted', async () => {
       [picture.toString('base64'), how, name] as const,
     )
   await hand('drop', 'photo')
-  await page.getByText(/^[0-9a-f-]{36}$/).waitFor()
+  await page.getByRole('button', { name: 'Retirer', exact: true }).waitFor()
+  await page.getByText('photo', { exact: true }).waitFor()
   await hand('paste', 'image.png')
-  await page.getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
+  await page.getByText('image.png', { exact: true }).waitFor()
   await drawn(page, 'main img')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect
@@ -119,7 +122,8 @@ describe('an upload that fails', () => {
     await expectAccessible(page)
     await page.unroute('**/files/**')
     await drawer.getByRole('button', { name: 'Réessayer l’envoi' }).click()
-    await drawer.getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
+    await drawer.getByRole('button', { name: 'Retirer', exact: true }).waitFor()
+    await drawer.getByText('plage.png', { exact: true }).waitFor()
     await expect.poll(async () => [await alert.count(), await field.count()]).toEqual([0, 0])
   })
 

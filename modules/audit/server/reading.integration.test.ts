@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { transaction } from '#core/db/db.ts'
+import { forgetDeletedPages } from '#modules/custom-pages/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
   hotel,
@@ -8,6 +9,7 @@ import {
   member,
   must,
   providerStaff,
+  publishedPage,
   service,
   type TestHotel,
   type TestPerson,
@@ -49,6 +51,34 @@ describe('the journal is read', () => {
     }
     return { own, colleague }
   }
+
+  test('the home page by its title, also when that page is deleted and then gone for good', async () => {
+    const own = await hotel(app)
+    const call = (method: string, path: string, body?: object) =>
+      app.call(method, `/v1/hotels/${own.id}${path}`, { as: own.owner, body })
+    const [spa, garden] = [
+      await publishedPage(app, own, { title: 'Le spa' }),
+      await publishedPage(app, own, { title: 'Le jardin' }),
+    ]
+    must(200, await call('PATCH', '', { defaultPage: spa.id }))
+    must(200, await call('PATCH', '', { defaultPage: garden.id }))
+    const told = async () =>
+      (await journal(own, '?about=hotel'))
+        .flatMap(({ changes }) => changes)
+        .flatMap(({ field, from, to }) => (field === 'defaultPage' ? [`${from} ${to}`] : []))
+    const titles = ['Le spa Le jardin', 'null Le spa']
+    expect(await told()).toEqual(titles)
+    must(204, await call('DELETE', `/pages/${spa.id}`))
+    expect(await told()).toEqual(titles)
+    app.setClock('2026-04-20T09:00:00Z')
+    await forgetDeletedPages(app.floor)
+    app.setClock('2026-03-10T09:00:00Z')
+    expect((await call('POST', `/pages/${spa.id}/restore`)).status).toBe(404)
+    expect(await told()).toEqual(titles)
+    const headers = { authorization: `Bearer ${own.owner.token}` }
+    const table = await app.fetch(`/v1/hotels/${own.id}/audit.csv`, { headers })
+    expect(await table.text()).toContain('defaultPage: Le spa → Le jardin')
+  })
 
   test('newest first, page by page, each line once', async () => {
     const { own } = await longJournal(230)

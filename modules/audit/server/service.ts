@@ -85,7 +85,22 @@ const pageSize = 100
 export async function readAudit(floor: Floor, hotelId: string, filter: queries.Filter & { after?: string }) {
   const rows = await queries.entriesOf(floor.db, hotelId, { ...filter, limit: pageSize + 1 })
   const next = rows.length > pageSize ? rows[pageSize - 1]?.id : undefined
-  return { entries: rows.slice(0, pageSize).map(present), next }
+  const shown = await withTitles(floor.db, hotelId, rows.slice(0, pageSize))
+  return { entries: shown.map(present), next }
+}
+
+/** A hotel keeps its home page by its id, which tells a reader nothing: here it is its title. */
+async function withTitles(db: Db, hotelId: string, rows: queries.AuditRow[]): Promise<queries.AuditRow[]> {
+  const ids = rows.flatMap(({ changes }) =>
+    changes.flatMap(({ field, from, to }) => (field === 'defaultPage' ? [from, to] : [])),
+  )
+  const asked = [...new Set(ids)].filter((id) => id !== null)
+  if (asked.length === 0) return rows
+  const titles = await queries.pageTitles(db, hotelId, asked)
+  const title = (id: string | null) => (id === null ? null : (titles.get(id) ?? id))
+  const told = (change: Change) =>
+    change.field === 'defaultPage' ? { ...change, from: title(change.from), to: title(change.to) } : change
+  return rows.map((row) => ({ ...row, changes: row.changes.map(told) }))
 }
 
 /** Everybody who is named in the journal, by name. */
@@ -108,7 +123,8 @@ export function exportAudit(
   let head = true
   return new ReadableStream({
     async pull(controller) {
-      const rows = await queries.entriesOf(floor.db, hotelId, { ...filter, after, limit: 1000 })
+      const found = await queries.entriesOf(floor.db, hotelId, { ...filter, after, limit: 1000 })
+      const rows = await withTitles(floor.db, hotelId, found)
       // The mark tells spreadsheets that the text is UTF-8.
       if (head) controller.enqueue(encoder.encode(`\ufeff${line([columns], lang)}`))
       head = false

@@ -7,7 +7,13 @@ import * as contract from '../contract.ts'
 import { readPublicHotel } from './public-hotel.ts'
 import * as hotels from './service.ts'
 
-export function hotelsRoutes(mount: Mount, floor: Floor, countNewOrders: (scope: HotelScope) => Promise<number>): void {
+/** What other modules know to be waiting for the staff of a hotel. */
+interface Waiting {
+  orders: (scope: HotelScope) => Promise<number>
+  words: (scope: HotelScope) => Promise<number>
+}
+
+export function hotelsRoutes(mount: Mount, floor: Floor, waiting: Waiting): void {
   mount(contract.readPublicHotel, async ({ params, query, request }) => {
     const key = `json ${params.hotelId} ${query.lang}`
     const answer = await floor.pages.answer(key, request, async () => {
@@ -39,7 +45,9 @@ export function hotelsRoutes(mount: Mount, floor: Floor, countNewOrders: (scope:
       ...(await hotels.firstSteps(floor.db, scope)),
       information: hotels.hasInformation(row),
     }
-    return { hotel, role: scope.actor.role, newOrders: await countNewOrders(scope), firstSteps }
+    const newOrders = await waiting.orders(scope)
+    const newWords = hotel.info.guestbook ? await waiting.words(scope) : 0
+    return { hotel, role: scope.actor.role, newOrders, newWords, firstSteps }
   })
   mount(contract.updateHotel, ({ scope, query, body, request }) =>
     hotels.updateHotel(floor, scope, body, query.lang, expectedVersion(request)),

@@ -56,21 +56,25 @@ export const entriesQuery = (hotelId: string, status?: EntryStatus) =>
   })
 
 /** The live line knows of a word of the guestbook that is new, or that a colleague has dealt with. */
-export const guestbookChanged = (hotelId: string) => queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) })
+export function guestbookChanged(hotelId: string) {
+  // How many wait is part of the staff's view of the hotel.
+  void queryClient.invalidateQueries(manageQuery(hotelId))
+  return queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) })
+}
 
 /** Publishes a word, or refuses it with a reason that its author reads. */
 export const useModerate = (hotelId: string) =>
   useMutation({
     mutationFn: ({ id, ...body }: EntryPatch & { id: string }) =>
       staffRequest<GuestbookEntry>('PATCH', `${entriesRoot(hotelId)}/${id}`, { body }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) }),
+    onSettled: () => guestbookChanged(hotelId),
   })
 
 /** Takes a word out of the guestbook for good. */
 export const useDeleteEntry = (hotelId: string) =>
   useMutation({
     mutationFn: (id: string) => staffRequest<void>('DELETE', `${entriesRoot(hotelId)}/${id}`),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) }),
+    onSettled: () => guestbookChanged(hotelId),
   })
 
 const recordsKey = (hotelId: string) => ['hotels', hotelId, 'inventories']

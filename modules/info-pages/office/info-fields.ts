@@ -4,9 +4,8 @@ import { codesFor, securities } from '../rules.ts'
 import type { InfoDraft, InfoTexts } from './info-draft.ts'
 
 /** The fields of the information, section by section. */
-export function useInfoFields({ security }: InfoDraft, mayEdit: boolean) {
+export function useInfoFields({ security }: InfoDraft) {
   const { t } = useTranslation()
-  const readOnly = !mayEdit
   type Name = keyof typeof import('#locales/fr/info-pages.json')['office']['fields']
   const label = (name: Name) => t(`infoPages.office.fields.${name}`)
   type Section = keyof typeof import('#locales/fr/info-pages.json')['office']['sections']
@@ -23,7 +22,6 @@ export function useInfoFields({ security }: InfoDraft, mayEdit: boolean) {
     localized: true,
     rows: 2,
     max,
-    readOnly,
   })
   const clock = (
     name: 'opens' | 'closes' | 'arrivalFrom' | 'arrivalUntil' | 'departureBy',
@@ -34,23 +32,21 @@ export function useInfoFields({ security }: InfoDraft, mayEdit: boolean) {
     label: label(name),
     example,
     max: 8,
-    readOnly,
   })
-  const when = (name: 'from' | 'until') => ({ name, label: label(name), readOnly })
-  const password: Field = { kind: 'string', name: 'password', label: label('password'), max: 63, readOnly }
+  const when = (name: 'from' | 'until') => ({ name, label: label(name) })
+  const password: Field = { kind: 'string', name: 'password', label: label('password'), max: 63 }
   return {
     announcement: [section('announcement'), words('announcement', 500)],
     from: { ...when('from'), description: t('infoPages.office.fields.fromHint') },
     until: { ...when('until'), description: t('infoPages.office.fields.untilHint') },
     wifi: [
       section('wifi'),
-      { kind: 'string', name: 'network', label: label('network'), max: 32, readOnly },
+      { kind: 'string', name: 'network', label: label('network'), max: 32 },
       {
         kind: 'category',
         name: 'security',
         label: label('security'),
         options: securities.map((value) => ({ value, label: t(`infoPages.office.securities.${value}`) })),
-        readOnly,
       },
       ...(security === 'nopass' ? [] : [password]),
       {
@@ -58,16 +54,15 @@ export function useInfoFields({ security }: InfoDraft, mayEdit: boolean) {
         name: 'hidden',
         label: label('hidden'),
         description: t('infoPages.office.fields.hiddenHint'),
-        readOnly,
       },
     ] satisfies Field[],
     breakfast: [
       section('breakfast'),
       clock('opens', '07:00'),
       clock('closes', '10:30'),
-      { kind: 'string', name: 'breakfastPlace', label: label('breakfastPlace'), localized: true, max: 200, readOnly },
+      { kind: 'string', name: 'breakfastPlace', label: label('breakfastPlace'), localized: true, max: 200 },
     ] satisfies Field[],
-    price: { name: 'price', label: label('price'), description: t('infoPages.office.fields.priceHint'), readOnly },
+    price: { name: 'price', label: label('price'), description: t('infoPages.office.fields.priceHint') },
     access: [section('access'), words('directions', 4000), words('parking', 2000)],
     codes: [
       {
@@ -75,7 +70,6 @@ export function useInfoFields({ security }: InfoDraft, mayEdit: boolean) {
         name: 'codesFor',
         label: label('codesFor'),
         options: codesFor.map((value) => ({ value, label: t(`infoPages.office.codesFor.${value}`) })),
-        readOnly,
       },
     ] satisfies Field[],
     numbers: [section('numbers')],
@@ -89,7 +83,7 @@ export function useInfoFields({ security }: InfoDraft, mayEdit: boolean) {
     welcome: [section('welcome'), words('welcomeWord', 2000)],
     guestbook: [
       section('guestbook'),
-      { kind: 'boolean', name: 'guestbookOpen', label: label('guestbookOpen'), readOnly },
+      { kind: 'boolean', name: 'guestbookOpen', label: label('guestbookOpen') },
       words('guestbookWords', 1000),
     ] satisfies Field[],
     inventory: [section('inventory'), words('inventoryWords', 1000)],

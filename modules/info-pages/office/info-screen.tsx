@@ -5,20 +5,20 @@ import { Link } from 'react-router'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { changeSettings } from '#modules/members/policy.ts'
 import { infoTextsQuery, inventoriesQuery } from './api.ts'
-import { GuestbookEntries } from './components/guestbook-entries.tsx'
 import { InfoForm } from './components/info-form.tsx'
 import { isNewRecord, lastSeenRecord } from './seen-records.ts'
 
 /** "Informations", specification point 2: everything practical that guests read. */
 export default function InfoScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel, actor } = useHotelScope()
   const texts = useQuery(infoTextsQuery(orgId, hotel.languages))
   return (
     <Screen
       title={t('infoPages.office.title')}
-      intro={t('infoPages.office.intro')}
+      intro={t(changeSettings(actor) ? 'infoPages.office.intro' : 'infoPages.office.readOnly')}
       width="full"
       actions={<SignedInventories />}
     >
@@ -29,7 +29,6 @@ export default function InfoScreen() {
       ) : (
         <InfoForm readings={texts.data} />
       )}
-      {hotel.info.guestbook && <GuestbookEntries />}
     </Screen>
   )
 }

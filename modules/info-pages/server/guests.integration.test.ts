@@ -73,6 +73,18 @@ describe('the guestbook', () => {
     expect((await mine(own, guest)).length).toBe(1)
   })
 
+  test('tells the staff how many words wait for them, while the hotel keeps a guestbook', async () => {
+    const [own, other] = await Promise.all([openHotel(), openHotel()])
+    const waiting = async ({ id, owner }: TestHotel) =>
+      must(200, await app.call('GET', `/v1/hotels/${id}/manage`, { as: owner })).newWords
+    const [first] = [await guestbookWord(app, own), await guestbookWord(app, own)]
+    expect([await waiting(own), await waiting(other)]).toEqual([2, 0])
+    await publish(own, first.id)
+    expect(await waiting(own)).toBe(1)
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { info: { guestbook: null } } }))
+    expect(await waiting(own)).toBe(0)
+  })
+
   test('that is closed takes no word and shows none', async () => {
     const own = await openHotel()
     await publish(own, (await guestbookWord(app, own)).id)

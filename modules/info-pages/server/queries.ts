@@ -76,6 +76,10 @@ export async function entriesOf(
 export const countPublished = (db: Db | Tx, hotelId: string): Promise<number> =>
   db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.status, 'published')))
 
+/** Words that nobody has published or refused yet. */
+export const countWaiting = (db: Db, hotelId: string): Promise<number> =>
+  db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.status, 'pending')))
+
 /** A guest's own words, newest first. */
 export async function visitorEntries(
   db: Db,

@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 
 export { entryOfEvent, guestbookExtract } from './guestbook.ts'
 export { inventoryOfEvent } from './inventory.ts'
-export { deleteHotelRows, insertEntry } from './queries.ts'
+export { countWaiting, deleteHotelRows, insertEntry } from './queries.ts'
 
 /**
  * The codes of doors and gates, for whoever proves to have stood in a room. Throws `not_found`, and `room_code_needed` when

@@ -1,9 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
 import { ifMatch } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
 import { nextCursor } from '#modules/hotels/office/api.ts'
 import type { Media, MediaPatch } from '../contract.ts'
+import { fileAt, fileNameOf } from '../rules.ts'
 
 const root = (hotelId: string) => `/v1/hotels/${hotelId}/medias`
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
@@ -40,8 +42,27 @@ export const mediasQuery = (hotelId: string, { q, filter }: Seeking) =>
 export const mediaQuery = (hotelId: string, mediaId: string) =>
   queryOptions({
     queryKey: [...mediasKey(hotelId), 'one', mediaId, staffLang()],
-    queryFn: ({ signal }) => readMedia(hotelId, mediaId, signal),
+    queryFn: async ({ signal }) => {
+      await arriving.get(mediaId)?.catch(() => undefined)
+      return readMedia(hotelId, mediaId, signal)
+    },
   })
+
+/** Files on their way into the library, by id: they are asked for once they are there. */
+const arriving = new Map<string, Promise<unknown>>()
+
+/** What the library of the hotel on screen says of the file at this address; `data` stays undefined for a file it does not have. */
+export function useMediaAt(address: string) {
+  const { orgId = '' } = useParams()
+  const id = fileAt(address)?.id ?? ''
+  return useQuery({ ...mediaQuery(orgId, id), enabled: orgId !== '' && id !== '', staleTime: 60_000 })
+}
+
+/** The name of a file as people know it: from the library, or else from its address; nothing for the moment of asking. */
+export function useFileName(address: string): string {
+  const { data, isLoading } = useMediaAt(address)
+  return data?.name ?? (isLoading ? '\u00a0' : fileNameOf(address))
+}
 
 /** A file as the server knows it now. */
 export const readMedia = (hotelId: string, mediaId: string, signal?: AbortSignal) =>
@@ -53,9 +74,15 @@ export const refreshMedias = (hotelId: string) => queryClient.invalidateQueries(
 /** Takes a file that has been uploaded into the library; `fileName` as it was chosen. */
 export async function addToLibrary(hotelId: string, address: string, fileName: string): Promise<Media> {
   const name = fileName.trim().slice(0, 120)
-  const { data } = await staffRequest<Media>('POST', root(hotelId), { body: { address, name } })
-  void refreshMedias(hotelId)
-  return data
+  const id = fileAt(address)?.id ?? ''
+  const adding = staffRequest<Media>('POST', root(hotelId), { body: { address, name } })
+  arriving.set(id, adding)
+  try {
+    return (await adding).data
+  } finally {
+    arriving.delete(id)
+    void refreshMedias(hotelId)
+  }
 }
 
 /** Throws `precondition_failed` when the file is no longer at `version`. */

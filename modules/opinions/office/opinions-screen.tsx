@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useEditor } from '#core/ui-office/editor.ts'
@@ -26,6 +25,7 @@ export default function OpinionsScreen() {
   const editor = useEditor({
     initial: draftOf(hotel),
     base,
+    readOnly: !mayEdit,
     subject: useSubject('opinions'),
     shared: {
       version: hotel.version,
@@ -52,7 +52,6 @@ export default function OpinionsScreen() {
       name: 'hasRating',
       label: t('opinions.office.invite'),
       description: noLinks ? t('opinions.office.noLinks') : t('opinions.office.inviteHint'),
-      readOnly: !mayEdit,
     },
     ...(['google', 'tripadvisor'] as const).map(
       (site): Field => ({
@@ -63,14 +62,16 @@ export default function OpinionsScreen() {
         example: 'https://',
         address: true,
         max: 500,
-        readOnly: !mayEdit,
       }),
     ),
   ]
   return (
-    <Screen title={t('opinions.office.title')} intro={t('opinions.office.intro')} width="text">
-      <EditorForm editor={editor} mayEdit={mayEdit}>
-        {!mayEdit && <Text c="dimmed">{t('opinions.office.readOnly')}</Text>}
+    <Screen
+      title={t('opinions.office.title')}
+      intro={t(mayEdit ? 'opinions.office.intro' : 'opinions.office.readOnly')}
+      width="text"
+    >
+      <EditorForm editor={editor}>
         <Fields editor={editor} fields={fields} />
       </EditorForm>
     </Screen>

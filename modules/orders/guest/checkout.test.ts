@@ -47,9 +47,9 @@ const basket = (...lines: Basket['lines']): Basket => ({
   allergies: [],
   attempt: null,
 })
-const at = (now: string, open: boolean) => ({ timeZone: 'UTC', now: new Date(now), open })
-const morning = at('2026-03-10T08:00:00Z', true)
-const night = at('2026-03-10T22:00:00Z', false)
+const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now) })
+const morning = at('2026-03-10T08:00:00Z')
+const night = at('2026-03-10T22:00:00Z')
 const nobody = { room: '', guestName: '' }
 
 test('what is sold out is marked and not counted', () => {
@@ -63,9 +63,15 @@ test('a price the guest has not seen is pointed out before anything is sent', ()
   expect(checkoutOf(basket(line('malouin', 1650)), service, morning).repriced).toEqual([])
 })
 
-test('at night breakfast is ordered for the first time of the morning', () => {
-  const { dueAt, slots } = checkoutOf(basket(line('malouin', 1650)), service, night)
-  expect(dueAt).toBe('2026-03-11T07:00:00.000Z')
+test('at night the guest chooses a time of the morning, and none is chosen for them', () => {
+  const own = basket(line('malouin', 1650))
+  const tonight = checkoutOf(own, service, night)
+  const { dueAt, slots } = tonight
+  expect(dueAt).toBeNull()
+  expect(missingFields(tonight, { ...nobody, room: '204' }, false)).toEqual(['dueAt'])
+  expect(slots[0]?.toISOString()).toBe('2026-03-11T07:00:00.000Z')
+  const chosen = checkoutOf({ ...own, dueAt: '2026-03-11T07:00:00.000Z' }, service, night)
+  expect(missingFields(chosen, { ...nobody, room: '204' }, false)).toEqual([])
   expect(slots.at(-1)?.toISOString()).toBe('2026-03-11T09:45:00.000Z')
 })
 

@@ -15,7 +15,7 @@ export interface Details {
 export interface Checkout {
   handover: Handover
   handovers: Handover[]
-  /** Null: as soon as possible. */
+  /** Null: as soon as possible; while the service is closed, a time is still to be chosen. */
   dueAt: string | null
   /** The times that can be chosen, earliest first. */
   slots: Date[]
@@ -32,7 +32,7 @@ export interface Checkout {
 export function checkoutOf(
   basket: Basket,
   service: PublicService,
-  { timeZone, now, open }: { timeZone: string; now: Date; open: boolean },
+  { timeZone, now }: { timeZone: string; now: Date },
 ): Checkout {
   const handovers = offeredHandovers(service.deliveryMode)
   const chosen = handovers.find((handover) => handover === basket.handover)
@@ -47,7 +47,7 @@ export function checkoutOf(
   return {
     handover: chosen ?? handovers[0] ?? 'room-delivery',
     handovers,
-    dueAt: basket.dueAt ?? (open ? null : (slots[0]?.toISOString() ?? null)),
+    dueAt: basket.dueAt,
     slots,
     prices: priced.lines,
     total,

@@ -81,7 +81,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
 
-  const checkout = checkoutOf(basket, service, { timeZone: hotel.timeZone, now, open })
+  const checkout = checkoutOf(basket, service, { timeZone: hotel.timeZone, now })
   const body = JSON.stringify(orderRequest(basket, checkout, details))
   const retrying = basket.attempt?.body === body
   const missing = missingFields(checkout, details, open)
@@ -106,8 +106,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     underWay.current = true
     setSending(true)
     setFailure(null)
-    // The time is pinned: the first one that is possible moves on while an answer is awaited, and a retry must not.
-    changeBasket(hotel.id, service.id, (known) => withAttempt(body, randomUuid())({ ...known, dueAt: checkout.dueAt }))
+    changeBasket(hotel.id, service.id, withAttempt(body, randomUuid()))
     const key = basketsOf(hotel.id).find(({ serviceId }) => serviceId === service.id)?.attempt?.key ?? randomUuid()
     try {
       const { data: order } = await visitorRequest<Order>('POST', `/v1/hotels/${hotel.id}/orders`, {
@@ -144,7 +143,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const errorOf = (field: string): string | undefined => {
     if (failure?.kind === 'refused') return failure.problem.errors?.find(({ path }) => shownAt(path) === field)?.message
     const wanted = missing.find((name) => name === field)
-    return failure?.kind === 'incomplete' && wanted ? t(`orders.guest.missing.${wanted}`) : undefined
+    if (failure?.kind !== 'incomplete' || !wanted) return undefined
+    return t(`orders.guest.missing.${wanted === 'dueAt' && checkout.dueAt === null ? 'time' : wanted}`)
   }
 
   return { checkout, details, scanned, open, failure, sending, change, tell, send, acceptPrices, errorOf }

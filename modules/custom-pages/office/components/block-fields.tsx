@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { readText } from '#core/i18n/localized.ts'
 import type { Choice, Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
-import { FileField } from '#modules/media/office/api.ts'
+import { FileField, useMediaAt } from '#modules/media/office/api.ts'
 import { maxText } from '../../rules.ts'
 import type { BlockDraft } from '../block-draft.ts'
 import type { Lost } from '../guest-view.ts'
@@ -21,7 +22,9 @@ interface BlockFieldsProps {
 export function BlockFields(props: BlockFieldsProps) {
   const { t } = useTranslation()
   const { editor, index, block, targets, lost } = props
-  const fields = useBlockFields(block, targets, lost)
+  const { lang, base } = editor
+  const library = readText(useMediaAt(block.picture).data?.alt, lang, base)
+  const fields = useBlockFields(block, targets, lost, library)
   const scope = blockScope(editor, index, block, targets.firstOf)
   if (block.kind === 'divider') return <p>{t('customPages.office.blocks.dividerHint')}</p>
   return (
@@ -32,7 +35,8 @@ export function BlockFields(props: BlockFieldsProps) {
   )
 }
 
-function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost): Field[] {
+/** `library`: what the library says that a picture shows; guests are told so while the page says nothing of its own. */
+function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, library: string): Field[] {
   const { t } = useTranslation()
   const label = (name: 'alt' | 'caption' | 'label' | 'address') => t(`customPages.office.fields.${name}`)
   const choose = (of: 'service' | 'page' | 'info'): Field => ({
@@ -77,7 +81,8 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost): 
           kind: 'string',
           name: 'alt',
           label: label('alt'),
-          description: t('customPages.office.fields.altHint'),
+          description: t(`customPages.office.fields.${library ? 'altFromLibrary' : 'altHint'}`),
+          example: library || undefined,
           localized: true,
           max: 300,
         },

@@ -1,12 +1,13 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readText } from '#core/i18n/localized.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { FilesPicker, Preview } from '#modules/media/office/api.ts'
+import { FilesPicker, Preview, useMediaAt } from '#modules/media/office/api.ts'
 import { fileNameOf } from '#modules/media/rules.ts'
 import { maxPictures } from '../../rules.ts'
 import { type BlockDraft, newPicture, type PictureDraft } from '../block-draft.ts'
@@ -21,11 +22,37 @@ interface GalleryFieldsProps {
   lost: Lost
 }
 
+interface AltProps {
+  editor: PageEditing
+  /** Of the picture in the draft. */
+  path: string
+  picture: PictureDraft
+}
+
+/** What a picture shows, on this page: while nothing is written, what guests are told stands in its place. */
+function Alt({ editor, path, picture }: AltProps) {
+  const { t } = useTranslation()
+  const { form, lang, base } = editor
+  const library = useMediaAt(picture.address).data?.alt
+  const own = Object.fromEntries(Object.entries(picture.texts).map(([each, { alt }]) => [each, alt.trim()]))
+  return (
+    <TextInput
+      {...form.getInputProps(`${path}.texts.${lang}.alt`)}
+      key={lang}
+      value={picture.texts[lang]?.alt ?? ''}
+      lang={lang}
+      label={`${t('customPages.office.fields.alt')} (${languageNames[lang]})`}
+      placeholder={readText(own, lang, base) || readText(library, lang, base)}
+      maxLength={300}
+    />
+  )
+}
+
 /** The pictures of a gallery in their order, several added at once. */
 export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
-  const { form, lang, base, onSending } = editor
+  const { lang, base, onSending, form } = editor
   const { id, pictures } = block
   const { ref, focus } = useLineFocus<HTMLDivElement>()
   const onRunning = useCallback((running: boolean) => onSending(`${id}.pictures`, running), [onSending, id])
@@ -57,15 +84,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
             {handle}
             <Preview key={picture.address} url={picture.address} className={styles.face} />
             <div className={styles.words}>
-              <TextInput
-                {...form.getInputProps(`blocks.${index}.pictures.${place}.texts.${lang}.alt`)}
-                key={lang}
-                value={picture.texts[lang]?.alt ?? ''}
-                lang={lang}
-                label={`${t('customPages.office.fields.alt')} (${languageNames[lang]})`}
-                placeholder={lang === base ? undefined : picture.texts[base]?.alt}
-                maxLength={300}
-              />
+              <Alt editor={editor} path={`blocks.${index}.pictures.${place}`} picture={picture} />
               {lost.has(picture.address) || form.errors[`blocks.${index}.pictures.${place}.address`] ? (
                 <p className={styles.lost} role="alert">
                   {form.errors[`blocks.${index}.pictures.${place}.address`] ??

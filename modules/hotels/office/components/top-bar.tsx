@@ -27,6 +27,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
   const provider = isProvider(me)
   const actor = { role: managed?.role ?? null, provider }
   const links = barLinks(pathname, provider, actor, managed?.hotel)
+  const words = managed?.newWords ?? 0
   const more = managed ? hotelMenu(actor, managed.hotel) : []
   return (
     <header className={styles.bar}>
@@ -42,14 +43,14 @@ export function TopBar({ me, orgId, managed }: BarProps) {
       )}
       {!narrow && (
         <nav className={styles.links} aria-label={t('hotels.office.bar.navigation')}>
-          <Links links={links} />
+          <Links links={links} words={words} />
         </nav>
       )}
       <div className={styles.right}>
         {orgId && <OrdersBadge orgId={orgId} count={managed?.newOrders ?? 0} />}
         <BarSlotPlace className={styles.slot} />
         {narrow ? (
-          <Folded me={me} orgId={orgId} links={links} />
+          <Folded me={me} orgId={orgId} links={links} words={words} />
         ) : (
           <>
             {orgId && <PublicPage orgId={orgId} />}
@@ -62,11 +63,23 @@ export function TopBar({ me, orgId, managed }: BarProps) {
   )
 }
 
-function Links({ links }: { links: BarLink[] }) {
+interface LinksProps {
+  links: BarLink[]
+  /** Of the guestbook, that wait to be read. */
+  words: number
+}
+
+function Links({ links, words }: LinksProps) {
   const { t } = useTranslation()
   return links.map(({ name, to }) => (
     <NavLink key={name} to={to} end={name === 'hotels'}>
       {t(`hotels.office.bar.${name}`)}
+      {(name === 'information' || name === 'informations') && words > 0 && (
+        <>
+          <i aria-hidden="true">{words}</i>
+          <span className={styles.hidden}>{t('hotels.office.bar.newWords', { count: words })}</span>
+        </>
+      )}
     </NavLink>
   ))
 }
@@ -86,7 +99,7 @@ function OrdersBadge({ orgId, count }: { orgId: string; count: number }) {
   )
 }
 
-function Folded({ me, orgId, links }: { me: User; orgId?: string; links: BarLink[] }) {
+function Folded({ me, orgId, links, words }: LinksProps & { me: User; orgId?: string }) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -101,7 +114,7 @@ function Folded({ me, orgId, links }: { me: User; orgId?: string; links: BarLink
       </UnstyledButton>
       <Drawer opened={opened} onClose={close} position="right" size="300px" title={`${me.firstName} ${me.lastName}`}>
         <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={close}>
-          <Links links={links} />
+          <Links links={links} words={words} />
           {orgId && <PublicPage orgId={orgId} />}
           <NavLink to="/account">{t('hotels.office.bar.myAccount')}</NavLink>
         </nav>

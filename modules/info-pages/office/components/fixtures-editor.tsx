@@ -11,7 +11,6 @@ import styles from './lines.module.css'
 
 interface FixturesEditorProps {
   editor: Editor<InfoDraft>
-  readOnly: boolean
   /** Of the list among the lists. */
   index: number
   list: ListLine
@@ -20,9 +19,9 @@ interface FixturesEditorProps {
 const firstInput = (key = '') => `[data-line="${key}"] input`
 
 /** The things of one list, one a line, in the order in which a guest walks through the room. Enter begins the next one. */
-export function FixturesEditor({ editor, readOnly, index, list }: FixturesEditorProps) {
+export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
   const { t } = useTranslation()
-  const { form, lang, base } = editor
+  const { form, lang, base, readOnly } = editor
   const { items } = list
   const path = `lists.${index}.items` as const
   const { ref, focus } = useLineFocus<HTMLDivElement>()

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
@@ -15,7 +15,15 @@ import { entriesQuery, useDeleteEntry, useModerate } from '../api.ts'
 import styles from './guestbook-entries.module.css'
 import { RefuseEntry } from './refuse-entry.tsx'
 
-/** What guests have written in the guestbook, for everybody who works on orders to publish or to refuse. */
+/** Enter on one of the choices would send the form around the list. */
+function stayHere(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/**
+ * What guests have written in the guestbook, for everybody who works on orders to publish or to refuse. It stands in the form
+ * of the information, where the guestbook is, and is no part of what that form saves.
+ */
 export function GuestbookEntries() {
   const { t } = useTranslation()
   const id = useId()
@@ -23,8 +31,13 @@ export function GuestbookEntries() {
   const [status, setStatus] = useState<EntryStatus | 'all'>('pending')
   const entries = useInfiniteQuery(entriesQuery(orgId, status === 'all' ? undefined : status))
   return (
-    <section className={styles.entries} aria-labelledby={id}>
-      <h2 id={id}>{t('infoPages.office.entries.title')}</h2>
+    <section
+      className={styles.entries}
+      aria-labelledby={id}
+      onKeyDown={stayHere}
+      onSubmit={(event) => event.stopPropagation()}
+    >
+      <h3 id={id}>{t('infoPages.office.entries.title')}</h3>
       <p>{t('infoPages.office.entries.intro')}</p>
       <SegmentedControl
         value={status}

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,6 +28,7 @@ import {
   withInfo,
 } from '../info-draft.ts'
 import { useInfoFields } from '../info-fields.ts'
+import { GuestbookEntries } from './guestbook-entries.tsx'
 import { ItemsEditor } from './items-editor.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 import { ListsEditor } from './lists-editor.tsx'
@@ -49,8 +50,7 @@ const outlined = [
 /** `readings`: the hotel in each of its languages, blanks left blank. */
 export function InfoForm({ readings }: { readings: Readings }) {
   const { t, i18n } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
-  const mayEdit = changeSettings(actor)
+  const { orgId, hotel, actor, newWords } = useHotelScope()
   const { defaultLang: base, timeZone } = hotel
   const place = { timeZone, reader: i18n.language as Lang }
   const standing = (read: Readings) => ({
@@ -61,6 +61,7 @@ export function InfoForm({ readings }: { readings: Readings }) {
   const editor = useEditor<InfoDraft>({
     initial: draftInfo(readings, base, place),
     base,
+    readOnly: !changeSettings(actor),
     subject: useSubject('info'),
     shared: {
       version: standing(readings).version,
@@ -90,15 +91,19 @@ export function InfoForm({ readings }: { readings: Readings }) {
   })
   const { form } = editor
   const draft = form.values
-  const fields = useInfoFields(draft, mayEdit)
+  const fields = useInfoFields(draft)
   const part = (list: Field[]) => <Fields editor={editor} fields={list} />
   const { price, from, until } = fields
+  const moment = (field: typeof from) => {
+    const props = inputProps(editor, field)
+    // To read: a date that is not there is no pattern to fill in.
+    return <TextInput {...props} type={editor.readOnly && !props.value ? 'text' : 'datetime-local'} />
+  }
   // Lists are not to be seen among everything else: their page stands beside them while they are written.
   const [page, setPage] = useState('infos')
   return (
     <EditorForm
       editor={editor}
-      mayEdit={mayEdit}
       texts={{ langs: hotel.languages, missing: missingInfo(draft) }}
       preview={
         <GuestPreview
@@ -114,30 +119,33 @@ export function InfoForm({ readings }: { readings: Readings }) {
         gap="lg"
         onFocus={({ target }) => setPage(target.closest<HTMLElement>('[data-page]')?.dataset.page ?? 'infos')}
       >
-        <Outline fields={outlined.flatMap((name): readonly Field[] => fields[name])} />
-        {!mayEdit && <Text c="dimmed">{t('infoPages.office.readOnly')}</Text>}
+        <Outline
+          fields={outlined.flatMap((name): readonly Field[] => fields[name])}
+          waiting={{ 'section-guestbook': newWords > 0 && t('infoPages.office.entries.waiting', { count: newWords }) }}
+        />
         {part(fields.announcement)}
         <Group grow align="flex-start">
-          <TextInput {...inputProps(editor, from)} type="datetime-local" />
-          <TextInput {...inputProps(editor, until)} type="datetime-local" />
+          {moment(from)}
+          {moment(until)}
         </Group>
         {part(fields.wifi)}
         {part(fields.breakfast)}
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
         {part(fields.access)}
-        <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={40} readOnly={!mayEdit} />
+        <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={40} />
         {draft.codes.length > 0 && part(fields.codes)}
         {part(fields.numbers)}
-        <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} readOnly={!mayEdit} />
+        <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} />
         {part(fields.arrival)}
         {part(fields.welcome)}
         {part(fields.guestbook)}
+        {hotel.info.guestbook && <GuestbookEntries />}
         <Stack gap="lg" data-page="infos/inventory">
           {part(fields.inventory)}
-          <ListsEditor editor={editor} readOnly={!mayEdit} />
+          <ListsEditor editor={editor} />
         </Stack>
         {part(fields.items)}
-        <ItemsEditor editor={editor} readOnly={!mayEdit} />
+        <ItemsEditor editor={editor} />
       </Stack>
     </EditorForm>
   )

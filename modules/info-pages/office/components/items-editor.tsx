@@ -13,15 +13,14 @@ import styles from './lines.module.css'
 
 interface ItemsEditorProps {
   editor: Editor<InfoDraft>
-  readOnly: boolean
 }
 
 const firstInput = (key = '') => `[data-line="${key}"] input`
 
 /** What the hotel has to say under titles of its own, in its order. */
-export function ItemsEditor({ editor, readOnly }: ItemsEditorProps) {
+export function ItemsEditor({ editor }: ItemsEditorProps) {
   const { t } = useTranslation()
-  const { form, base } = editor
+  const { form, base, readOnly } = editor
   const { items } = form.values
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
   const add = () => {
@@ -46,7 +45,7 @@ export function ItemsEditor({ editor, readOnly }: ItemsEditorProps) {
       <legend>{t('infoPages.office.items.title')}</legend>
       <Sortable label={t('infoPages.office.items.title')} things={things} onMove={readOnly ? undefined : sort}>
         {({ item, index, name }, handle) => (
-          <ItemFields {...{ editor, readOnly, item, index, name, handle }} onRemove={() => remove(index)} />
+          <ItemFields {...{ editor, item, index, name, handle }} onRemove={() => remove(index)} />
         )}
       </Sortable>
       {!readOnly && items.length < most.items && (
@@ -66,9 +65,9 @@ interface ItemFieldsProps extends ItemsEditorProps {
   onRemove: () => void
 }
 
-function ItemFields({ editor, readOnly, item, index, name, handle, onRemove }: ItemFieldsProps) {
+function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsProps) {
   const { t } = useTranslation()
-  const { form, lang, base, onSending } = editor
+  const { form, lang, base, onSending, readOnly } = editor
   const { key } = item
   const onRunning = useCallback((running: boolean) => onSending(key, running), [onSending, key])
   // The item may have moved while its file was on the way.
@@ -84,7 +83,7 @@ function ItemFields({ editor, readOnly, item, index, name, handle, onRemove }: I
         lang={lang}
         label={`${t('infoPages.office.items.name')} (${language})`}
         placeholder={lang === base ? t('infoPages.office.items.example') : item.names[base]}
-        required={lang === base}
+        required={lang === base && !readOnly}
         maxLength={120}
         readOnly={readOnly}
       />
@@ -96,13 +95,12 @@ function ItemFields({ editor, readOnly, item, index, name, handle, onRemove }: I
         label={`${t('infoPages.office.items.text')} (${language})`}
         placeholder={lang === base ? undefined : item.texts[base]}
         autosize
-        minRows={3}
-        maxRows={14}
+        minRows={readOnly ? 1 : 3}
+        maxRows={readOnly ? undefined : 14}
         maxLength={5000}
         readOnly={readOnly}
       />
-      {readOnly && item.picture && <img className={styles.picture} src={item.picture} alt={name} />}
-      {!readOnly && (
+      {(!readOnly || item.picture) && (
         <FileField
           label={t('infoPages.office.items.picture')}
           propertyName={`items.${index}.picture`}
@@ -112,6 +110,7 @@ function ItemFields({ editor, readOnly, item, index, name, handle, onRemove }: I
           onRunning={onRunning}
           error={form.errors[`items.${index}.picture`]}
           accept="image/*"
+          readOnly={readOnly}
         />
       )}
       {!readOnly && (

@@ -13,16 +13,15 @@ interface LinesEditorProps {
   /** Lines at most, and characters of a value at most. */
   max: number
   valueMax: number
-  readOnly: boolean
 }
 
 /** Of the line with this key, where there is one. */
 const firstInput = (key = '') => `[data-line="${key}"] input`
 
 /** Named values, one a line: codes of doors, numbers to call. */
-export function LinesEditor({ editor, list, max, valueMax, readOnly }: LinesEditorProps) {
+export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
   const { t } = useTranslation()
-  const { form, lang, base } = editor
+  const { form, lang, base, readOnly } = editor
   const lines = form.values[list]
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
   const add = () => {

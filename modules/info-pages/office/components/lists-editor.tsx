@@ -14,16 +14,15 @@ import styles from './lines.module.css'
 
 interface ListsEditorProps {
   editor: Editor<InfoDraft>
-  readOnly: boolean
 }
 
 const firstInput = (key = '') => `[data-line="${key}"] input`
 const head = (key = '') => `[data-line="${key}"] [data-open]`
 
 /** What rooms hold, list by list. One is open at a time: twenty lists of eighty things would be a long page. */
-export function ListsEditor({ editor, readOnly }: ListsEditorProps) {
+export function ListsEditor({ editor }: ListsEditorProps) {
   const { t } = useTranslation()
-  const { form, base } = editor
+  const { form, base, readOnly } = editor
   const { lists } = form.values
   const [open, setOpen] = useState<string | null>(null)
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
@@ -51,7 +50,7 @@ export function ListsEditor({ editor, readOnly }: ListsEditorProps) {
       <Sortable label={t('infoPages.office.lists.title')} things={things} onMove={readOnly ? undefined : sort}>
         {({ list, index, name }, handle) => (
           <ListFields
-            {...{ editor, readOnly, list, index, name, handle }}
+            {...{ editor, list, index, name, handle }}
             // What is wrong in it must be in sight.
             isOpen={open === list.key || Object.keys(form.errors).some((path) => path.startsWith(`lists.${index}.`))}
             onHold={() => setOpen(list.key)}
@@ -91,9 +90,9 @@ interface ListFieldsProps extends ListsEditorProps {
 }
 
 function ListFields(props: ListFieldsProps) {
-  const { editor, readOnly, list, index, name, handle, isOpen, onOpen, onHold, onCopy, onRemove } = props
+  const { editor, list, index, name, handle, isOpen, onOpen, onHold, onCopy, onRemove } = props
   const { t } = useTranslation()
-  const { form, lang, base } = editor
+  const { form, lang, base, readOnly } = editor
   const rooms = list.rooms.length > 0 ? list.rooms.join(', ') : t('infoPages.office.lists.everyRoom')
   return (
     <fieldset
@@ -137,7 +136,7 @@ function ListFields(props: ListFieldsProps) {
             lang={lang}
             label={`${t('infoPages.office.lists.name')} (${languageNames[lang]})`}
             placeholder={lang === base ? t('infoPages.office.lists.example') : list.names[base]}
-            required={lang === base}
+            required={lang === base && !readOnly}
             maxLength={80}
             readOnly={readOnly}
           />
@@ -150,7 +149,7 @@ function ListFields(props: ListFieldsProps) {
             readOnly={readOnly}
             acceptValueOnBlur
           />
-          <FixturesEditor {...{ editor, readOnly, index, list }} />
+          <FixturesEditor {...{ editor, index, list }} />
         </>
       )}
       {!readOnly && (

@@ -7,19 +7,42 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { fileNameOf } from '../../rules.ts'
-import { addToLibrary } from '../library.ts'
+import { addToLibrary, useFileName } from '../library.ts'
 import { mayWork } from '../upload.ts'
 import { useUpload } from '../use-upload.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
 import { Preview } from './preview.tsx'
 
+/** The file-upload field; the file alone for who may not change it. */
+export const FileField = (props: FileFieldProps) =>
+  props.readOnly ? <FileToRead {...props} /> : <FileUpload {...props} />
+
+function FileToRead({ label, url }: FileFieldProps) {
+  const { t } = useTranslation()
+  const name = useFileName(url)
+  return (
+    <div>
+      {label && <Input.Label component="p">{label}</Input.Label>}
+      <div className={styles.shown}>
+        {url && (
+          <div className={styles.face}>
+            <Preview key={url} url={url} className={styles.picture} />
+          </div>
+        )}
+        <span className={styles.name} data-none={!url || undefined}>
+          {name || t('media.office.file.none')}
+        </span>
+      </div>
+    </div>
+  )
+}
+
 /**
  * The file-upload field of the specification, points 2, 4 and 8: choose, drop or paste a file; it is sent at once. In a hotel,
  * what is sent joins its library, and what is there can be chosen.
  */
-export function FileField(props: FileFieldProps) {
+function FileUpload(props: FileFieldProps) {
   const { label, url, propertyName, fileUploaded, onRemove, onRunning, description, error, accept } = props
   const { t } = useTranslation()
   const { orgId } = useParams()
@@ -35,6 +58,8 @@ export function FileField(props: FileFieldProps) {
     setSaid(t('media.office.file.sent', { name: file.name }))
     fileUploaded(propertyName, address)
   })
+  const known = useFileName(url)
+  const name = upload ? upload.file.name : known
   useEffect(() => {
     onRunning?.(running)
     return () => onRunning?.(false)
@@ -86,8 +111,8 @@ export function FileField(props: FileFieldProps) {
           )}
         </div>
         <div className={styles.words}>
-          <span className={styles.name} id={`${id}-file`} data-none={!upload && !url ? true : undefined}>
-            {upload ? upload.file.name : fileNameOf(url) || t('media.office.file.none')}
+          <span className={styles.name} id={`${id}-file`} title={name} data-none={name ? undefined : true}>
+            {name || t('media.office.file.none')}
           </span>
           {upload && running && <Sent name={upload.file.name} sent={upload.sent} />}
           <div className={styles.acts}>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
@@ -22,9 +22,19 @@ interface Props {
 export function BasketLines({ basket, service, checkout, errorOf, onChange }: Props) {
   const { t } = useTranslation()
   const { path } = useGuest()
-  const [editing, setEditing] = useState<string | null>(null)
-  const line = basket.lines.find(({ key }) => key === editing)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  // In the address, so that the back gesture closes the sheet and not the basket.
+  const line = basket.lines.find(({ key }) => key === search.get('line'))
   const article = service.articles.find(({ id }) => id === line?.articleId)
+  const at = { service: service.id }
+  const edit = (key: string) =>
+    void navigate(path('basket', { ...at, line: key }), { state: { sheet: true }, preventScrollReset: true })
+  const close = () => {
+    if (state?.sheet) void navigate(-1)
+    else void navigate(path('basket', at), { replace: true, preventScrollReset: true })
+  }
   return (
     <>
       <ul className={css.lines} aria-label={t('orders.guest.basket.lines')}>
@@ -38,7 +48,7 @@ export function BasketLines({ basket, service, checkout, errorOf, onChange }: Pr
             error={['quantity', 'articleId', 'options']
               .map((field) => errorOf(`lines.${index}.${field}`))
               .find(Boolean)}
-            onEdit={() => setEditing(each.key)}
+            onEdit={() => edit(each.key)}
             onChange={onChange}
           />
         ))}
@@ -49,11 +59,11 @@ export function BasketLines({ basket, service, checkout, errorOf, onChange }: Pr
           service={service}
           initial={line}
           already={countOf([basket], service.id, article.id, line.key)}
-          closeTo={path('basket', { service: service.id })}
-          onClose={() => setEditing(null)}
+          closeTo={path('basket', at)}
+          onClose={close}
           onChoose={(choice) => {
             onChange(withLine(line.key, choice))
-            setEditing(null)
+            close()
           }}
         />
       ) : null}

@@ -58,8 +58,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
       {service.paused ? null : (
         <TimeFields
           checkout={checkout}
-          open={open}
-          leadMinutes={service.leadMinutes}
+          service={service}
           error={errorOf('dueAt')}
           onChange={(dueAt) => change((known) => ({ ...known, dueAt }))}
         />
@@ -83,7 +82,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
         />
       ) : null}
 
-      <Recap basket={basket} service={service} checkout={checkout} details={details} />
+      <Recap basket={basket} service={service} checkout={checkout} details={details} open={open} />
       {gone.length > 0 ? (
         <Notice tone="warn" role="alert" title={t('orders.guest.basket.gone')}>
           <Button look="text" onClick={() => change(withoutLines(gone))}>

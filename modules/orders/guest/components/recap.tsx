@@ -13,11 +13,13 @@ export function Recap({
   service,
   checkout,
   details,
+  open,
 }: {
   basket: Basket
   service: PublicService
   checkout: Checkout
   details: Details
+  open: boolean
 }) {
   const { t } = useTranslation()
   const guest = useGuest()
@@ -44,7 +46,9 @@ export function Recap({
       <p>
         {place ? t(`orders.guest.recap.place.${handover}`, { place }) : t(`orders.guest.recap.somewhere.${handover}`)}
         {' · '}
-        {dueAt ? whenWords(new Date(dueAt), guest, t) : t('orders.guest.time.asap')}
+        {dueAt
+          ? whenWords(new Date(dueAt), guest, t)
+          : t(open ? 'orders.guest.time.asap' : 'orders.guest.recap.noTime')}
       </p>
       {total > 0 ? (
         <p className={css.total}>

@@ -3,24 +3,29 @@ import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { Choice } from '#core/ui-guest/choice.tsx'
 import { Group, SelectField } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicService } from '#modules/services/contract.ts'
+import { useOpening } from '#modules/services/guest/api.ts'
 import { localDate } from '#modules/services/rules.ts'
 import type { Checkout } from '../checkout.ts'
 
-/** When: as soon as possible while the service is open, or at one of the times it offers. */
+/**
+ * When: as soon as possible while the service is open, or at one of the times it offers. While it is closed nothing is chosen
+ * for the guest: breakfast at seven is not for everybody.
+ */
 export function TimeFields({
   checkout: { dueAt, slots },
-  open,
-  leadMinutes,
+  service,
   error,
   onChange,
 }: {
   checkout: Checkout
-  open: boolean
-  leadMinutes: number
+  service: PublicService
   error?: string
   onChange: (dueAt: string | null) => void
 }) {
   const { t } = useTranslation()
+  const { open, words } = useOpening(service)
+  const { leadMinutes } = service
   const first = slots[0]?.toISOString() ?? null
   if (!open && !first) return <p role="alert">{error ?? t('orders.guest.time.never')}</p>
   return (
@@ -37,7 +42,9 @@ export function TimeFields({
           ) : null}
         </Group>
       ) : null}
-      {dueAt !== null || !open ? <SlotSelect slots={slots} dueAt={dueAt} error={error} onChange={onChange} /> : null}
+      {dueAt !== null || !open ? (
+        <SlotSelect {...{ slots, dueAt, error, onChange }} closed={open ? undefined : words} />
+      ) : null}
     </>
   )
 }
@@ -45,27 +52,33 @@ export function TimeFields({
 function SlotSelect({
   slots,
   dueAt,
+  closed,
   error,
   onChange,
 }: {
   slots: Date[]
   dueAt: string | null
+  /** When a service that is closed opens. */
+  closed?: string
   error?: string
   onChange: (dueAt: string) => void
 }) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const today = localDate(hotel.timeZone, now)
-  // The closed field shows only what was chosen: without its day, tomorrow's breakfast would look like today's.
+  // The field shows only what was chosen: without its day, tomorrow's breakfast would look like today's.
   const label = (time: Date) => {
     const hour = formatHour(time, lang, hotel.timeZone)
-    return localDate(hotel.timeZone, time) === today ? hour : `${formatDay(time, lang, hotel.timeZone)}, ${hour}`
+    return !closed && localDate(hotel.timeZone, time) === today
+      ? hour
+      : `${formatDay(time, lang, hotel.timeZone)}, ${hour}`
   }
   const days = grouped(slots, hotel.timeZone)
   const known = slots.some((slot) => slot.toISOString() === dueAt)
   return (
     <SelectField
       label={t('orders.guest.time.choose')}
+      hint={closed}
       error={error}
       name="dueAt"
       value={known ? (dueAt ?? '') : ''}
