@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, like, lt, notInArray, or, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, notInArray, or, sql, sum } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
@@ -186,6 +186,12 @@ export async function claimVisitorFiles(
     .set({ hotelId })
     .where(and(inArray(medias.id, ids), eq(medias.visitor, visitor), isNull(medias.hotelId)))
     .returning({ id: medias.id, extension: medias.extension, type: medias.type })
+}
+
+/** Takes the guest out of what they sent before that instant and have put under a hotel. */
+export async function forgetVisitors(db: Db, before: Date): Promise<void> {
+  const theirs = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, before))
+  await db.update(medias).set({ visitor: '' }).where(theirs)
 }
 
 /** Pictures that have not been cleaned, the newest first: those are shown. */

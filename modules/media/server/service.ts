@@ -20,7 +20,7 @@ export { holdFiles } from './holding.ts'
 export { cleanOldPictures } from './old-pictures.ts'
 export { publicMedias } from './public-medias.ts'
 export { mediaTexts } from './texts.ts'
-export { forgetUnused } from './unused.ts'
+export { forgetUnused, forgetVisitors } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
 
 /** What is done after the change that asked for it. */
