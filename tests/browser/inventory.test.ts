@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import type { InfoInput, InventoryRecord } from '#modules/info-pages/contract.ts'
+import { heicPhotograph } from '#tests/pictures.ts'
 import {
   apiOf,
   desk,
@@ -174,6 +175,19 @@ describe('a guest signs with photos', () => {
       return [image.naturalWidth, image.naturalHeight]
     }, record?.photos[0] ?? '')
     expect(size).toEqual([2000, 1000])
+  })
+
+  test('from an iPhone, on a phone that cannot show them, are seen once they have arrived', async () => {
+    const own = await openHotel({ info: inventory })
+    const guest = await checking(own)
+    await choose(guest, { ...photo('IMG_0042.HEIC', heicPhotograph), mimeType: 'image/heic' })
+    await guest.getByText('1 photo prête', { exact: false }).waitFor()
+    await guest.waitForFunction(
+      () => document.querySelector<HTMLImageElement>('img[src$=".heic"]')?.naturalWidth === 64,
+    )
+    await sign(guest)
+    await guest.getByText('Envoyé à l’hôtel').waitFor()
+    expect((await records(own))[0]?.photos).toEqual([expect.stringMatching(/^\/files\/[0-9a-f-]{36}\.heic$/)])
   })
 })
 

@@ -7,7 +7,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { fileNameOf } from '../../rules.ts'
+import { acceptOf, fileNameOf } from '../../rules.ts'
 import { addToLibrary } from '../library.ts'
 import { mayWork } from '../upload.ts'
 import { useUpload } from '../use-upload.ts'
@@ -107,7 +107,7 @@ export function FileField(props: FileFieldProps) {
                 ref={input}
                 id={id}
                 type="file"
-                accept={accept}
+                accept={acceptOf(accept)}
                 aria-describedby={`${id}-file${description ? ` ${id}-description` : ''}${error ? ` ${id}-error` : ''}`}
                 aria-invalid={error ? true : undefined}
                 aria-busy={running}
