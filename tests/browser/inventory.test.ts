@@ -22,7 +22,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAEElEQVR4nGM4UWEDRww4OQBiHhHR6R4GfQAAAABJRU5ErkJggg==',
   'base64',
 )
-const photo = (name: string, buffer = png) => ({ name, mimeType: 'image/png', buffer })
+const photo = (name: string, buffer: Buffer = png) => ({ name, mimeType: 'image/png', buffer })
 const inventory: InfoInput = {
   inventory: {
     words: '',

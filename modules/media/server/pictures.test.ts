@@ -90,7 +90,7 @@ describe('a photograph from a phone', () => {
   })
 
   test('has a blur of a few pixels', async () => {
-    const { blur } = await cleaned(await (await photograph(1200, 800)).jpeg().toBuffer(), 'image/jpeg')
+    const { blur } = await cleaned(await (await photograph(1200, 800)).jpeg().toBuffer())
     expect(blur).toMatch(/^data:image\/webp;base64,/)
     expect(blur?.length).toBeLessThan(400)
     const small = Buffer.from(blur?.split(',')[1] ?? '', 'base64')
@@ -105,7 +105,7 @@ describe('a picture', () => {
     const bytes = await plain(60, 40)
       .toFormat(sent as 'png')
       .toBuffer()
-    const picture = await cleaned(bytes, `image/${sent}`)
+    const picture = await cleaned(bytes)
     expect(picture).toMatchObject({ type: `image/${kept}`, width: 60, height: 40 })
     expect((await sharp(picture.bytes).metadata()).format).toBe(kept)
   })
@@ -117,7 +117,7 @@ describe('a picture', () => {
         .clone()
         .toFormat(sent as 'png', sent === 'tiff' ? ({ compression: 'lzw' } as object) : {})
         .toBuffer()
-      const picture = await cleaned(bytes, `image/${sent}`)
+      const picture = await cleaned(bytes)
       expect([picture.type, picture.blur]).toEqual([`image/${kept}`, null])
       expect((await sharp(picture.bytes).metadata()).hasAlpha).toBe(true)
       for (const format of ['avif', 'webp'] as const)

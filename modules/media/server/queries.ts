@@ -78,10 +78,13 @@ export async function lockTheirs(tx: Tx, userId: string, ids: string[]): Promise
     .for('no key update')
 }
 
+/** What the library finds a file by. */
+export const searchedBy = ({ name, alt }: Pick<MediaRow, 'name' | 'alt'>) =>
+  folded([name, ...Object.values(alt)].join(' '))
+
 /** `row`: the file as it is, held. Returns it as it has become. */
 export async function updateMedia(tx: Tx, row: MediaRow, change: Partial<MediaRow>): Promise<MediaRow> {
-  const { name, alt } = { ...row, ...change }
-  const search = folded([name, ...Object.values(alt)].join(' '))
+  const search = searchedBy({ ...row, ...change })
   const those = eq(medias.id, row.id)
   const [changed] = await tx
     .update(medias)

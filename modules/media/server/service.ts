@@ -17,6 +17,7 @@ import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
 export { fileAt } from '../rules.ts'
 export { holdFiles } from './holding.ts'
+export { importPicture, storePicture } from './import.ts'
 export { cleanOldPictures } from './old-pictures.ts'
 export { publicMedias } from './public-medias.ts'
 export { mediaTexts } from './texts.ts'
