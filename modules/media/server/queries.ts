@@ -233,19 +233,15 @@ export async function bytesSince(db: Db, by: Uploader, since: Date): Promise<num
   return row?.bytes ?? 0
 }
 
-/** Pictures of ours that can be given in other sizes, of these ids. */
-export async function picturesById(db: Db, hotelId: string, ids: string[]) {
-  const { id, extension, width, height, blur, alt, focus } = medias
+/** What pages may tell of a file. */
+export type ShownFile = Awaited<ReturnType<typeof filesById>>[number]
+
+export async function filesById(db: Db | Tx, ids: string[]) {
+  const { id, extension, hotelId, width, height, blur, alt, focus } = medias
   return db
-    .select({ id, extension, width, height, blur, alt, focus })
+    .select({ id, extension, hotelId, width, height, blur, alt, focus })
     .from(medias)
-    .where(
-      and(
-        inArray(medias.id, ids),
-        sql`${medias.width} is not null`,
-        or(eq(medias.hotelId, hotelId), isNull(medias.hotelId)),
-      ),
-    )
+    .where(inArray(medias.id, ids))
 }
 
 /**
