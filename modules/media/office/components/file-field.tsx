@@ -1,6 +1,6 @@
 import { Button, Input, Loader, Progress, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -10,6 +10,7 @@ import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { acceptOf, fileNameOf } from '../../rules.ts'
 import { addToLibrary } from '../library.ts'
 import { mayWork } from '../upload.ts'
+import { useFilesDropped } from '../use-files-dropped.ts'
 import { useUpload } from '../use-upload.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
@@ -26,7 +27,6 @@ export function FileField(props: FileFieldProps) {
   const made = useId()
   const id = props.id ?? made
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
   const [picking, { open: pick, close: closePicker }] = useDisclosure()
   const { upload, running, start, giveUp } = useUpload((file, address) => {
@@ -50,34 +50,14 @@ export function FileField(props: FileFieldProps) {
     setSaid(words)
     input.current?.focus()
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    send(event.dataTransfer.files[0])
-  }
-  const paste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return
-    event.preventDefault()
-    send(event.clipboardData.files[0])
-  }
+  const { over, dropping } = useFilesDropped(([file]) => send(file))
 
   const field = (
-    <div className={styles.field} data-uploading={upload !== null || undefined} onPaste={paste}>
+    <div className={styles.field} data-uploading={upload !== null || undefined} {...dropping}>
       {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first */}
-      <div
-        className={styles.box}
-        data-over={over || undefined}
-        data-error={error ? true : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
         <div className={styles.face}>
           {running ? (
             <Loader size={22} color="var(--office-accent)" />
