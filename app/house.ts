@@ -37,6 +37,7 @@ export async function tidy(floor: Floor): Promise<void> {
   await orders.anonymiseOrders(floor)
   await floor.storage.tidy(new Date(Date.now() - day))
   await infoPages.forgetGuests(floor)
+  await media.forgetVisitors(floor)
   await customPages.forgetDeletedPages(floor)
   await endDeletedHotels(floor, forgetHotel)
   // After the hotels: what was in the library of one that has ended is in none any more.

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -24,6 +24,7 @@ import { seedDemo } from './demo/seed.ts'
 import { makeFloor } from './floor.ts'
 import { mountHealth } from './health.ts'
 import { keepHouse } from './house.ts'
+import { makeServer } from './http-server.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { makePages, type Pages } from './pages.ts'
 import { safeHeaders } from './security.ts'
@@ -218,14 +219,11 @@ function makeApp(floor: Floor, pages: Pages | undefined, before: StartOptions['b
 
 class PortTaken extends Error {}
 
-/** Milliseconds. The largest file must get through the slow uplink of a hotel; headers have a shorter limit of their own. */
-const longestRequest = 20 * 60_000
-
 /** On the port that was asked for; when none was, on the usual one or the next that is free. */
-async function listen(app: Hono, { port, host }: Config): Promise<{ server: Server; port: number }> {
+async function listen(app: Hono, { port, host, uploadMaxBytes }: Config): Promise<{ server: Server; port: number }> {
   const listener = getRequestListener(app.fetch)
   for (let candidate = port ?? usualPort; ; candidate++) {
-    const server = createServer({ requestTimeout: longestRequest }, listener)
+    const server = makeServer(listener, uploadMaxBytes)
     const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
       server.once('error', resolve)
       server.listen(candidate, host, () => resolve(null))

@@ -3,6 +3,7 @@ import { evening } from './leerie/evening.ts'
 import { castle, luggage, requests } from './leerie/house.ts'
 import { information, words } from './leerie/information.ts'
 import { lunch } from './leerie/lunch.ts'
+import { pictures } from './leerie/pictures.ts'
 import { snug } from './leerie/snug.ts'
 import { type DemoHotel, text } from './shape.ts'
 
@@ -54,6 +55,7 @@ export const leerieHouse: DemoHotel = {
   information,
   words,
   rooms: '1 2 3 4 5 6 7 8 9 10 11'.split(' '),
+  pictures,
   services: [breakfast, evening, snug, lunch, requests, luggage, castle],
   pages: [],
 }

@@ -4,6 +4,7 @@ import { evening } from './remparts/evening.ts'
 import { bicycles, crossing, requests } from './remparts/house.ts'
 import { information, words } from './remparts/information.ts'
 import { picnic } from './remparts/picnic.ts'
+import { pictures } from './remparts/pictures.ts'
 import { type DemoHotel, text } from './shape.ts'
 
 export const hotelDesRemparts: DemoHotel = {
@@ -54,6 +55,7 @@ export const hotelDesRemparts: DemoHotel = {
   information,
   words,
   rooms: '101 102 103 104 105 106 201 202 203 204 205 206 207 301 302 303 304 305 306 401 402 403'.split(' '),
+  pictures,
   services: [breakfast, evening, bar, picnic, requests, bicycles, crossing],
   pages: [],
 }

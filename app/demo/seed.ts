@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
@@ -9,15 +11,21 @@ import { hotels } from '#modules/hotels/schema.ts'
 import { countHotels, importHotel } from '#modules/hotels/server/service.ts'
 import type { StoredInfo } from '#modules/info-pages/rules.ts'
 import { insertEntry } from '#modules/info-pages/server/service.ts'
+import { pathOf } from '#modules/media/rules.ts'
+import { importPicture, storePicture } from '#modules/media/server/service.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { importCodes } from '#modules/qr-codes/server/service.ts'
 import type { StoredOption } from '#modules/services/schema.ts'
 import { insertMenu } from '#modules/services/server/service.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoHotels } from './content.ts'
+import drawn from './drawn.json'
 import { storedBlock } from './page-shape.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
-import type { DemoArticle, DemoHotel, DemoInformation, DemoService, DemoWord } from './shape.ts'
+import type { DemoArticle, DemoHotel, DemoInformation, DemoPicture, DemoService, DemoWord } from './shape.ts'
+
+/** Beside the source, also for the bundle. */
+const require = createRequire(import.meta.url)
 
 /** Any constant: processes that start together seed once. */
 const seedLock = 4_815_163
@@ -64,16 +72,19 @@ async function knownSlugs(db: Db | Tx): Promise<string[]> {
 async function seedHotel(
   floor: Floor,
   tx: Tx,
-  demo: DemoHotel,
+  content: DemoHotel,
   staff: Parameters<typeof importHotel>[2],
 ): Promise<void> {
-  const { rooms, services, pages, info, information, words, ...hotel } = demo
   const id = uuid()
+  const library = await storedPictures(floor, content.pictures)
+  const demo = showing(content, library)
+  const { rooms, services, pictures: _, pages, info, information, words, ...hotel } = demo
   const pageIds = new Map(pages.map(({ slug }) => [slug, uuid()]))
   const announcement = { ...info.announcement, from: null, until: null }
   const stored = { ...info, ...storedInformation(information), announcement }
   const defaultPage = [...pageIds.values()][0] ?? null
   await importHotel(tx, { ...hotel, id, info: stored, defaultPage }, staff)
+  for (const { picture } of library) await importPicture(floor, tx, id, picture)
   await importCodes(floor, tx, id, rooms)
   for (const word of words) await insertEntry(tx, { ...storedWord(word, floor.clock()), hotelId: id })
   const menus = new Map<string, Menu>()
@@ -84,6 +95,25 @@ async function seedHotel(
     await importPage(tx, id, { id: pageIds.get(slug) ?? uuid(), slug, title, blocks: stored, at: floor.clock() })
   }
   await seedOrders(tx, { ...demo, id }, menus, floor.clock())
+}
+
+/** The bytes of these pictures are in the storage before a row says so, all at once: somebody waits for the first start. */
+const storedPictures = (floor: Floor, pictures: DemoPicture[]) =>
+  Promise.all(
+    pictures.toReversed().map(async ({ drawing, ...words }) => {
+      // Before anything is waited for: the library is in the order of the ids.
+      const id = uuid()
+      const [hotel, name] = drawing.split('/')
+      const bytes = await readFile(require.resolve(`#app/demo/${hotel}/pictures/${name}.webp`))
+      const picture = await storePicture(floor, { ...words, ...drawn[drawing], id, bytes })
+      return { shown: `/demo/${drawing}.svg`, picture }
+    }),
+  )
+
+/** The same with the pictures of the library in the place of the drawings they are made of. */
+function showing<Content>(content: Content, library: Awaited<ReturnType<typeof storedPictures>>): Content {
+  const addresses = new Map(library.map(({ shown, picture }) => [shown, pathOf(picture)]))
+  return JSON.parse(JSON.stringify(content), (_, value) => addresses.get(value) ?? value)
 }
 
 async function seedService(tx: Tx, hotelId: string, { key: _, articles, ...service }: DemoService) {

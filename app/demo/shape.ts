@@ -1,6 +1,8 @@
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import type { CodesFor } from '#modules/info-pages/rules.ts'
+import type { Focus } from '#modules/media/rules.ts'
 import type { Allergen, DeliveryMode, Diet, Hours, ServiceKind } from '#modules/services/rules.ts'
+import type drawn from './drawn.json'
 import type { DemoPage } from './page-shape.ts'
 
 /** The demo is complete in every language, so that no fallback hides a missing text. */
@@ -47,6 +49,16 @@ export interface DemoService {
   hours: Hours | null
   leadMinutes: number
   articles: DemoArticle[]
+}
+
+/** A picture of the hotel's library. Wherever the content shows `/demo/<drawing>.svg`, this stands in its place. */
+export interface DemoPicture {
+  /** Of `drawn.json`; its bytes are `<hotel>/pictures/<name>.webp`, see `scripts/draw-demo.mjs`. */
+  drawing: keyof typeof drawn
+  /** In the language of the staff. */
+  name: string
+  alt: CompleteText
+  focus: Focus | null
 }
 
 /** What a guest may read beyond the first ten seconds. */
@@ -107,6 +119,8 @@ export interface DemoHotel {
   words: DemoWord[]
   /** Room numbers as guests and staff say them, for the demo orders. */
   rooms: string[]
+  /** As the library shows them: the first is the newest. */
+  pictures: DemoPicture[]
   services: DemoService[]
   /** All published; guests find the hotel open on the first. */
   pages: DemoPage[]

@@ -5,6 +5,7 @@ import { cameraObscura, requests, tower } from './tres-levantes/house.ts'
 import { information, words } from './tres-levantes/information.ts'
 import { pages } from './tres-levantes/pages.ts'
 import { picnic } from './tres-levantes/picnic.ts'
+import { pictures } from './tres-levantes/pictures.ts'
 import { rooftop } from './tres-levantes/rooftop.ts'
 
 export const casaTresLevantes: DemoHotel = {
@@ -59,6 +60,7 @@ export const casaTresLevantes: DemoHotel = {
   information,
   words,
   rooms: '1 2 3 4 5 6 7 8 9 10 11 12 14 15 16'.split(' '),
+  pictures,
   services: [breakfast, evening, rooftop, picnic, requests, tower, cameraObscura],
   pages,
 }

@@ -42,7 +42,6 @@ export const problemStatus = {
   file_empty: 422,
   pages_too_big: 422,
   picture_broken: 422,
-  picture_heic: 422,
   picture_too_many_pixels: 422,
   too_many_requests: 429,
   internal: 500,

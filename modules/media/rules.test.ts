@@ -143,6 +143,7 @@ test('only a picture of ours has a small likeness, whatever name the product was
   const id = '0198c0de-0000-7000-8000-00000000abcd'
   for (const address of [`/files/${id}.jpg`, `https://guide.hotel.example/files/${id}.jpg`, `/files/${id}.jpg?owner=1`])
     expect(smallOf(address)).toBe(`/files/${id}-160.webp`)
+  expect(smallOf(`/files/${id}.heic`)).toBe(`/files/${id}-160.webp`)
   for (const address of ['', '/demo/x.svg', 'https://example.org/x.png', `/files/${id}-320.webp`, `/files/${id}.pdf`])
     expect(smallOf(address)).toBeNull()
 })

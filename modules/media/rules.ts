@@ -51,7 +51,7 @@ export function sourcesOf(address: string, width: number): { type: string; srcSe
 /** The smallest size of a picture of ours, which every cleaned one has; null for what by its name is none. */
 export function smallOf(address: string): string | null {
   const file = readFilePath(withoutQuery(ownPath(address)))
-  if (!file || file.step !== undefined || !/^(jpe?g|png|webp|avif|gif|tiff?)$/.test(file.extension)) return null
+  if (!file || file.step !== undefined || !/^(jpe?g|png|webp|avif|gif|tiff?|hei[cf])$/.test(file.extension)) return null
   return `/files/${nameOf({ id: file.id, step: 160, extension: 'webp' })}`
 }
 
@@ -103,6 +103,9 @@ const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'applicati
  * all, is a download, so that no upload can run as a page of ours.
  */
 export const opensInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
+
+/** What a picker of files shows first. Some systems know an iPhone's photographs by their names only. */
+export const acceptOf = (accept: string | undefined) => (accept === 'image/*' ? 'image/*,.heic,.heif' : accept)
 
 /** What every browser shows as a picture. */
 export const pictureTypes: readonly string[] = [...shown]

@@ -13,7 +13,10 @@ export const medias = pgTable(
     extension: text('extension').notNull(),
     /** Who uploaded it; null for a guest, and once the account is gone. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The guest who uploaded it, hashed: it is a secret of that browser. Such a file is in no library. */
+    /**
+     * The guest who uploaded it, hashed: it is a secret of that browser. Empty once they are forgotten; null for a file of staff, which
+     * alone may be in a library.
+     */
     visitor: text('visitor'),
     /**
      * Whose library it is in; null until somebody has put it somewhere, as the logo of a hotel that is being created. Of a guest: the hotel

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import type { InfoInput, InventoryRecord } from '#modules/info-pages/contract.ts'
 import { openBook, picture } from '#tests/factories.ts'
+import { heicPhotograph } from '#tests/pictures.ts'
 import {
   apiOf,
   desk,
@@ -22,7 +23,7 @@ import {
 
 openBrowser()
 
-const photo = (name: string, buffer = picture) => ({ name, mimeType: 'image/png', buffer })
+const photo = (name: string, buffer: Buffer = picture) => ({ name, mimeType: 'image/png', buffer })
 const info: InfoInput = { inventory: openBook.inventory }
 
 /** The inventory on a guest's phone, alive. Tall: what scrolls under the bar at the foot would pass for too small a target. */
@@ -160,6 +161,19 @@ describe('a guest signs with photos', () => {
       return [image.naturalWidth, image.naturalHeight]
     }, record?.photos[0] ?? '')
     expect(size).toEqual([2000, 1000])
+  })
+
+  test('from an iPhone, on a phone that cannot show them, are seen once they have arrived', async () => {
+    const own = await openHotel({ info })
+    const guest = await checking(own)
+    await choose(guest, { ...photo('IMG_0042.HEIC', heicPhotograph), mimeType: 'image/heic' })
+    await guest.getByText('1 photo prête', { exact: false }).waitFor()
+    await guest.waitForFunction(
+      () => document.querySelector<HTMLImageElement>('img[src$=".heic"]')?.naturalWidth === 64,
+    )
+    await sign(guest)
+    await guest.getByText('Envoyé à l’hôtel').waitFor()
+    expect((await records(own))[0]?.photos).toEqual([expect.stringMatching(/^\/files\/[0-9a-f-]{36}\.heic$/)])
   })
 })
 

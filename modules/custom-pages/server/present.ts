@@ -5,12 +5,12 @@ import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { type HotelRow, readInfo } from '#modules/hotels/server/service.ts'
 import type { PublicInfo } from '#modules/info-pages/contract.ts'
 import { infoAddresses } from '#modules/info-pages/rules.ts'
-import { fileAt } from '#modules/media/server/service.ts'
+import { filesIn, lostOf, type ShownFiles } from '#modules/media/server/service.ts'
 import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import type { Page, PageSummary, PublicPage } from '../contract.ts'
 import type { StoredBlock, Targets } from '../rules.ts'
-import { guestBlocks, isBroken, picturesOf, staffBlocks } from './blocks.ts'
-import type { PageRow } from './queries.ts'
+import { guestBlocks, isBroken, staffBlocks } from './blocks.ts'
+import type { PageRow, PublishedPage } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** The language texts are read and written in, and whether a missing one is shown blank. */
@@ -19,26 +19,17 @@ export interface View {
   fallback: 'default' | 'none'
 }
 
-/** What guests see beside the pages, which their blocks speak of. */
+/** What guests see beside the pages, which their blocks speak of; `files`: what stands in the blocks too. */
 interface Seen {
+  files: ShownFiles
   services: readonly { id: string }[]
   info: PublicInfo
 }
 
 /** The published pages as guests read them. */
-export async function publicPages(
-  db: Db | Tx,
-  hotel: HotelRow,
-  { services, info }: Seen,
-  read: TextReader,
-): Promise<PublicPage[]> {
-  const rows = await queries.publishedPages(db, hotel.id)
+export function publicPages(rows: PublishedPage[], { services, info, files }: Seen, read: TextReader): PublicPage[] {
   const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id))
-  const lost = await lostPictures(
-    db,
-    rows.flatMap(({ blocks }) => blocks ?? []),
-  )
-  const targets = { services: ids(services), pages: ids(rows), info: new Set(infoAddresses(info)), lost }
+  const targets = { services: ids(services), pages: ids(rows), info: new Set(infoAddresses(info)), lost: lostOf(files) }
   return rows.map(({ id, slug, title, blocks }, i) => ({
     id,
     slug,
@@ -64,22 +55,11 @@ const nothing: Targets = { services: new Set(), pages: new Set(), info: new Set(
 export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>
   infoAddresses(readInfo(info, textReader(defaultLang, defaultLang)))
 
-/** Addresses of files of ours that are in these blocks and nowhere else any more. */
-async function lostPictures(db: Db | Tx, blocks: readonly StoredBlock[]): Promise<Set<string>> {
-  const own = blocks.flatMap(picturesOf).flatMap((address) => {
-    const file = fileAt(address)
-    return file ? [{ address, id: file.id }] : []
-  })
-  if (own.length === 0) return new Set()
-  const there = new Set(await queries.mediaIds(db, [...new Set(own.map(({ id }) => id))]))
-  return new Set(own.filter(({ id }) => !there.has(id)).map(({ address }) => address))
-}
-
 /** What these blocks of the hotel's pages can speak of now. */
 export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly StoredBlock[]): Promise<Targets> {
   const services = new Set(await queries.serviceIds(db, hotel.id))
   const pages = new Set(await queries.publishedIds(db, hotel.id))
-  return { services, pages, info: new Set(readableInfo(hotel)), lost: await lostPictures(db, blocks) }
+  return { services, pages, info: new Set(readableInfo(hotel)), lost: lostOf(await filesIn(db, blocks)) }
 }
 
 export const reader = (hotel: HotelRow, { lang, fallback }: View) => textReader(lang, hotel.defaultLang, fallback)

@@ -1,21 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  max,
-  notInArray,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, max, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
-import { medias } from '#modules/media/schema.ts'
 import { services } from '#modules/services/schema.ts'
 import { pages, pageVersions } from '../schema.ts'
 
@@ -43,6 +28,8 @@ export async function draftsOf(db: Db | Tx, hotelId: string) {
     .orderBy(...inOrder)
 }
 
+export type PublishedPage = Awaited<ReturnType<typeof publishedPages>>[number]
+
 /** What guests can read, in order; nothing of the drafts. */
 export async function publishedPages(db: Db | Tx, hotelId: string) {
   return db
@@ -67,12 +54,6 @@ export async function serviceIds(db: Db | Tx, hotelId: string): Promise<string[]
     .from(services)
     .where(eq(services.hotelId, hotelId))
     .orderBy(asc(services.position), asc(services.id))
-  return rows.map(({ id }) => id)
-}
-
-/** Those of these files that are there. */
-export async function mediaIds(db: Db | Tx, ids: string[]): Promise<string[]> {
-  const rows = await db.select({ id: medias.id }).from(medias).where(inArray(medias.id, ids))
   return rows.map(({ id }) => id)
 }
 

@@ -36,7 +36,7 @@ import * as queries from './queries.ts'
 import { pageFrom } from './templates.ts'
 
 export { pageTexts, publicPages } from './present.ts'
-export { deleteHotelRows } from './queries.ts'
+export { deleteHotelRows, publishedPages } from './queries.ts'
 
 const gone = (): never => {
   throw new Fault('not_found')

@@ -1,9 +1,9 @@
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
-import { publicPages } from '#modules/custom-pages/server/service.ts'
+import { publicPages, publishedPages } from '#modules/custom-pages/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
-import { publicMedias } from '#modules/media/server/service.ts'
+import { filesIn, publicMedias } from '#modules/media/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
 import type { PublicHotel } from '../contract.ts'
 import { readPublicInfo } from './info.ts'
@@ -21,7 +21,9 @@ export async function readPublicHotel(
   const now = floor.clock()
   const { services, until } = await publicServices(floor.db, row, now, read)
   const info = readPublicInfo(row.info, read)
-  const pages = await publicPages(floor.db, row, { services, info }, read)
+  const published = await publishedPages(floor.db, row.id)
+  const files = await filesIn(floor.db, [row.brand, services, info, published])
+  const pages = publicPages(published, { services, info, files }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
   const next = [until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
@@ -51,9 +53,8 @@ export async function readPublicHotel(
     guestbook: await guestbookExtract(floor.db, row),
     fallback: read.fallback,
   }
-  const medias = await publicMedias(floor.db, shown, lang, row.defaultLang)
   return {
-    hotel: { ...shown, medias },
+    hotel: { ...shown, medias: publicMedias(files, row.id, lang, row.defaultLang) },
     defaultLang: row.defaultLang,
     until: next.length > 0 ? new Date(Math.min(...next)) : null,
   }

@@ -77,7 +77,9 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
     const address = ownPath(data.url)
     await putFile(address, blob, { lang, signal, onProgress: (sent) => change(hotelId, key, { sent }) })
     if (signal.aborted) return
-    changeDraft(hotelId, { photos: [...inventoryNow(hotelId).draft.photos, { address: withoutQuery(address), thumb }] })
+    const sent = withoutQuery(address)
+    const photo = { address: sent, thumb: thumb || sent }
+    changeDraft(hotelId, { photos: [...inventoryNow(hotelId).draft.photos, photo] })
     drop(hotelId, key)
   } catch (error) {
     if (signal.aborted) return

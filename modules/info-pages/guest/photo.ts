@@ -9,11 +9,19 @@ export class UnreadablePhoto extends Error {
   override name = 'UnreadablePhoto'
 }
 
-/** A photo made ready to be sent, and a small one to show meanwhile (a `data:` address). Throws `UnreadablePhoto`. */
+/** Of an iPhone. Many other browsers cannot read it; we can. */
+const isHeic = ({ name, type }: File) => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name)
+
+/**
+ * A photo made ready to be sent, and a small one to show meanwhile (a `data:` address), empty where this phone cannot show it. Throws
+ * `UnreadablePhoto`.
+ */
 export async function readyPhoto(file: File): Promise<{ blob: Blob; thumb: string }> {
   const picture = await createImageBitmap(file).catch((cause) => {
+    if (isHeic(file)) return null
     throw new UnreadablePhoto('this phone cannot read it', { cause })
   })
+  if (!picture) return { blob: file, thumb: '' }
   const drawn = (most: number) => {
     const scale = Math.min(1, most / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')

@@ -69,7 +69,7 @@ async function give(floor: Floor, context: Context): Promise<Response> {
   const headers = headersOf(file, type, etag)
   headers.set('accept-ranges', 'bytes')
   // Of a guest's room: for those who have the address, not for what lies between.
-  if (visitor) headers.set('cache-control', 'private, max-age=86400')
+  if (visitor !== null) headers.set('cache-control', 'private, max-age=86400')
   if (matches(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
   const fresh = [undefined, etag].includes(context.req.header('if-range'))

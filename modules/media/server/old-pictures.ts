@@ -30,7 +30,7 @@ async function cleanOld(floor: Floor, picture: queries.MediaRow): Promise<void> 
   if (!stored) throw new Fault('not_found')
   const arrival = await floor.storage.receive(name, stored.bytes, stored.size)
   try {
-    const facts = await tidied(arrival, picture.type)
+    const facts = await tidied(arrival)
     await arrival.carry()
     await transaction(floor.db, async (tx) => {
       // Deleted meanwhile, or cleaned by another process.

@@ -6,7 +6,7 @@ import { tidy } from '#app/house.ts'
 import { StorageAway, StorageFull } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, person, service, type TestPerson } from '#tests/factories.ts'
-import { photograph, plain, whereabouts } from '#tests/pictures.ts'
+import { heicPhotograph, photograph, plain, whereabouts } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
 
 const app = testApp()
@@ -64,6 +64,15 @@ describe('a photograph that is sent', () => {
       size: bytes.length,
       blur: expect.stringMatching(/^data:image\/webp;base64,/),
     })
+  })
+
+  test('and is an iPhone’s stands at its own address as a JPEG, in every size', async () => {
+    const address = await uploaded(heicPhotograph, 'heic')
+    const answer = await get(address)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(answer.headers.get('content-disposition')).toBe('inline')
+    expect(await row(address)).toMatchObject({ extension: 'heic', type: 'image/jpeg', width: 64, height: 96 })
+    for (const format of ['avif', 'webp'] as const) expect(await statusOf(sized(address, 160, format))).toBe(200)
   })
 
   test('and is broken leaves nothing; a sound one may take its address', async () => {

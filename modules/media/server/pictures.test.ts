@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 let files = 0
-async function cleaned(bytes: Uint8Array, type: string) {
+async function cleaned(bytes: Uint8Array) {
   const file = path.join(folder, String(++files))
   await writeFile(file, bytes)
-  return cleanPicture(file, type)
+  return cleanPicture(file)
 }
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -47,7 +47,7 @@ describe('a photograph from a phone', () => {
     const sent = await (await photograph(600, 400)).jpeg().withExif(whereabouts).toBuffer()
     expect(sent.includes('Telefon')).toBe(true)
     expect(((await sharp(sent).metadata()).exif?.length ?? 0) > 100).toBe(true)
-    const { bytes, type } = await cleaned(sent, 'image/jpeg')
+    const { bytes, type } = await cleaned(sent)
     expect(type).toBe('image/jpeg')
     for (const word of ['Exif', 'Telefon', 'Camille', 'GPS', 'http://ns.adobe.com'])
       expect(Buffer.from(bytes).includes(word), word).toBe(false)
@@ -56,7 +56,7 @@ describe('a photograph from a phone', () => {
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('held as orientation %i says stands upright', async (orientation) => {
     const sent = await halves().withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer()
-    const { bytes, width, height } = await cleaned(sent, 'image/jpeg')
+    const { bytes, width, height } = await cleaned(sent)
     const upright = await sharp(sent).autoOrient().toBuffer({ resolveWithObject: true })
     expect([width, height]).toEqual([upright.info.width, upright.info.height])
     expect([width, height]).toEqual(orientation > 4 ? [200, 400] : [400, 200])
@@ -69,7 +69,7 @@ describe('a photograph from a phone', () => {
   test('in a wide colour space is kept in sRGB, as it looks', async () => {
     const sent = await plain(50, 50, '#d03020').withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
     expect((await sharp(sent).metadata()).hasProfile).toBe(true)
-    const { bytes } = await cleaned(sent, 'image/jpeg')
+    const { bytes } = await cleaned(sent)
     expect((await sharp(bytes).metadata()).hasProfile).toBe(false)
     const [red = 0, green = 0] = await pixel(bytes, 20, 20)
     expect([Math.abs(red - 0xd0) < 6, Math.abs(green - 0x30) < 8]).toEqual([true, true])
@@ -77,20 +77,20 @@ describe('a photograph from a phone', () => {
 
   test('of 50 megapixels becomes one of 2560 px', async () => {
     const sent = await plain(8660, 5774).jpeg().toBuffer()
-    expect(await cleaned(sent, 'image/jpeg')).toMatchObject({ width: 2560, height: 1707, type: 'image/jpeg' })
+    expect(await cleaned(sent)).toMatchObject({ width: 2560, height: 1707, type: 'image/jpeg' })
     const tall = await plain(5774, 8660).png().toBuffer()
-    expect(await cleaned(tall, 'image/png')).toMatchObject({ width: 1707, height: 2560, type: 'image/png' })
+    expect(await cleaned(tall)).toMatchObject({ width: 1707, height: 2560, type: 'image/png' })
   })
 
   test('smaller than that is not made larger', async () => {
-    expect(await cleaned(await plain(300, 200).jpeg().toBuffer(), 'image/jpeg')).toMatchObject({
+    expect(await cleaned(await plain(300, 200).jpeg().toBuffer())).toMatchObject({
       width: 300,
       height: 200,
     })
   })
 
   test('has a blur of a few pixels', async () => {
-    const { blur } = await cleaned(await (await photograph(1200, 800)).jpeg().toBuffer(), 'image/jpeg')
+    const { blur } = await cleaned(await (await photograph(1200, 800)).jpeg().toBuffer())
     expect(blur).toMatch(/^data:image\/webp;base64,/)
     expect(blur?.length).toBeLessThan(400)
     const small = Buffer.from(blur?.split(',')[1] ?? '', 'base64')
@@ -105,7 +105,7 @@ describe('a picture', () => {
     const bytes = await plain(60, 40)
       .toFormat(sent as 'png')
       .toBuffer()
-    const picture = await cleaned(bytes, `image/${sent}`)
+    const picture = await cleaned(bytes)
     expect(picture).toMatchObject({ type: `image/${kept}`, width: 60, height: 40 })
     expect((await sharp(picture.bytes).metadata()).format).toBe(kept)
   })
@@ -117,7 +117,7 @@ describe('a picture', () => {
         .clone()
         .toFormat(sent as 'png', sent === 'tiff' ? ({ compression: 'lzw' } as object) : {})
         .toBuffer()
-      const picture = await cleaned(bytes, `image/${sent}`)
+      const picture = await cleaned(bytes)
       expect([picture.type, picture.blur]).toEqual([`image/${kept}`, null])
       expect((await sharp(picture.bytes).metadata()).hasAlpha).toBe(true)
       for (const format of ['avif', 'webp'] as const)
@@ -128,11 +128,11 @@ describe('a picture', () => {
   test('in the wrong format, a photograph as PNG, is kept as JPEG; with clear parts as WebP', async () => {
     const photo = await photograph(1200, 900)
     const sent = await photo.clone().png({ compressionLevel: 1 }).toBuffer()
-    const kept = await cleaned(sent, 'image/png')
+    const kept = await cleaned(sent)
     expect(kept.type).toBe('image/jpeg')
     expect(kept.bytes.length).toBeLessThan(sent.length / 4)
     const clear = await sharp(sent).removeAlpha().ensureAlpha(0.5).png({ compressionLevel: 1 }).toBuffer()
-    expect((await cleaned(clear, 'image/png')).type).toBe('image/webp')
+    expect((await cleaned(clear)).type).toBe('image/webp')
   })
 
   test('that moves goes on moving; its other sizes are stills', async () => {
@@ -144,7 +144,7 @@ describe('a picture', () => {
       [gif, 'image/gif'],
       [webp, 'image/webp'],
     ] as const) {
-      const kept = await cleaned(bytes, type)
+      const kept = await cleaned(bytes)
       expect(kept).toMatchObject({ type, width: 40, height: 40 })
       expect(await sharp(kept.bytes).metadata()).toMatchObject({ pages: 5, delay: [200, 200, 200, 200, 200] })
       expect((await sharp(await makeVariant(async () => kept.bytes, 160, 'webp')).metadata()).pages ?? 1).toBe(1)
@@ -155,7 +155,7 @@ describe('a picture', () => {
     const gif = await sharp(await frames(301, 16), { join: { animated: true } })
       .gif()
       .toBuffer()
-    const kept = await cleaned(gif, 'image/gif')
+    const kept = await cleaned(gif)
     expect([(await sharp(kept.bytes).metadata()).pages ?? 1, kept.width, kept.height]).toEqual([1, 16, 16])
   })
 })
@@ -172,12 +172,12 @@ describe('what is refused', () => {
       [Buffer.from('474946383961010001000000', 'hex'), 'image/gif'],
       [Buffer.from('0000001c6674797061766966000000006176696600000000', 'hex'), 'image/avif'],
     ]
-    for (const [bytes, type] of cases) expect(await codeOf(cleaned(bytes, type)), type).toEqual(['picture_broken'])
+    for (const [bytes, type] of cases) expect(await codeOf(cleaned(bytes)), type).toEqual(['picture_broken'])
   })
 
   test('a drawing that calls itself a picture is not drawn', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
-    expect(await codeOf(cleaned(svg, 'image/png'))).toEqual(['picture_broken'])
+    expect(await codeOf(cleaned(svg))).toEqual(['picture_broken'])
     expect(isCleaned('image/svg+xml')).toBe(false)
   })
 
@@ -191,7 +191,7 @@ describe('what is refused', () => {
       bomb.writeUInt32BE(height, 20)
       // The head of a PNG is checked by a sum.
       bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
-      const [code, words] = await codeOf(cleaned(bomb, 'image/png'))
+      const [code, words] = await codeOf(cleaned(bomb))
       expect([code, words]).toEqual(['picture_too_many_pixels', { megapixels: 100 }])
     }
   })
@@ -199,12 +199,7 @@ describe('what is refused', () => {
   test('what would have to be held whole is allowed less', async () => {
     const wide = { width: 9000, height: 7000, channels: 4 as const, background: '#2b6b6b' }
     const bomb = await sharp({ create: wide }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
-    expect(await codeOf(cleaned(bomb, 'image/png'))).toEqual(['picture_too_many_pixels', { megapixels: 50 }])
-  })
-
-  test('HEIC, which only its maker may decode', async () => {
-    const heic = Buffer.from('0000001c66747970686569630000000068656963000000006d696631', 'hex')
-    expect(await codeOf(cleaned(heic, 'image/heic'))).toEqual(['picture_heic'])
+    expect(await codeOf(cleaned(bomb))).toEqual(['picture_too_many_pixels', { megapixels: 50 }])
   })
 })
 
@@ -216,7 +211,7 @@ const cutOutOfMany = Buffer.from(
 
 test('a small picture that is cut out of a huge one is refused for the huge one', async () => {
   expect((await sharp(cutOutOfMany).metadata()).width).toBe(16)
-  expect(await codeOf(cleaned(cutOutOfMany, 'image/avif'))).toEqual(['picture_too_many_pixels', { megapixels: 22 }])
+  expect(await codeOf(cleaned(cutOutOfMany))).toEqual(['picture_too_many_pixels', { megapixels: 22 }])
 })
 
 test('whoever has gone away leaves the line, and staff go before guests', async () => {
@@ -225,8 +220,8 @@ test('whoever has gone away leaves the line, and staff go before guests', async 
   await sent.jpeg().toFile(file)
   const gone = new AbortController()
   const order: string[] = []
-  const turn = (who: string, options: Parameters<typeof cleanPicture>[2]) =>
-    cleanPicture(file, 'image/jpeg', options).then(
+  const turn = (who: string, options: Parameters<typeof cleanPicture>[1]) =>
+    cleanPicture(file, options).then(
       () => void order.push(who),
       () => void order.push(`${who} left`),
     )
@@ -244,16 +239,16 @@ test('whoever has gone away leaves the line, and staff go before guests', async 
 test('after one that was refused the next has its turn', async () => {
   const good = await plain(60, 40).jpeg().toBuffer()
   const results = await Promise.all([
-    codeOf(cleaned(Buffer.from('ffd8ff', 'hex'), 'image/jpeg')),
-    codeOf(cleaned(good, 'image/jpeg')),
-    codeOf(cleaned(good, 'image/jpeg')),
+    codeOf(cleaned(Buffer.from('ffd8ff', 'hex'))),
+    codeOf(cleaned(good)),
+    codeOf(cleaned(good)),
   ])
   expect(results).toEqual([['picture_broken'], 'taken', 'taken'])
 })
 
 test('other sizes are lighter, never larger, and say nothing either', async () => {
   const sent = await (await photograph(1000, 700)).jpeg().withExif(whereabouts).toBuffer()
-  const { bytes } = await cleaned(sent, 'image/jpeg')
+  const { bytes } = await cleaned(sent)
   for (const format of ['avif', 'webp'] as const) {
     const small = await makeVariant(async () => bytes, 320, format)
     const large = await makeVariant(async () => bytes, 1280, format)

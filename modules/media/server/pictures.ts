@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import { heicBytesPerPixel, heicToTiff } from '#core/heic/heic.ts'
 import { Fault } from '#core/http/server/fault.ts'
-import type { Arrival } from '#core/storage/storage.ts'
+import { type Arrival, StorageFull } from '#core/storage/storage.ts'
 import type { Format } from '../rules.ts'
 
 // A small machine serves orders beside: one thread for a picture, hardly anything remembered between two.
@@ -18,6 +19,8 @@ const longest = 2560
 const mostPixels = 100_000_000
 /** Bytes of a decoded picture that cannot be read line by line. */
 const mostHeld = 400_000_000
+/** What the decoder of HEIC takes before a picture, and for what comes with it. */
+const decoderItself = 50_000_000
 /** An animation over one of these keeps its first frame only. */
 const mostFrames = { count: 300, pixels: 50_000_000 }
 /** A drawing is far below it; over it, a PNG is a photograph in the wrong format. */
@@ -25,11 +28,12 @@ const heavyPng = 1_500_000
 /** Seconds for one picture. */
 const patience = 60
 
-const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence'].map((format) => `image/${format}`)
-const read = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff'].map((format) => `image/${format}`)
+const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
 
 /** The types of files that are pictures which are cleaned and given in other sizes. SVG is none: it is a download. */
-export const cleanedTypes: readonly string[] = [...read, ...heic]
+export const cleanedTypes: readonly string[] = ['jpeg', 'png', 'apng', 'webp', 'gif', 'avif', 'tiff', ...heic].map(
+  (format) => `image/${format}`,
+)
 export const isCleaned = (type: string) => cleanedTypes.includes(type)
 
 export interface CleanPicture {
@@ -55,29 +59,42 @@ interface Turn {
 
 /**
  * The picture of a file as it is kept: upright, without a word about camera, place or person, in sRGB, at most 2560 px long.
- * What not every program opens becomes JPEG or, with clear parts, WebP. Throws `picture_broken`, `picture_heic`,
- * `picture_too_many_pixels`, and the reason of `signal`.
+ * What not every program opens becomes JPEG or, with clear parts, WebP. Throws `picture_broken`,
+ * `picture_too_many_pixels`, `StorageFull`, and the reason of `signal`.
  */
-export const cleanPicture = (path: string, type: string, turn: Partial<Turn> = {}): Promise<CleanPicture> =>
-  cleaning.add(() => cleaned(path, type), turn)
+export const cleanPicture = (path: string, turn: Partial<Turn> = {}): Promise<CleanPicture> =>
+  cleaning.add(() => cleaned(path), turn)
 
-async function cleaned(path: string, type: string): Promise<CleanPicture> {
+async function cleaned(path: string): Promise<CleanPicture> {
   try {
     const facts = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
     refuseBombs(facts, facts.format === 'heif' ? await declaredPixels(path) : facts.width * facts.height)
+    // Phones write AVIF's elder brother, for which libvips has no decoder.
+    if (facts.compression === 'hevc') return await cleanedHeic(path, facts)
     const { data, info } = await clean(path, facts).toBuffer({ resolveWithObject: true })
     const made = { bytes: data, format: info.format, width: info.width, height: info.pageHeight ?? info.height }
     const { blur, clear } = await glance(data)
     const { bytes, format } = made.format === 'png' && data.length > heavyPng ? await lighter(data, clear) : made
     return { bytes, type: `image/${format}`, width: made.width, height: made.height, blur: clear ? null : blur }
   } catch (cause) {
-    if (cause instanceof Fault) throw cause
-    throw new Fault(heic.includes(type) ? 'picture_heic' : 'picture_broken', { cause })
+    if (cause instanceof Fault || cause instanceof StorageFull) throw cause
+    throw new Fault('picture_broken', { cause })
+  }
+}
+
+/** Beside it on the disk for a moment, decoded. */
+async function cleanedHeic(path: string, { icc }: Metadata): Promise<CleanPicture> {
+  const decoded = `${path}.tiff`
+  try {
+    await heicToTiff(path, decoded, icc, { bytes: mostHeld + decoderItself, seconds: patience })
+    return await cleaned(decoded)
+  } finally {
+    await rm(decoded, { force: true })
   }
 }
 
 /**
- * Pixels of the largest image that an AVIF declares (ISO/IEC 23008-12, `ispe`: width and height behind the name and four bytes). Its
+ * Pixels of the largest image that an AVIF or HEIC declares (ISO/IEC 23008-12, `ispe`: width and height behind the name and four bytes). Its
  * head as libvips tells it is what is left of it once it is cropped (`clap`): a small picture may be cut out of a huge one.
  */
 async function declaredPixels(path: string): Promise<number> {
@@ -97,7 +114,8 @@ async function declaredPixels(path: string): Promise<number> {
 }
 
 /** What decoding one pixel takes, where the whole picture is held for it. Bytes, measured. */
-function heldPerPixel({ format, channels, depth, isProgressive }: Metadata): number {
+function heldPerPixel({ format, compression, channels, depth, isProgressive }: Metadata): number {
+  if (compression === 'hevc') return heicBytesPerPixel
   if (format === 'heif') return 18
   if (format === 'gif') return 10
   // Coefficients of two bytes for each channel: what a file says of fewer colours may be a lie.
@@ -107,12 +125,8 @@ function heldPerPixel({ format, channels, depth, isProgressive }: Metadata): num
 }
 
 /** Puts the clean picture of this type in the place of what was sent, which may say where a guest stood when they took it. */
-export async function tidied(
-  arrival: Arrival,
-  type: string,
-  turn: Partial<Turn> = {},
-): Promise<Omit<CleanPicture, 'bytes'>> {
-  const { bytes, ...facts } = await cleanPicture(arrival.path, type, turn)
+export async function tidied(arrival: Arrival, turn: Partial<Turn> = {}): Promise<Omit<CleanPicture, 'bytes'>> {
+  const { bytes, ...facts } = await cleanPicture(arrival.path, turn)
   await arrival.replace(bytes)
   return facts
 }

@@ -1,31 +1,44 @@
-import type { Db } from '#core/db/db.ts'
+import type { Db, Tx } from '#core/db/db.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import type { PublicMedia } from '../contract.ts'
 import { type FileName, fileAt, nameOf } from '../rules.ts'
 import * as queries from './queries.ts'
 
-/**
- * What is known of the hotel's pictures whose address stands anywhere in `shown`, the public hotel, by their address; alternative texts in
- * `lang`, or else in the hotel's own language. A picture that has been deleted is not among them.
- */
-export async function publicMedias(
-  db: Db,
-  shown: { id: string },
-  lang: Lang,
-  defaultLang: Lang,
-): Promise<Record<string, PublicMedia>> {
+/** Files of ours by the address they stand at; null for one that has been deleted. */
+export type ShownFiles = ReadonlyMap<string, queries.ShownFile | null>
+
+/** The files of ours whose address stands anywhere in `shown`. */
+export async function filesIn(db: Db | Tx, shown: unknown): Promise<ShownFiles> {
   const files = new Map<string, FileName>()
   collect(shown, files)
-  if (files.size === 0) return {}
-  const found = await queries.picturesById(db, shown.id, [...new Set([...files.values()].map(({ id }) => id))])
-  const pictures = new Map(found.map((picture) => [nameOf(picture), picture]))
+  if (files.size === 0) return new Map()
+  const found = await queries.filesById(db, [...new Set([...files.values()].map(({ id }) => id))])
+  const byId = new Map(found.map((file) => [file.id, file]))
+  return new Map([...files].map(([address, { id }]) => [address, byId.get(id) ?? null]))
+}
+
+/** Addresses of what has been deleted. */
+export const lostOf = (files: ShownFiles): ReadonlySet<string> =>
+  new Set([...files].flatMap(([address, file]) => (file ? [] : [address])))
+
+/**
+ * What guest screens know of those that are pictures of the hotel, by their address; alternative texts in `lang`, or else in the
+ * hotel's own language.
+ */
+export function publicMedias(
+  files: ShownFiles,
+  hotelId: string,
+  lang: Lang,
+  defaultLang: Lang,
+): Record<string, PublicMedia> {
   const known: Record<string, PublicMedia> = {}
   for (const [address, file] of files) {
-    const picture = pictures.get(nameOf(file))
-    if (!picture?.width || !picture.height) continue
-    const { width, height, focus, blur } = picture
-    known[address] = { alt: readText(picture.alt, lang, defaultLang) || null, focus, width, height, blur }
+    const at = fileAt(address)
+    if (!file?.width || !file.height || !at || nameOf(at) !== nameOf(file)) continue
+    if (file.hotelId !== null && file.hotelId !== hotelId) continue
+    const { width, height, focus, blur } = file
+    known[address] = { alt: readText(file.alt, lang, defaultLang) || null, focus, width, height, blur }
   }
   return known
 }
@@ -33,6 +46,6 @@ export async function publicMedias(
 function collect(value: unknown, files: Map<string, FileName>): void {
   if (typeof value === 'string') {
     const file = value.includes('/files/') ? fileAt(value) : null
-    if (file && file.step === undefined) files.set(value, file)
+    if (file) files.set(value, file)
   } else if (value && typeof value === 'object') for (const part of Object.values(value)) collect(part, files)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, like, lt, notInArray, or, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, notInArray, or, sql, sum } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
@@ -78,10 +78,13 @@ export async function lockTheirs(tx: Tx, userId: string, ids: string[]): Promise
     .for('no key update')
 }
 
+/** What the library finds a file by. */
+export const searchedBy = ({ name, alt }: Pick<MediaRow, 'name' | 'alt'>) =>
+  folded([name, ...Object.values(alt)].join(' '))
+
 /** `row`: the file as it is, held. Returns it as it has become. */
 export async function updateMedia(tx: Tx, row: MediaRow, change: Partial<MediaRow>): Promise<MediaRow> {
-  const { name, alt } = { ...row, ...change }
-  const search = folded([name, ...Object.values(alt)].join(' '))
+  const search = searchedBy({ ...row, ...change })
   const those = eq(medias.id, row.id)
   const [changed] = await tx
     .update(medias)
@@ -188,6 +191,12 @@ export async function claimVisitorFiles(
     .returning({ id: medias.id, extension: medias.extension, type: medias.type })
 }
 
+/** Takes the guest out of what they sent before that instant and have put under a hotel. */
+export async function forgetVisitors(db: Db, before: Date): Promise<void> {
+  const theirs = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, before))
+  await db.update(medias).set({ visitor: '' }).where(theirs)
+}
+
 /** Pictures that have not been cleaned, the newest first: those are shown. */
 export async function uncleaned(db: Db, types: readonly string[], limit: number): Promise<MediaRow[]> {
   return db
@@ -224,19 +233,15 @@ export async function bytesSince(db: Db, by: Uploader, since: Date): Promise<num
   return row?.bytes ?? 0
 }
 
-/** Pictures of ours that can be given in other sizes, of these ids. */
-export async function picturesById(db: Db, hotelId: string, ids: string[]) {
-  const { id, extension, width, height, blur, alt, focus } = medias
+/** What pages may tell of a file. */
+export type ShownFile = Awaited<ReturnType<typeof filesById>>[number]
+
+export async function filesById(db: Db | Tx, ids: string[]) {
+  const { id, extension, hotelId, width, height, blur, alt, focus } = medias
   return db
-    .select({ id, extension, width, height, blur, alt, focus })
+    .select({ id, extension, hotelId, width, height, blur, alt, focus })
     .from(medias)
-    .where(
-      and(
-        inArray(medias.id, ids),
-        sql`${medias.width} is not null`,
-        or(eq(medias.hotelId, hotelId), isNull(medias.hotelId)),
-      ),
-    )
+    .where(inArray(medias.id, ids))
 }
 
 /**

@@ -15,12 +15,12 @@ import { removalJob, removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
-export { fileAt } from '../rules.ts'
 export { holdFiles } from './holding.ts'
+export { importPicture, storePicture } from './import.ts'
 export { cleanOldPictures } from './old-pictures.ts'
-export { publicMedias } from './public-medias.ts'
+export { filesIn, lostOf, publicMedias, type ShownFiles } from './public-medias.ts'
 export { mediaTexts } from './texts.ts'
-export { forgetUnused } from './unused.ts'
+export { forgetUnused, forgetVisitors } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
 
 /** What is done after the change that asked for it. */
@@ -56,7 +56,7 @@ export interface Delivery {
  * Takes in the bytes of an upload, once. The file exists from the moment its row does: whoever comes second, at the same
  * moment too, hears `upload_used`; an upload that breaks off leaves nothing, and its address may be used again.
  * A picture is kept as `cleanPicture` makes it. Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`,
- * `file_too_large`, `file_empty`, `storage_full`, `picture_broken`, `picture_heic`, `picture_too_many_pixels`.
+ * `file_too_large`, `file_empty`, `storage_full`, `picture_broken`, `picture_too_many_pixels`.
  */
 export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<void> {
   const { file, query, length, body, address } = delivery
@@ -127,7 +127,7 @@ async function settle(
   // A guest sends photos, and this is no place to leave other things.
   if ('visitor' in by && !isCleaned(read)) throw new Fault('picture_broken')
   const turn = { priority: 'visitor' in by ? 0 : 1, signal }
-  const facts = isCleaned(read) ? await tidied(arrival, read, turn) : { type: read }
+  const facts = isCleaned(read) ? await tidied(arrival, turn) : { type: read }
   await arrival.carry()
   await transaction(floor.db, async (tx) => {
     const media = { ...file, ...by, ...facts, size: arrival.size, createdAt: floor.clock() }

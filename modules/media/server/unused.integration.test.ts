@@ -145,3 +145,29 @@ describe('files that nobody shows', () => {
     later(0)
   })
 })
+
+test('of a guest who is forgotten the photos of the room stay, known to nobody as theirs, and in no library', async () => {
+  const own = await hotel(app, { info: openBook })
+  const { hotel: fresh } = must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
+  const guest = randomUUID()
+  const small = await plain(40, 30).jpeg().toBuffer()
+  const [signed, waiting] = [await uploaded(small, guest), await uploaded(small, guest)]
+  await signedInventory(app, own, inventoryOf(fresh, { photos: [signed] }), guest)
+  const senders = async () => {
+    await tidy(app.floor)
+    return [(await row(signed))?.visitor, (await row(waiting))?.visitor]
+  }
+  const hash = hashVisitor(guest)
+  app.setClock('2026-03-11T08:59:59Z')
+  expect(await senders()).toEqual([hash, hash])
+  app.setClock('2026-03-11T09:00:01Z')
+  // What is not signed yet may still be, by this guest alone.
+  expect(await senders()).toEqual(['', hash])
+  const seen = await app.fetch(signed, { method: 'GET' })
+  expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, max-age=86400'])
+  expect(await statusOf(signed.replace('.jpg', '-160.webp'))).toBe(404)
+  expect(must(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))).toEqual([])
+  const body = { address: signed }
+  expect((await app.call('POST', `/v1/hotels/${own.id}/medias`, { as: own.owner, body })).status).toBe(422)
+  app.setClock('2026-03-10T09:00:00Z')
+})

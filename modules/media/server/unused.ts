@@ -22,6 +22,13 @@ export async function forgetUnused(floor: Floor): Promise<void> {
   while (last)
 }
 
+/**
+ * Photos of rooms stay, and who sent them does not: a signed one is claimed for good, and a day's bytes are counted for a day. No
+ * hotel keeps its guests for less. What nobody has signed goes whole.
+ */
+export const forgetVisitors = (floor: Floor): Promise<void> =>
+  queries.forgetVisitors(floor.db, new Date(floor.clock().getTime() - day))
+
 /** Takes away the bytes of files whose rows `tx` has deleted, in every size, once it has committed. */
 export async function forgetFiles(floor: Floor, tx: Tx, files: (FileName & { width: number | null })[]): Promise<void> {
   for (const { id, extension, width } of files) {

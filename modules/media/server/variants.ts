@@ -31,9 +31,9 @@ export async function findVariant(
 ): Promise<{ picture: FileName; variant: Variant }> {
   const picture = await queries.mediaById(floor.db, id)
   // Guests' photos are looked at by few, and anybody may send them.
-  if (picture?.visitor) throw new Fault('not_found')
-  const variant = variantsOf(id, picture?.width ?? 0).find((each) => each.step === step && each.extension === extension)
-  if (!picture || !variant) throw new Fault('not_found')
+  if (picture?.visitor !== null) throw new Fault('not_found')
+  const variant = variantsOf(id, picture.width ?? 0).find((each) => each.step === step && each.extension === extension)
+  if (!variant) throw new Fault('not_found')
   return { picture, variant }
 }
 

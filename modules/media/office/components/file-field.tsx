@@ -1,14 +1,16 @@
 import { Button, Input, Loader, Progress, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ClipboardEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { acceptOf } from '../../rules.ts'
 import { addToLibrary, useFileName } from '../library.ts'
 import { mayWork } from '../upload.ts'
+import { useFilesDropped } from '../use-files-dropped.ts'
 import { useUpload } from '../use-upload.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
@@ -49,7 +51,6 @@ function FileUpload(props: FileFieldProps) {
   const made = useId()
   const id = props.id ?? made
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
   const [picking, { open: pick, close: closePicker }] = useDisclosure()
   const { upload, running, start, giveUp } = useUpload((file, address) => {
@@ -75,34 +76,14 @@ function FileUpload(props: FileFieldProps) {
     setSaid(words)
     input.current?.focus()
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    send(event.dataTransfer.files[0])
-  }
-  const paste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return
-    event.preventDefault()
-    send(event.clipboardData.files[0])
-  }
+  const { over, dropping } = useFilesDropped(([file]) => send(file))
 
   const field = (
-    <div className={styles.field} data-uploading={upload !== null || undefined} onPaste={paste}>
+    <div className={styles.field} data-uploading={upload !== null || undefined} {...dropping}>
       {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first */}
-      <div
-        className={styles.box}
-        data-over={over || undefined}
-        data-error={error ? true : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
         <div className={styles.face}>
           {running ? (
             <Loader size={22} color="var(--office-accent)" />
@@ -132,7 +113,7 @@ function FileUpload(props: FileFieldProps) {
                 ref={input}
                 id={id}
                 type="file"
-                accept={accept}
+                accept={acceptOf(accept)}
                 aria-describedby={`${id}-file${description ? ` ${id}-description` : ''}${error ? ` ${id}-error` : ''}`}
                 aria-invalid={error ? true : undefined}
                 aria-busy={running}

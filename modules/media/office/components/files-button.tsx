@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useId } from 'react'
+import { acceptOf } from '../../rules.ts'
 import styles from './file-field.module.css'
 
 interface FilesButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftSection'> {
@@ -18,7 +19,7 @@ export function FilesButton({ label, accept, describedBy, onFiles, ...look }: Fi
         id={id}
         type="file"
         multiple
-        accept={accept}
+        accept={acceptOf(accept)}
         aria-describedby={describedBy}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])

@@ -1,0 +1,115 @@
+// Decodes one HEIC into a TIFF, in a thread of its own that ends with it. Plain JavaScript: it runs outside the bundle.
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const require = createRequire(import.meta.url)
+const { from, to, profile, mostBytes } = workerData
+
+try {
+  writeTiff(decoded(readFileSync(from)))
+  parentPort.postMessage({ done: true })
+} catch (error) {
+  parentPort.postMessage({ done: false, code: error.code, reason: String(error.message ?? error) })
+}
+
+/** `libheif`, whose memory, coded pictures and decoded ones included, never grows beyond `mostBytes`: asking for more fails. */
+function load() {
+  const instantiateWasm = (imports, receive) => {
+    const bytes = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'))
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(bytes), imports)
+    const memory = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Memory)
+    memory.grow = (pages) => {
+      if (memory.buffer.byteLength + pages * 65_536 > mostBytes) throw new RangeError('a picture that takes too much')
+      return WebAssembly.Memory.prototype.grow.call(memory, pages)
+    }
+    return receive(instance)
+  }
+  return require('libheif-js/libheif-wasm/libheif.js')({ instantiateWasm, print: () => {}, printErr: () => {} })
+}
+
+/** The main picture, turned as the file says, in 8 bits: `data` is rows of `stride` bytes of three colours and what is clear. */
+function decoded(bytes) {
+  const heif = load()
+  const context = heif.heif_context_alloc()
+  const read = heif.heif_context_read_from_memory(context, bytes)
+  if (read.code !== heif.heif_error_code.heif_error_Ok) throw new Error(read.message)
+  const picture = sound(heif.heif_js_context_get_primary_image_handle(context))
+  const clear = Boolean(heif.heif_image_handle_has_alpha_channel(picture))
+  const { heif_chroma_interleaved_RGBA: four, heif_chroma_interleaved_RGB: three } = heif.heif_chroma
+  const { heif_colorspace_RGB: colours } = heif.heif_colorspace
+  const { channels } = sound(heif.heif_js_decode_image2(picture, colours, clear ? four : three))
+  const [{ width, height, stride, data, bits_per_pixel: bits }] = channels
+  if (bits !== 8) throw new Error('not in 8 bits')
+  return { width, height, stride, data, samples: clear ? 4 : 3 }
+}
+
+function sound(answer) {
+  if (!answer || answer.code) throw new Error(answer?.message ?? 'no picture')
+  return answer
+}
+
+/** Uncompressed, in strips of a few rows, so that whoever reads it holds little; with the colour profile of the HEIC (TIFF 6.0). */
+function writeTiff({ width, height, stride, data, samples }) {
+  const rows = 64
+  const strips = Array.from({ length: Math.ceil(height / rows) }, (_, i) => Math.min(rows, height - i * rows))
+  const [short, long, plain] = [3, 4, 7]
+  const line = width * samples
+  const counts = strips.map((count) => count * line)
+  const tags = [
+    [256, long, [width]],
+    [257, long, [height]],
+    [258, short, Array(samples).fill(8)],
+    [259, short, [1]],
+    [262, short, [2]],
+    [273, long, counts],
+    [277, short, [samples]],
+    [278, long, [rows]],
+    [279, long, counts],
+    [284, short, [1]],
+    ...(samples === 4 ? [[338, short, [2]]] : []),
+    ...(profile ? [[34675, plain, profile]] : []),
+  ]
+  const size = { [short]: 2, [long]: 4, [plain]: 1 }
+  let behind = 8 + 2 + tags.length * 12 + 4
+  const head = Buffer.alloc(behind + tags.reduce((sum, [, type, { length }]) => sum + size[type] * length + 1, 0))
+  head.write('II*\0', 'latin1')
+  head.writeUInt32LE(8, 4)
+  head.writeUInt16LE(tags.length, 8)
+  for (const [i, [tag, type, values]] of tags.entries()) {
+    const at = 10 + i * 12
+    head.writeUInt16LE(tag, at)
+    head.writeUInt16LE(type, at + 2)
+    head.writeUInt32LE(values.length, at + 4)
+    // What fits into four bytes stands there itself, anything else behind.
+    const fits = size[type] * values.length <= 4
+    const where = fits ? at + 8 : behind
+    if (!fits) head.writeUInt32LE(behind, at + 8)
+    // Each strip begins where the one before has ended.
+    let offset = head.length
+    values.forEach((value, place) => {
+      const written = tag === 273 ? offset : value
+      head.writeUIntLE(written, where + place * size[type], size[type])
+      offset += value
+    })
+    if (!fits) behind += size[type] * values.length + ((size[type] * values.length) % 2)
+  }
+  const file = openSync(to, 'wx', 0o600)
+  try {
+    writeWhole(file, head)
+    for (const [i, count] of strips.entries()) {
+      const strip = Buffer.alloc(count * line)
+      for (let row = 0; row < count; row++) {
+        const start = (i * rows + row) * stride
+        strip.set(data.subarray(start, start + line), row * line)
+      }
+      writeWhole(file, strip)
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function writeWhole(file, bytes) {
+  for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from)
+}
