@@ -38,6 +38,31 @@ describe('signing in', () => {
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
   })
 
+  test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {
+    const own = await openHotel()
+    const page = await bareDesk()
+    await page.goto(url(`/?next=/hotels/${own.id}/orders`))
+    await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
+    const opened: string[] = []
+    await page.route(
+      (address) => address.pathname === '/',
+      async (route) => {
+        opened.push(route.request().url())
+        // The board is still there, asks again and is refused.
+        const refused = page.waitForResponse((response) => response.status() === 401)
+        await refused.catch(() => undefined)
+        await route.continue()
+      },
+    )
+    expectFault(/status of 401/)
+    await page.getByText('Se déconnecter').click()
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+    expect(opened).toEqual([url('/')])
+  })
+
   test('only provider staff see the Hotels link', async () => {
     for (const [email, count] of [
       ['equipe@livret.example', 1],

@@ -42,8 +42,20 @@ export async function staffRequest<T>(
   }
 }
 
+/** The person has asked for the way out: what the server refuses this page from then on says nothing new. */
+let leaving = false
+
+function leave() {
+  leaving = true
+  // A browser may show this very page again.
+  addEventListener('pageshow', () => {
+    leaving = false
+  })
+}
+
 /** The session is over: login, which brings the person back here, in the language they read. */
 function backToLogin() {
+  if (leaving) return
   const lang = staffLang()
   endSession()
   location.assign(loginAddress(location, lang))
@@ -174,6 +186,7 @@ export const useRemoveMe = () =>
     mutationFn: (password: string) => staffRequest<void>('DELETE', '/v1/me', { body: { password } }),
     onSuccess: () => {
       const lang = staffLang()
+      leave()
       forgetEverything()
       location.assign(`/?deleted=1&lang=${lang}`)
     },
@@ -194,6 +207,7 @@ export async function leaveAccount() {
 
 /** Specification point 2: `Se déconnecter` clears local storage and returns to login. */
 export async function signOut() {
+  leave()
   await leaveAccount()
   location.assign('/')
 }
