@@ -1,9 +1,26 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { isPreview } from '#core/preview/frame.ts'
 import { useHydrated } from './hydrated.ts'
 import { Icon } from './icon.tsx'
 import css from './sheet.module.css'
+
+/**
+ * Closes the sheet that the address opens: back to where it was opened from, or to `closeTo` where it was opened by a link.
+ * Tells whether it did: going back takes a moment, and a second touch meanwhile must do nothing.
+ */
+export function useCloseSheet(closeTo: string): () => boolean {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const left = useRef<typeof location>(null)
+  return () => {
+    if (left.current === location) return false
+    left.current = location
+    if (location.state?.sheet) void navigate(-1)
+    else void navigate(closeTo, { replace: true, preventScrollReset: true })
+    return true
+  }
+}
 
 /**
  * A sheet that rises from the bottom of a phone and stands in the middle of a wide screen. In the server's document it is

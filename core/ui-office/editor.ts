@@ -79,7 +79,10 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
   }, [])
   const form: UseFormReturnType<Draft> = useForm<Draft>({ initialValues: options.initial })
 
-  const unsaved = useCallback(() => differences(form.getValues(), saved.current).length > 0, [form.getValues])
+  const unsaved = useCallback(
+    () => !readOnly && differences(form.getValues(), saved.current).length > 0,
+    [form.getValues, readOnly],
+  )
   const history = useUndo(form, (place) => setLang((shown) => langIn(place) ?? shown))
   const kept = useKeptDraft(subject, form, { saved, version, unsaved })
 
@@ -151,6 +154,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
 
   /** Whether all of it is stored now. */
   const save = async (draft: Draft): Promise<boolean> => {
+    if (readOnly) return false
     saving.reset()
     form.clearErrors()
     const errors = check(draft, saved.current)
@@ -165,7 +169,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
   }
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    if (!readOnly) void save(form.getValues())
+    void save(form.getValues())
   }
 
   const { news } = others

@@ -184,6 +184,19 @@ describe('what happens in between', () => {
     await guest.getByRole('dialog').waitFor()
     await guest.goBack()
     await guest.getByRole('dialog').waitFor({ state: 'detached' })
+    await guest.goForward()
+    await guest.getByRole('dialog').getByRole('button', { name: 'Un de plus' }).click()
+    // Touched twice, it closes once.
+    await guest
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Modifier/ })
+      .evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+    await guest.getByRole('dialog').waitFor({ state: 'detached' })
+    await guest.getByText(/33,00/).first().waitFor()
+    expect(new URL(guest.url()).pathname).toMatch(/\/basket$/)
     // The time is the guest's to choose.
     await guest.getByLabel('Numéro de chambre').fill('204')
     await guest.getByRole('button', { name: /Commander et payer/ }).click()

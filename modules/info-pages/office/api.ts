@@ -57,7 +57,7 @@ export const entriesQuery = (hotelId: string, status?: EntryStatus) =>
 
 /** The live line knows of a word of the guestbook that is new, or that a colleague has dealt with. */
 export function guestbookChanged(hotelId: string) {
-  // How many wait is part of the staff's view of the hotel.
+  // How many wait is part of the staff's view of the hotel, which is read again with them.
   void queryClient.invalidateQueries(manageQuery(hotelId))
   return queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) })
 }

@@ -89,3 +89,23 @@ test('what takes more memory or more time than it may ends with nothing left of 
   await decode({ bytes: 450_000_000, seconds: 60 })
   expect(await sharp(to).metadata()).toMatchObject({ format: 'tiff', width: 5000, height: 5000, channels: 3 })
 })
+
+test('whoever goes away while a picture is decoded keeps its place until it has ended: the next is not decoded beside it', async () => {
+  const gone = new AbortController()
+  let settled = false
+  const left = cleanPicture(await sent(held), { signal: gone.signal })
+  const told = left.then(
+    () => 'kept',
+    (reason) => reason,
+  )
+  void told.then(() => {
+    settled = true
+  })
+  await new Promise(setImmediate)
+  gone.abort('gone')
+  await new Promise(setImmediate)
+  // No thread has started and decoded a picture within that.
+  expect(settled).toBe(false)
+  expect(await told).toBe('gone')
+  expect(await readdir(folder)).toEqual(['sent'])
+})

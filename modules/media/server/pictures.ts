@@ -53,7 +53,7 @@ const cleaning = new PQueue({ concurrency: 1 })
 interface Turn {
   /** Those of a higher one go first. */
   priority: number
-  /** Whoever has gone away leaves the line. */
+  /** Whoever has gone away leaves the line; a picture that has begun is finished, as its memory is not free before. */
   signal: AbortSignal
 }
 
@@ -62,8 +62,19 @@ interface Turn {
  * What not every program opens becomes JPEG or, with clear parts, WebP. Throws `picture_broken`,
  * `picture_too_many_pixels`, `StorageFull`, and the reason of `signal`.
  */
-export const cleanPicture = (path: string, turn: Partial<Turn> = {}): Promise<CleanPicture> =>
-  cleaning.add(() => cleaned(path), turn)
+export async function cleanPicture(path: string, { priority, signal }: Partial<Turn> = {}): Promise<CleanPicture> {
+  const waiting = new AbortController()
+  const leave = () => waiting.abort(signal?.reason)
+  if (signal?.aborted) leave()
+  signal?.addEventListener('abort', leave, { once: true })
+  const begin = () => {
+    signal?.removeEventListener('abort', leave)
+    return cleaned(path)
+  }
+  const picture = await cleaning.add(begin, { priority, signal: waiting.signal })
+  signal?.throwIfAborted()
+  return picture
+}
 
 async function cleaned(path: string): Promise<CleanPicture> {
   try {

@@ -51,12 +51,20 @@ export function useStream(hotelId: string, boardRead: boolean): Stream {
   })
 }
 
-/** Before the older of what the screens were made from: what others did while they were being put together is heard too. */
+/** What each hotel's line has told last. */
+const heard = new Map<string, string>()
+
+/**
+ * Before the older of what the screens were made from: what others did while they were being put together is heard too. A
+ * line that was there before goes on where it stopped: what it has told is not told again.
+ */
 function begin(hotelId: string): string | null {
-  const read = [boardQuery(hotelId).queryKey, manageQuery(hotelId).queryKey].flatMap(
-    (key) => queryClient.getQueryData<{ cursor?: string | null }>(key)?.cursor ?? [],
-  )
-  return read.sort((one, other) => Number(one) - Number(other))[0] ?? null
+  const read = [boardQuery(hotelId).queryKey, manageQuery(hotelId).queryKey].flatMap((key) => {
+    const { cursor } = queryClient.getQueryData<{ cursor?: string | null }>(key) ?? {}
+    return cursor ? Number(cursor) : []
+  })
+  const begun = read.length > 0 ? Math.max(Math.min(...read), Number(heard.get(hotelId) ?? 0)) : null
+  return begun === null ? null : String(begun)
 }
 
 function open(hotelId: string): Line {
@@ -79,16 +87,14 @@ function open(hotelId: string): Line {
       void queryClient.invalidateQueries(manageQuery(hotelId))
     },
     onEvent: ({ type, data, id }) => {
+      if (id) heard.set(hotelId, id)
       if (type === 'reset') void queryClient.invalidateQueries(boardQuery(hotelId))
       if (type === 'reset' || type === 'member.changed') teamChanged(hotelId, data.member)
       if (type === 'reset' || type === 'hotel.changed' || type === 'page.changed') void refreshPages(hotelId)
-      if (type === 'hotel.changed') {
-        void queryClient.invalidateQueries(servicesQuery(hotelId))
-        void queryClient.invalidateQueries(manageQuery(hotelId))
-      }
+      if (type === 'hotel.changed') void queryClient.invalidateQueries(servicesQuery(hotelId))
       // Where a file stands is part of it.
       if (type === 'media.changed' || type === 'hotel.changed' || type === 'reset') void refreshMedias(hotelId)
-      // A word that is deleted has no event of its own, but guests see the book without it.
+      // The hotel itself is read again with the words. One that is deleted has no event of its own, but guests see the book without it.
       if (type === 'reset' || type === 'hotel.changed' || type.startsWith('guestbook.')) void guestbookChanged(hotelId)
       if (type === 'reset' || type === 'inventory.created') void inventorySigned(hotelId)
       if (!data.order) return

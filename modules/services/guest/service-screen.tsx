@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
 import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import { addLine, countOf, useBaskets } from '#modules/orders/guest/api.ts'
@@ -79,17 +80,12 @@ function Service({ service }: { service: PublicService }) {
 function OpenedArticle({ service }: { service: PublicService }) {
   const [search] = useSearchParams()
   const { hotel, path } = useGuest()
-  const navigate = useNavigate()
-  const { state } = useLocation()
+  const closeTo = path(`discover/services/${service.id}`)
+  const close = useCloseSheet(closeTo)
   const baskets = useBaskets(hotel.id)
   const article = service.articles.find(({ id }) => id === search.get('article'))
   if (!article) return null
 
-  const closeTo = path(`discover/services/${service.id}`)
-  const close = () => {
-    if (state?.sheet) navigate(-1)
-    else navigate(closeTo, { replace: true, preventScrollReset: true })
-  }
   return (
     <ArticleSheet
       key={article.id}
@@ -99,8 +95,7 @@ function OpenedArticle({ service }: { service: PublicService }) {
       closeTo={closeTo}
       onClose={close}
       onChoose={(choice) => {
-        addLine(hotel.id, service.id, article, choice)
-        close()
+        if (close()) addLine(hotel.id, service.id, article, choice)
       }}
     />
   )

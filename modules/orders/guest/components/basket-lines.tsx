@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
@@ -22,52 +23,51 @@ interface Props {
 export function BasketLines({ basket, service, checkout, errorOf, onChange }: Props) {
   const { t } = useTranslation()
   const { path } = useGuest()
-  const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { state } = useLocation()
-  // In the address, so that the back gesture closes the sheet and not the basket.
+  const edit = (line: string) =>
+    void navigate(path('basket', { service: service.id, line }), { state: { sheet: true }, preventScrollReset: true })
+  return (
+    <ul className={css.lines} aria-label={t('orders.guest.basket.lines')}>
+      {basket.lines.map((each, index) => (
+        <Line
+          key={each.key}
+          line={each}
+          index={index}
+          service={service}
+          checkout={checkout}
+          error={['quantity', 'articleId', 'options'].map((field) => errorOf(`lines.${index}.${field}`)).find(Boolean)}
+          onEdit={() => edit(each.key)}
+          onChange={onChange}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * The sheet of the line in the address, so that the back gesture closes it and not the basket. Stands beside the form of the
+ * basket: browsers let no form send what is written in a form within it.
+ */
+export function OpenedLine({ basket, service, onChange }: Pick<Props, 'basket' | 'service' | 'onChange'>) {
+  const { path } = useGuest()
+  const [search] = useSearchParams()
+  const closeTo = path('basket', { service: service.id })
+  const close = useCloseSheet(closeTo)
   const line = basket.lines.find(({ key }) => key === search.get('line'))
   const article = service.articles.find(({ id }) => id === line?.articleId)
-  const at = { service: service.id }
-  const edit = (key: string) =>
-    void navigate(path('basket', { ...at, line: key }), { state: { sheet: true }, preventScrollReset: true })
-  const close = () => {
-    if (state?.sheet) void navigate(-1)
-    else void navigate(path('basket', at), { replace: true, preventScrollReset: true })
-  }
+  if (!line || !article) return null
   return (
-    <>
-      <ul className={css.lines} aria-label={t('orders.guest.basket.lines')}>
-        {basket.lines.map((each, index) => (
-          <Line
-            key={each.key}
-            line={each}
-            index={index}
-            service={service}
-            checkout={checkout}
-            error={['quantity', 'articleId', 'options']
-              .map((field) => errorOf(`lines.${index}.${field}`))
-              .find(Boolean)}
-            onEdit={() => edit(each.key)}
-            onChange={onChange}
-          />
-        ))}
-      </ul>
-      {line && article ? (
-        <ArticleSheet
-          article={article}
-          service={service}
-          initial={line}
-          already={countOf([basket], service.id, article.id, line.key)}
-          closeTo={path('basket', at)}
-          onClose={close}
-          onChoose={(choice) => {
-            onChange(withLine(line.key, choice))
-            close()
-          }}
-        />
-      ) : null}
-    </>
+    <ArticleSheet
+      article={article}
+      service={service}
+      initial={line}
+      already={countOf([basket], service.id, article.id, line.key)}
+      closeTo={closeTo}
+      onClose={close}
+      onChoose={(choice) => {
+        if (close()) onChange(withLine(line.key, choice))
+      }}
+    />
   )
 }
 

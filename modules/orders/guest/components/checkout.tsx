@@ -9,7 +9,7 @@ import type { PublicService } from '#modules/services/contract.ts'
 import { type Basket, withoutLines } from '../basket.ts'
 import { isActionable, useCheckout } from '../use-checkout.ts'
 import { AllergyFields } from './allergy-fields.tsx'
-import { BasketLines } from './basket-lines.tsx'
+import { BasketLines, OpenedLine } from './basket-lines.tsx'
 import css from './checkout.module.css'
 import { OrderProblem } from './order-problem.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -38,83 +38,88 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
     if (!sending) void send()
   }
   return (
-    <form ref={form} className={css.checkout} onSubmit={submit} noValidate>
-      <BasketLines basket={basket} service={service} checkout={checkout} errorOf={errorOf} onChange={change} />
-      <div>
-        <ButtonLink to={path(`discover/services/${service.id}`)} look="text">
-          {t('orders.guest.basket.addMore')}
-        </ButtonLink>
-      </div>
-      {service.paused ? <Notice tone="warn" role="status" title={t('services.guest.notice.paused')} /> : null}
+    <>
+      <form ref={form} className={css.checkout} onSubmit={submit} noValidate>
+        <BasketLines basket={basket} service={service} checkout={checkout} errorOf={errorOf} onChange={change} />
+        <div>
+          <ButtonLink to={path(`discover/services/${service.id}`)} look="text">
+            {t('orders.guest.basket.addMore')}
+          </ButtonLink>
+        </div>
+        {service.paused ? <Notice tone="warn" role="status" title={t('services.guest.notice.paused')} /> : null}
 
-      <PlaceFields
-        checkout={checkout}
-        details={details}
-        scanned={scanned}
-        errorOf={errorOf}
-        onHandover={(handover) => change((known) => ({ ...known, handover }))}
-        onDetails={tell}
-      />
-      {service.paused ? null : (
-        <TimeFields
+        <PlaceFields
           checkout={checkout}
-          service={service}
-          error={errorOf('dueAt')}
-          onChange={(dueAt) => change((known) => ({ ...known, dueAt }))}
+          details={details}
+          scanned={scanned}
+          errorOf={errorOf}
+          onHandover={(handover) => change((known) => ({ ...known, handover }))}
+          onDetails={tell}
         />
-      )}
-      <TextArea
-        label={t('orders.guest.note')}
-        aside={t('common.guest.optional')}
-        error={errorOf('note')}
-        maxLength={500}
-        value={basket.note}
-        onChange={(event) => {
-          const note = event.currentTarget.value
-          change((known) => ({ ...known, note }))
-        }}
-      />
-      {service.kind === 'order' ? (
-        <AllergyFields
-          basket={basket}
-          service={service}
-          onChange={(allergies) => change((known) => ({ ...known, allergies }))}
+        {service.paused ? null : (
+          <TimeFields
+            checkout={checkout}
+            service={service}
+            error={errorOf('dueAt')}
+            onChange={(dueAt) => change((known) => ({ ...known, dueAt }))}
+          />
+        )}
+        <TextArea
+          label={t('orders.guest.note')}
+          aside={t('common.guest.optional')}
+          error={errorOf('note')}
+          maxLength={500}
+          value={basket.note}
+          onChange={(event) => {
+            const note = event.currentTarget.value
+            change((known) => ({ ...known, note }))
+          }}
         />
-      ) : null}
+        {service.kind === 'order' ? (
+          <AllergyFields
+            basket={basket}
+            service={service}
+            onChange={(allergies) => change((known) => ({ ...known, allergies }))}
+          />
+        ) : null}
 
-      <Recap basket={basket} service={service} checkout={checkout} details={details} open={open} />
-      {gone.length > 0 ? (
-        <Notice tone="warn" role="alert" title={t('orders.guest.basket.gone')}>
-          <Button look="text" onClick={() => change(withoutLines(gone))}>
-            {t('orders.guest.basket.removeGone')}
+        <Recap basket={basket} service={service} checkout={checkout} details={details} open={open} />
+        {gone.length > 0 ? (
+          <Notice tone="warn" role="alert" title={t('orders.guest.basket.gone')}>
+            <Button look="text" onClick={() => change(withoutLines(gone))}>
+              {t('orders.guest.basket.removeGone')}
+            </Button>
+          </Notice>
+        ) : null}
+        {repriced.length > 0 ? (
+          <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} />
+        ) : null}
+        {failure ? <OrderProblem failure={failure} /> : null}
+        {repriced.length > 0 ? (
+          // A key of its own: were it the same element, the tap that accepts would also send.
+          <Button
+            key="accept"
+            wide
+            onClick={acceptPrices}
+            aside={formatMoney({ amount: total, currency: hotel.currency }, lang)}
+          >
+            {t('orders.guest.acceptPrices')}
           </Button>
-        </Notice>
-      ) : null}
-      {repriced.length > 0 ? <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} /> : null}
-      {failure ? <OrderProblem failure={failure} /> : null}
-      {repriced.length > 0 ? (
-        // A key of its own: were it the same element, the tap that accepts would also send.
-        <Button
-          key="accept"
-          wide
-          onClick={acceptPrices}
-          aside={formatMoney({ amount: total, currency: hotel.currency }, lang)}
-        >
-          {t('orders.guest.acceptPrices')}
-        </Button>
-      ) : (
-        <Button
-          key="send"
-          type="submit"
-          wide
-          busy={sending}
-          disabled={service.paused || !orderable}
-          aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
-        >
-          {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}
-        </Button>
-      )}
-    </form>
+        ) : (
+          <Button
+            key="send"
+            type="submit"
+            wide
+            busy={sending}
+            disabled={service.paused || !orderable}
+            aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
+          >
+            {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}
+          </Button>
+        )}
+      </form>
+      <OpenedLine basket={basket} service={service} onChange={change} />
+    </>
   )
 }
 
