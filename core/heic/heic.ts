@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { isFull } from '#core/storage/spool.ts'
 import { StorageFull } from '#core/storage/storage.ts'
 
 /** What decoding one pixel takes at its peak, in bytes, measured. */
@@ -44,7 +45,7 @@ export async function heicToTiff(
     const ended = once(worker, 'exit').then(([status]) => ({ done: false, reason: `it ended (${status})` }))
     const told: Promise<[Told]> = once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1000) }) as never
     const { done, code, reason } = await Promise.race([told.then(([message]) => message), ended as Promise<Told>])
-    if (code === 'ENOSPC') throw new StorageFull('no room for a picture')
+    if (isFull(code)) throw new StorageFull('no room for a picture')
     if (!done) throw new Error(reason)
   } catch (cause) {
     throw cause instanceof StorageFull ? cause : new HeicUnreadable('a picture that cannot be decoded', { cause })

@@ -102,10 +102,11 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
+/** Of the system, for a disk that takes no more. */
+export const isFull = (code: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(code))
+
 function explain(error: unknown): never {
-  throw ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(codeOf(error)))
-    ? new StorageFull('no room for a file', { cause: error })
-    : error
+  throw isFull(codeOf(error)) ? new StorageFull('no room for a file', { cause: error }) : error
 }
 
 /** For what may well not be there. */

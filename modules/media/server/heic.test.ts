@@ -78,6 +78,26 @@ test('a huge one is refused before any of it is decoded, and one that lies when 
   expect(await codeOf(liar)).toEqual(['picture_broken'])
 })
 
+test('the size that counts stands in its own box: neither one before it nor an image laid over others hides how much there is', async () => {
+  const box = (name: string, body: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(8 + body.length)
+    head.write(name, 4, 'latin1')
+    return Buffer.concat([head, body])
+  }
+  const ftyp = held.readUInt32BE(0)
+  const huge = Buffer.from(held)
+  huge.writeUInt32BE(9000, huge.indexOf('ispe') + 8)
+  huge.writeUInt32BE(6000, huge.indexOf('ispe') + 12)
+  const decoy = box('free', Buffer.concat([Buffer.from('ispe\0\0\0\0\0\0\0@\0\0\0@', 'latin1'), Buffer.alloc(70_000)]))
+  expect(await codeOf(Buffer.concat([huge.subarray(0, ftyp), decoy, huge.subarray(ftyp)]))).toEqual([
+    'picture_too_many_pixels',
+    { megapixels: 50 },
+  ])
+  const laid = Buffer.from(held.toString('latin1').replace('hvc1', 'iovl'), 'latin1')
+  expect(await codeOf(laid)).toEqual(['picture_broken'])
+})
+
 test('what takes more memory or more time than it may ends with nothing left of it', async () => {
   const honest = Buffer.from(liar)
   for (const side of [8, 12]) honest.writeUInt32BE(5000, honest.indexOf('ispe') + side)

@@ -75,6 +75,12 @@ describe('a photograph that is sent', () => {
     for (const format of ['avif', 'webp'] as const) expect(await statusOf(sized(address, 160, format))).toBe(200)
   })
 
+  test('and is a HEIC of a brand that passes for a film is a picture all the same', async () => {
+    const rare = Buffer.from(heicPhotograph.toString('latin1').replaceAll('heic', 'heis'), 'latin1')
+    const address = await uploaded(rare, 'heic')
+    expect((await get(address)).headers.get('content-type')).toBe('image/jpeg')
+  })
+
   test('and is broken leaves nothing; a sound one may take its address', async () => {
     const address = await offered()
     const before = await readdir(app.folder, { recursive: true })

@@ -1,10 +1,11 @@
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { heicBytesPerPixel, heicToTiff } from '#core/heic/heic.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import { type Arrival, StorageFull } from '#core/storage/storage.ts'
 import type { Format } from '../rules.ts'
+import { declaredPixels } from './heif-head.ts'
 
 // A small machine serves orders beside: one thread for a picture, hardly anything remembered between two.
 sharp.cache({ memory: 16, files: 0, items: 32 })
@@ -27,6 +28,8 @@ const mostFrames = { count: 300, pixels: 50_000_000 }
 const heavyPng = 1_500_000
 /** Seconds for one picture. */
 const patience = 60
+/** Seconds for a HEIC: one of 48 grainy megapixels takes four. */
+const heicPatience = 20
 
 const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
 
@@ -79,7 +82,8 @@ export async function cleanPicture(path: string, { priority, signal }: Partial<T
 async function cleaned(path: string): Promise<CleanPicture> {
   try {
     const facts = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
-    refuseBombs(facts, facts.format === 'heif' ? await declaredPixels(path) : facts.width * facts.height)
+    const declared = facts.format === 'heif' ? await declaredPixels(path) : 0
+    refuseBombs(facts, Math.max(declared, facts.width * facts.height))
     // Phones write AVIF's elder brother, for which libvips has no decoder.
     if (facts.compression === 'hevc') return await cleanedHeic(path, facts)
     const { data, info } = await clean(path, facts).toBuffer({ resolveWithObject: true })
@@ -97,30 +101,10 @@ async function cleaned(path: string): Promise<CleanPicture> {
 async function cleanedHeic(path: string, { icc }: Metadata): Promise<CleanPicture> {
   const decoded = `${path}.tiff`
   try {
-    await heicToTiff(path, decoded, icc, { bytes: mostHeld + decoderItself, seconds: patience })
+    await heicToTiff(path, decoded, icc, { bytes: mostHeld + decoderItself, seconds: heicPatience })
     return await cleaned(decoded)
   } finally {
     await rm(decoded, { force: true })
-  }
-}
-
-/**
- * Pixels of the largest image that an AVIF or HEIC declares (ISO/IEC 23008-12, `ispe`: width and height behind the name and four bytes). Its
- * head as libvips tells it is what is left of it once it is cropped (`clap`): a small picture may be cut out of a huge one.
- */
-async function declaredPixels(path: string): Promise<number> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
-    const head = buffer.subarray(0, bytesRead)
-    const sizes = [...head.toString('latin1').matchAll(/ispe/g)].map(({ index }) =>
-      index + 16 <= head.length ? head.readUInt32BE(index + 8) * head.readUInt32BE(index + 12) : 0,
-    )
-    // Further behind than any program writes it.
-    if (sizes.length === 0) throw new Fault('picture_broken')
-    return Math.max(...sizes)
-  } finally {
-    await file.close()
   }
 }
 

@@ -137,9 +137,13 @@ async function settle(
   })
 }
 
+/** Brands of HEIC that `file-type` takes for a film (ISO/IEC 23008-12). */
+const rarerHeic = /^.{4}ftyp.{0,100}(heim|heis|hevm|hevs)/s
+
 /** Never from the name or the header: both say whatever the sender likes. */
 async function typeOf(head: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  if (found?.mime === 'video/mp4' && rarerHeic.test(Buffer.from(head).toString('latin1'))) return 'image/heic'
   return found?.mime ?? 'application/octet-stream'
 }
 

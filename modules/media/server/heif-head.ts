@@ -1,0 +1,51 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { Fault } from '#core/http/server/fault.ts'
+
+/** Bytes of all that a HEIC or AVIF says about its pictures; programs write some thousands. */
+const mostWords = 1_000_000
+/** Boxes at its top level; programs write three or four. */
+const mostBoxes = 32
+
+/**
+ * Pixels of the largest image that a HEIC or AVIF declares in its `meta` box (ISO/IEC 23008-12, `ispe`: width and height behind
+ * the name and four bytes). Its size as libvips tells it is what is left once it is cropped (`clap`): a small picture may be cut
+ * out of a huge one. Throws `picture_broken`, also for images laid over others (`iovl`): no camera writes them, and nested ones
+ * are decoded many times over.
+ */
+export async function declaredPixels(path: string): Promise<number> {
+  const file = await open(path)
+  try {
+    const words = (await metaBoxes(file)).toString('latin1')
+    const sizes = [...words.matchAll(/ispe.{4}(.{8})/gs)].map(([, sides = '']) => {
+      const bytes = Buffer.from(sides, 'latin1')
+      return bytes.readUInt32BE(0) * bytes.readUInt32BE(4)
+    })
+    if (sizes.length === 0 || words.includes('iovl')) throw new Fault('picture_broken')
+    return Math.max(...sizes)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The bytes of every `meta` box at the top level (ISO/IEC 14496-12: length, name, and a longer length where the first is 1). */
+async function metaBoxes(file: FileHandle): Promise<Buffer> {
+  const { size } = await file.stat()
+  const found: Buffer[] = []
+  let room = mostWords
+  for (let at = 0, boxes = 0; at + 8 <= size && boxes < mostBoxes; boxes++) {
+    const head = Buffer.alloc(16)
+    await file.read(head, 0, 16, at)
+    const told = head.readUInt32BE(0)
+    const length = told === 0 ? size - at : told === 1 ? Number(head.readBigUInt64BE(8)) : told
+    if (length < 8) throw new Fault('picture_broken')
+    if (head.toString('latin1', 4, 8) === 'meta') {
+      room -= length
+      if (room < 0) throw new Fault('picture_broken')
+      const box = Buffer.alloc(length)
+      const { bytesRead } = await file.read(box, 0, length, at)
+      found.push(box.subarray(0, bytesRead))
+    }
+    at += length
+  }
+  return Buffer.concat(found)
+}
