@@ -20,6 +20,7 @@ interface Limits {
   seconds: number
 }
 
+/** A HEIC that is broken, takes more memory or time than it may, or could not be decoded; `cause` says which. */
 export class HeicUnreadable extends Error {
   override name = 'HeicUnreadable'
 }

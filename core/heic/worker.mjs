@@ -44,6 +44,7 @@ function decoded(bytes) {
   return { width, height, stride, data, samples: clear ? 4 : 3 }
 }
 
+/** What was asked: libheif answers with an error in the place of it. Throws that. */
 function sound(answer) {
   if (!answer || answer.code) throw new Error(answer?.message ?? 'no picture')
   return answer

@@ -3,10 +3,10 @@
  * page too slow to draw) changes the screen all the same, but says so through its `ready`: unheard, that is an error nobody
  * made. Called once, before the router starts; in the browser only.
  */
-export function hearSkippedTransitions(page: Pick<Document, 'startViewTransition'> = document): void {
-  if (typeof page.startViewTransition !== 'function') return
-  const start = page.startViewTransition.bind(page)
-  page.startViewTransition = (...asked) => {
+export function hearSkippedTransitions(): void {
+  if (typeof document.startViewTransition !== 'function') return
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (...asked) => {
     const transition = start(...asked)
     transition.ready.catch(() => undefined)
     return transition

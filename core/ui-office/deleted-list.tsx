@@ -14,14 +14,14 @@ export function useRestoring<Thing>(
   const { t } = useTranslation()
   const text = useFailureText()
   const restore = (id: string) =>
-    restoring.mutate(id, {
-      onSuccess: (thing) => {
+    // A promise, for what is given to `mutate` is forgotten with the screen, and the message outlives that.
+    restoring.mutateAsync(id).then(
+      (thing) => {
         notifications.hide(`deleted-${id}`)
         notifications.show({ message: done(thing) })
       },
-      onError: (error) =>
-        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-    })
+      (error) => notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+    )
   return { restore, busy: restoring.isPending ? restoring.variables : null }
 }
 

@@ -5,7 +5,7 @@ const lowest = 200
 
 /**
  * Messages stand at the foot of the screen, and so does the button that saves: they keep above it, wherever it stands and
- * however much it has to say. Read by `office.css`.
+ * however much it has to say. One at a time: a second one would take the first one's place. Read by `office.css`.
  */
 export function useFoot(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {

@@ -37,11 +37,19 @@ export function Screen({ title, intro, above, actions, width = 'list', children 
   )
 }
 
+interface EmptyProps {
+  title: string
+  /** What the title is: never above the heading of the part that is empty. */
+  heading?: 'h2' | 'h3'
+  children?: ReactNode
+  action?: ReactNode
+}
+
 /** Nothing here yet: says the one next thing to do. */
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({ title, heading: Heading = 'h2', children, action }: EmptyProps) {
   return (
     <div className={styles.empty}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </div>

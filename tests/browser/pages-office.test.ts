@@ -78,6 +78,16 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   await page.getByText('Le spa est rétablie.').waitFor()
   await page.getByRole('heading', { name: 'Pages supprimées' }).waitFor({ state: 'detached' })
   await expect.poll(async () => (await list(own)).map(({ title }) => title)).toEqual(['Le bar', 'Brouillon', 'Le spa'])
+
+  // The message that offers it back outlives the screen, and so does what it says.
+  await more('Le bar')
+  await page.getByRole('menuitem', { name: 'Supprimer la page' }).click()
+  await dialog.getByRole('button', { name: 'Supprimer la page', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Services' }).first().click()
+  await page.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Rétablir', exact: true }).click()
+  await page.getByText('Le bar est rétablie.').waitFor()
 })
 
 test('a member reads the draft and its history, and changes nothing', async () => {

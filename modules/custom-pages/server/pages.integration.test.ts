@@ -28,6 +28,7 @@ const journal = async (own: TestHotel) =>
     ({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`,
   )
 const text = (words: string, id?: string) => ({ id, kind: 'text', text: words })
+
 describe('a draft', () => {
   test('is seen by nobody but staff, until it is published', async () => {
     const own = await hotel(app)

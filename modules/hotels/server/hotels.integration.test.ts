@@ -25,6 +25,7 @@ const change = ({ id, owner }: TestHotel, body: object, { as = owner, lang = 'fr
   app.call('PATCH', `/v1/hotels/${id}?lang=${lang}`, { as, body, headers })
 const listed = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${query}`, { as })
 const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `/v1/hotels?lang=${lang}`, { as, body })
+
 describe('the public hotel', () => {
   test('has exactly the shape that outside clients rely on', async () => {
     const own = await hotel(app, {

@@ -14,7 +14,7 @@ export interface Draft {
   name: string
   remark: string
   items: Record<string, { ok: boolean; remark: string }>
-  /** Those that have arrived: where, and a small one to show (a `data:` address). */
+  /** Those that have arrived: where, and a small one to show: a `data:` address or, where this phone cannot show it, the file's own. */
   photos: { address: string; thumb: string }[]
   /** What was given to the network and not answered: it goes out again as it is, with the same key. */
   attempt: { key: string; body: string } | null

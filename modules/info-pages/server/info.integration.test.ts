@@ -11,6 +11,7 @@ const write = ({ id, owner }: TestHotel, info: object, lang = 'fr') =>
 const written = async (own: TestHotel, info: object, lang = 'fr') => must(200, await write(own, info, lang)).info
 const shown = async ({ id }: TestHotel, lang = 'fr') =>
   must(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`))
+
 const whole = {
   announcement: { text: 'Dégustation ce soir', from: null, until: null },
   welcomeWord: 'Bienvenue',

@@ -9,6 +9,8 @@ import { fileAt, fileNameOf } from '../rules.ts'
 
 const root = (hotelId: string) => `/v1/hotels/${hotelId}/medias`
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
+/** Not under the library's: what changes guests' pages changes where files stand, and no file's name or words. */
+const mediaAtKey = (hotelId: string, mediaId: string) => ['hotels', hotelId, 'media-at', mediaId]
 
 export const mediaFilters = ['all', 'picture', 'other', 'unused'] as const
 export type MediaFilter = (typeof mediaFilters)[number]
@@ -42,10 +44,7 @@ export const mediasQuery = (hotelId: string, { q, filter }: Seeking) =>
 export const mediaQuery = (hotelId: string, mediaId: string) =>
   queryOptions({
     queryKey: [...mediasKey(hotelId), 'one', mediaId, staffLang()],
-    queryFn: async ({ signal }) => {
-      await arriving.get(mediaId)?.catch(() => undefined)
-      return readMedia(hotelId, mediaId, signal)
-    },
+    queryFn: ({ signal }) => readMedia(hotelId, mediaId, signal),
   })
 
 /** Files on their way into the library, by id: they are asked for once they are there. */
@@ -55,7 +54,15 @@ const arriving = new Map<string, Promise<unknown>>()
 export function useMediaAt(address: string) {
   const { orgId = '' } = useParams()
   const id = fileAt(address)?.id ?? ''
-  return useQuery({ ...mediaQuery(orgId, id), enabled: orgId !== '' && id !== '', staleTime: 60_000 })
+  return useQuery({
+    queryKey: [...mediaAtKey(orgId, id), staffLang()],
+    queryFn: async ({ signal }) => {
+      await arriving.get(id)?.catch(() => undefined)
+      return readMedia(orgId, id, signal)
+    },
+    enabled: orgId !== '' && id !== '',
+    staleTime: 60_000,
+  })
 }
 
 /** The name of a file as people know it: from the library, or else from its address; nothing for the moment of asking. */
@@ -71,6 +78,12 @@ export const readMedia = (hotelId: string, mediaId: string, signal?: AbortSignal
 /** Everything shown of the library is read again. */
 export const refreshMedias = (hotelId: string) => queryClient.invalidateQueries({ queryKey: mediasKey(hotelId) })
 
+/** The same after a change of one file on this screen: it is read again wherever it stands in a form, too. */
+export function refreshMedia(hotelId: string, mediaId: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: mediaAtKey(hotelId, mediaId) })
+  return refreshMedias(hotelId)
+}
+
 /** Takes a file that has been uploaded into the library; `fileName` as it was chosen. */
 export async function addToLibrary(hotelId: string, address: string, fileName: string): Promise<Media> {
   const name = fileName.trim().slice(0, 120)
@@ -81,7 +94,7 @@ export async function addToLibrary(hotelId: string, address: string, fileName: s
     return (await adding).data
   } finally {
     arriving.delete(id)
-    void refreshMedias(hotelId)
+    void refreshMedia(hotelId, id)
   }
 }
 

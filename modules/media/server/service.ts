@@ -78,7 +78,7 @@ export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<v
   }
 }
 
-/** A guest's photo has been made smaller on the phone. */
+/** A guest's photo has been made smaller on the phone where it could read it; a HEIC comes as it is. */
 const visitorBytes = 10_000_000
 const mostBytes = ({ config }: Floor, by: Uploader) =>
   'visitor' in by ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes

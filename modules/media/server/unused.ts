@@ -23,7 +23,7 @@ export async function forgetUnused(floor: Floor): Promise<void> {
 }
 
 /**
- * Photos of rooms stay, and who sent them does not: a signed one is claimed for good, and a day's bytes are counted for a day. No
+ * Photos of rooms stay, and their mark of who uploaded them does not: a signed one is claimed for good, and a day's bytes are counted for a day. No
  * hotel keeps its guests for less. What nobody has signed goes whole.
  */
 export const forgetVisitors = (floor: Floor): Promise<void> =>

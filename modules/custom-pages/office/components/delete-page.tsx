@@ -8,6 +8,7 @@ import type { PageSummary } from '../../contract.ts'
 import { restoreDays } from '../../rules.ts'
 import { useDeletePage, useRestorePage } from '../api.ts'
 
+/** Brings a deleted page of the hotel back by its id, and says so by its title. */
 export function useRestoringPage() {
   const { t } = useTranslation()
   const restoring = useRestorePage(useHotelScope().orgId)
@@ -20,6 +21,7 @@ interface DeletePageProps {
   onClose: () => void
 }
 
+/** Asks before a page is deleted, and says what goes with it; the message that it is gone offers it back. */
 export function DeletePage({ page, onClose }: DeletePageProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()

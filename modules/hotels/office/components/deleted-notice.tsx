@@ -4,6 +4,7 @@ import { useRestoring } from '#core/ui-office/deleted-list.tsx'
 import { restoreDays } from '../../rules.ts'
 import { useRestoreHotel } from '../api.ts'
 
+/** Brings a deleted hotel back by its id, and says so by its name. */
 export function useRestoringHotel() {
   const { t } = useTranslation()
   return useRestoring(useRestoreHotel(), ({ name }) => t('hotels.office.deleted.restored', { name }))

@@ -55,6 +55,7 @@ export function InventoryPhotos({ error }: { error: (place: number) => string | 
         <input
           ref={input}
           type="file"
+          // Safari turns a HEIC into a JPEG only while `.heic` is not named.
           accept="image/*"
           multiple
           aria-label={t('infoPages.guest.inventory.photos.add')}

@@ -76,6 +76,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               allowDecimal={false}
               allowNegative={false}
               readOnly={readOnly}
+              hideControls={readOnly}
               className={styles.quantity}
             />
             {handle}

@@ -53,7 +53,9 @@ export function GuestbookEntries() {
       ) : entries.isError ? (
         <Failure error={entries.error} retry={() => void entries.refetch()} />
       ) : entries.data.length === 0 ? (
-        <Empty title={t('infoPages.office.entries.empty')}>{t('infoPages.office.entries.emptyNext')}</Empty>
+        <Empty heading="h3" title={t('infoPages.office.entries.empty')}>
+          {t('infoPages.office.entries.emptyNext')}
+        </Empty>
       ) : (
         <ul>
           {entries.data.map((entry) => (

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 
@@ -40,14 +41,7 @@ export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseE
           data-autofocus
         />
         {error && !wrong ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onCancel}>
-            {t('common.office.cancel')}
-          </Button>
-          <Button type="submit" color="hot" loading={busy}>
-            {t('infoPages.office.entries.refuse')}
-          </Button>
-        </Group>
+        <FormActs mt="lg" color="hot" act={t('infoPages.office.entries.refuse')} busy={busy} onCancel={onCancel} />
       </form>
     </Modal>
   )

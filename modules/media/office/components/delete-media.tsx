@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import type { Media, MediaUse } from '../../contract.ts'
-import { deleteMedia, refreshMedias } from '../library.ts'
+import { deleteMedia, refreshMedia } from '../library.ts'
 import { MediaUses } from './media-uses.tsx'
 
 interface DeleteMediaProps {
@@ -22,7 +22,7 @@ export function DeleteMedia({ hotelId, media, opened, onDone, onCancel }: Delete
   const deleting = useMutation({
     mutationFn: () => deleteMedia(hotelId, media.id),
     onSuccess: () => onDone(),
-    onSettled: () => refreshMedias(hotelId),
+    onSettled: () => refreshMedia(hotelId, media.id),
   })
   const uses = usesIn(deleting.error) ?? media.usedIn
   const cancel = () => {

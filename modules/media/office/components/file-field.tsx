@@ -1,10 +1,8 @@
-import { Button, Input, Loader, Progress, VisuallyHidden } from '@mantine/core'
+import { Button, Input, Loader, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { acceptOf } from '../../rules.ts'
@@ -15,6 +13,7 @@ import { useUpload } from '../use-upload.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
 import { Preview } from './preview.tsx'
+import { Sending } from './sending.tsx'
 
 /** The file-upload field; the file alone for who may not change it. */
 export const FileField = (props: FileFieldProps) =>
@@ -95,7 +94,7 @@ function FileUpload(props: FileFieldProps) {
           <span className={styles.name} id={`${id}-file`} title={name} data-none={name ? undefined : true}>
             {name || t('media.office.file.none')}
           </span>
-          {upload && running && <Sent name={upload.file.name} sent={upload.sent} />}
+          {upload && running && <Sending name={upload.file.name} sent={upload.sent} />}
           <div className={styles.acts}>
             {upload?.failure && mayWork(upload.failure) ? (
               <Button
@@ -190,16 +189,5 @@ function UploadFailure({ name, error }: { name: string; error: unknown }) {
     <ActFailure title={<span lang="fr">Une erreur s'est produite</span>}>
       {t('media.office.file.failed', { name })} {text(error)}
     </ActFailure>
-  )
-}
-
-function Sent({ name, sent }: { name: string; sent: number }) {
-  const { t, i18n } = useTranslation()
-  const percent = new Intl.NumberFormat(locale[i18n.language as Lang], { style: 'percent' }).format(sent)
-  return (
-    <div className={styles.sent}>
-      <Progress value={sent * 100} size={6} aria-label={t('media.office.file.sending', { name })} />
-      <span>{sent < 1 ? percent : t('media.office.file.finishing')}</span>
-    </div>
   )
 }

@@ -8,7 +8,7 @@ import { TextLanguage } from '#core/ui-office/text-language.tsx'
 import { readLastSave, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
-import { readMedia, refreshMedias, updateMedia } from '../library.ts'
+import { readMedia, refreshMedia, updateMedia } from '../library.ts'
 import { draftMedia, type MediaDraft, mediaFieldPath, mediaPatch, storedMedia } from '../media-draft.ts'
 import { FocusField } from './focus-field.tsx'
 
@@ -46,7 +46,7 @@ export function MediaForm({ media, latest }: MediaFormProps) {
     fieldPath: mediaFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
-      void refreshMedias(orgId)
+      void refreshMedia(orgId, media.id)
     },
   })
   const { form, lang, setLang } = editor

@@ -1,11 +1,10 @@
-import { Button, Progress, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Lang } from '#core/i18n/contract.ts'
-import { locale } from '#core/i18n/format.ts'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { mayWork } from '../upload.ts'
 import { isUnderWay, type QueuedFile } from '../upload-queue.ts'
 import type { Uploads } from '../use-uploads.ts'
+import { Sending } from './sending.tsx'
 import styles from './upload-list.module.css'
 
 /** The files on their way: how far each is, what went wrong with it and what can be done. Nothing when there are none. */
@@ -49,7 +48,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { key, file, state, failure } = entry
+  const { key, file, sent, state, failure } = entry
   const { name } = file
   return (
     <li>
@@ -60,7 +59,7 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
         ) : state === 'waiting' ? (
           <span>{t('media.office.uploads.waiting')}</span>
         ) : (
-          <Sent entry={entry} />
+          <Sending name={name} sent={sent} arrived={state === 'arrived'} />
         )}
       </div>
       <div className={styles.acts}>
@@ -85,16 +84,5 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
         )}
       </div>
     </li>
-  )
-}
-
-function Sent({ entry: { file, sent, state } }: { entry: QueuedFile }) {
-  const { t, i18n } = useTranslation()
-  const percent = new Intl.NumberFormat(locale[i18n.language as Lang], { style: 'percent' }).format(sent)
-  return (
-    <span className={styles.sent}>
-      <Progress value={sent * 100} size={6} aria-label={t('media.office.file.sending', { name: file.name })} />
-      {sent < 1 ? percent : t(state === 'arrived' ? 'media.office.uploads.arrived' : 'media.office.file.finishing')}
-    </span>
   )
 }

@@ -27,7 +27,7 @@ export function TimeFields({
   const { open, words } = useOpening(service)
   const { leadMinutes } = service
   const first = slots[0]?.toISOString() ?? null
-  if (!open && !first) return <p role="alert">{error ?? t('orders.guest.time.never')}</p>
+  if (!open && !first) return <p role="alert">{t('orders.guest.time.never')}</p>
   return (
     <>
       {open ? (
