@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react'
 import { guestRoute } from '#modules/hotels/guest/document.ts'
 
+/** What the router's manifest tells of each screen: where its code is, and its styles. */
 interface Manifest {
-  routes: Record<string, { parentId?: string; module: string; imports?: string[]; css?: string[] } | undefined>
+  routes: Record<string, { parentId?: string; module: string; imports?: string[]; css?: string[] }>
+}
+
+declare global {
+  var __reactRouterManifest: Manifest | undefined
 }
 
 /**
@@ -13,10 +18,10 @@ export function NextScreens() {
   const [code, setCode] = useState<string[]>([])
   useEffect(() => {
     const start = () => {
-      const { routes } = (globalThis as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? { routes: {} }
-      const screens = Object.values(routes).filter((route) => route?.parentId === guestRoute)
-      setCode([...new Set(screens.flatMap((screen) => [screen?.module ?? [], screen?.imports ?? []].flat()))])
-      const styles = new Set(screens.flatMap((screen) => screen?.css ?? []))
+      const routes = Object.values(globalThis.__reactRouterManifest?.routes ?? {})
+      const screens = routes.filter(({ parentId }) => parentId === guestRoute)
+      setCode([...new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports]))])
+      const styles = new Set(screens.flatMap(({ css = [] }) => css))
       for (const href of styles) void fetch(href, { priority: 'low' }).catch(() => null)
     }
     if (typeof requestIdleCallback !== 'function') {

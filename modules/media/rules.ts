@@ -50,9 +50,9 @@ export function sourcesOf(address: string, width: number): { type: string; srcSe
 
 /** The smallest size of a picture of ours, which every cleaned one has; null for what by its name is none. */
 export function smallOf(address: string): string | null {
-  const file = readFilePath(withoutQuery(ownPath(address)))
+  const file = fileAt(address)
   if (!file || file.step !== undefined || !/^(jpe?g|png|webp|avif|gif|tiff?|hei[cf])$/.test(file.extension)) return null
-  return `/files/${nameOf({ id: file.id, step: 160, extension: 'webp' })}`
+  return pathOf({ id: file.id, step: 160, extension: 'webp' })
 }
 
 /** A wish, not a fact: letters and digits, at most ten; anything else is dropped, and a file may well have none. */

@@ -253,15 +253,12 @@ export const focused = (field: Locator) =>
 export const screensArrived = (page: Page) =>
   page.waitForFunction((layout) => {
     const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-    const { routes } = (globalThis as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest
-    return Object.values(routes)
-      .filter(({ parentId }) => parentId === layout)
-      .every(({ module, imports, css = [] }) => [module, ...imports, ...css].every((file) => arrived.has(file)))
+    const screens = Object.values(globalThis.__reactRouterManifest?.routes ?? {}).filter(
+      ({ parentId }) => parentId === layout,
+    )
+    const files = screens.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+    return files.length > 0 && files.every((file) => arrived.has(file))
   }, guestRoute)
-
-interface Manifest {
-  routes: Record<string, { parentId?: string; module: string; imports: string[]; css?: string[] }>
-}
 
 /** WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -48,9 +48,13 @@ let leaving = false
 function leave() {
   leaving = true
   // A browser may show this very page again.
-  addEventListener('pageshow', () => {
-    leaving = false
-  })
+  addEventListener(
+    'pageshow',
+    () => {
+      leaving = false
+    },
+    { once: true },
+  )
 }
 
 /** The session is over: login, which brings the person back here, in the language they read. */
