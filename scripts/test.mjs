@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './browser.mjs'
 import { elapsed, ensureBuilt, ensureInstalled, ensureNode, root } from './setup.mjs'
 
@@ -32,7 +32,7 @@ async function main() {
     const failedSteps = results.filter(({ failed }) => failed > 0).map((result) => result.name)
     const counts = await steps[name](failedSteps).catch((error) => {
       console.log(`  ✗ ${error.message}`)
-      return { passed: 0, failed: 1, skipped: 0 }
+      return { passed: 0, failed: 1, skipped: 0, failures: [error.message] }
     })
     results.push({ name, ...counts, time: elapsed(begun) })
   }
@@ -45,6 +45,8 @@ function tell(results) {
     const sign = failed > 0 ? '✗' : '✓'
     console.log(`  ${sign} ${name.padEnd(12)}${sentence({ passed, failed, skipped })} (${time})`)
   }
+  // Once more, at the end: who reads a log from its end, or only has that, learns what failed.
+  for (const { name, failures = [] } of results) for (const told of failures) console.log(`\n  ✗ ${name}: ${told}`)
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const result of results) for (const key of Object.keys(total)) total[key] += result[key]
   // A word that matches no test must not look like success.
@@ -79,21 +81,32 @@ async function runVitest(project, env = {}) {
   const vitest = [process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project]
   const filtered = patterns.length > 0 ? ['--passWithNoTests', ...patterns] : []
   const code = await run([...vitest, ...output, ...filtered], env)
-  const { passed, failed, skipped } = readReport(report)
+  const { passed, failed, skipped, failures } = readReport(report)
   if (passed + failed + skipped === 0 && patterns.length > 0 && code === 0) return { passed, failed, skipped }
   if (passed + failed === 0) throw new Error(`No test ran in "${project}".`)
   // A file that could not be loaded, or an error outside of any test, fails the run without failing a test.
-  return { passed, skipped, failed: code !== 0 && failed === 0 ? 1 : failed }
+  if (code === 0 || failed > 0) return { passed, failed, skipped, failures }
+  return { passed, failed: 1, skipped, failures: [...failures, 'An error outside of any test (see above).'] }
 }
 
 function readReport(path) {
   try {
     const report = JSON.parse(readFileSync(path, 'utf8'))
     const skipped = report.numPendingTests + report.numTodoTests
-    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, failures: tellFailures(report) }
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return { passed: 0, failed: 0, skipped: 0, failures: [] }
   }
+}
+
+/** Each failed test, and each file that could not be loaded: its file, its name and what it said. */
+function tellFailures({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    const file = relative(root, name)
+    if (failed.length === 0 && status === 'failed') return [`${file}\n${message}`]
+    return failed.map((test) => `${file} > ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2_000)}`)
+  })
 }
 
 /** Runs a command in sight; resolves with its exit code, 1 when a signal ended it or it could not start. */

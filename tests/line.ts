@@ -44,7 +44,7 @@ export async function listenTo(
         () => {
           if (!enough(heard)) throw new Error(`heard only ${JSON.stringify(heard.map(({ id, type }) => [id, type]))}`)
         },
-        { timeout: 10_000, interval: 5 },
+        { timeout: 20_000, interval: 5 },
       ),
     ended: read().catch(() => undefined),
     hangUp: () => stop.abort(),

@@ -39,7 +39,7 @@ test('each job of a long queue is done once, one at a time in a process, and cou
   const numbers = Array.from({ length: 30 }, (_, i) => i)
   for (const number of numbers) await add(jobs, 'test.long', { number })
   await jobs.work()
-  await expect.poll(() => statesOf('test.long'), { timeout: 15_000 }).toEqual({ completed: 30 })
+  await expect.poll(() => statesOf('test.long')).toEqual({ completed: 30 })
   expect([done.toSorted((a, b) => a - b), most]).toEqual([numbers, 1])
 })
 
@@ -56,7 +56,7 @@ test('while one is under way none of those behind it has been taken: another pro
   for (let i = 0; i < 3; i++) await add(slow, 'test.slow', {})
   const other = await process({ 'test.slow': async () => void done.push('other') })
   await other.work()
-  await expect.poll(() => statesOf('test.slow'), { timeout: 15_000 }).toEqual({ active: 1, completed: 3 })
+  await expect.poll(() => statesOf('test.slow')).toEqual({ active: 1, completed: 3 })
   go()
   await expect.poll(() => statesOf('test.slow')).toEqual({ completed: 4 })
   expect(done).toEqual(['other', 'other', 'other', 'first'])
@@ -72,7 +72,7 @@ test('one that fails waits for another attempt and keeps none of the others', as
   })
   for (const fails of [true, false, false]) await add(jobs, 'test.failing', { fails })
   await jobs.work()
-  await expect.poll(() => statesOf('test.failing'), { timeout: 15_000 }).toEqual({ retry: 1, completed: 2 })
+  await expect.poll(() => statesOf('test.failing')).toEqual({ retry: 1, completed: 2 })
   expect(done).toEqual([false, false])
 })
 

@@ -39,7 +39,7 @@ const staffLine = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
   line(`/v1/hotels/${id}/events`, { ...bearer(as), ...headers })
 const rename = ({ id, owner }: TestHotel, name: string) =>
   app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => must(200, called))
-const soon = { timeout: 10_000 }
+const soon = { timeout: 20_000 }
 const names = (heard: Line['heard']) => heard.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
 
 describe('a guest hears', () => {
