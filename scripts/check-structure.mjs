@@ -22,6 +22,8 @@ for (const file of files) {
 for (const file of code) {
   const text = read(file)
   const lines = text.split('\n').length - 1
+  if (/^import .* from 'fast-check'$/m.test(text) && file !== 'tests/properties.ts')
+    faults.push(`${file}: property tests take fast-check from #tests/properties.ts, which repeats its values`)
   if (lines > 400) faults.push(`${file}: ${lines} lines; 400 is the most`)
   if (/^(app|core|modules)\//.test(file)) {
     if (text.includes('process.env') && !file.startsWith('core/config/') && !/\.test\.tsx?$/.test(file))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
+import fc from '#tests/properties.ts'
 
 // What goes into any call: nonsense, and what looks almost right.
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { wcagContrast } from 'culori'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
+import fc from '#tests/properties.ts'
 import { accentTokens, surfaces } from './accent.ts'
 
 const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'))

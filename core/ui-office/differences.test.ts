@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { differences, merged } from './differences.ts'
 
 describe('where two states of a form differ', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { fromBreakTags, submission, toBreakTags } from './line-breaks.ts'
 
 describe('the line breaks of a text area', () => {

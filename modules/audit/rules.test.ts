@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { type Act, changesOf, type Edited, isSaveOf, shorten } from './rules.ts'
 
 describe('what a write has changed', () => {

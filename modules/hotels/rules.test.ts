@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { HotelPatch } from './contract.ts'
 import { slugOf } from './rules.ts'
 

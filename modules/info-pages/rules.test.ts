@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { filledInfos, hasInfos, infoAt, isShown, listsOfRoom, type Wifi, wifiQr } from './rules.ts'
 
 const wifi: Wifi = { network: 'Remparts-Clients', password: 'maree-haute-35', security: 'WPA', hidden: false }

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Hours } from '#modules/services/rules.ts'
 import { deliverySlots, openingAt } from '#modules/services/rules.ts'
+import fc from '#tests/properties.ts'
 import {
   canMove,
   checkLines,

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { alphabet, byRoom, maxRoomsAtOnce, outline, quietZone, readable, readRooms, readToken } from './rules.ts'
 
 const token = fc.array(fc.constantFrom(...alphabet), { minLength: 10, maxLength: 10 }).map((all) => all.join(''))

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import type { Hours } from './rules.ts'
 import { deliverySlots, instantAt, localDate, nextChange, openingAt } from './rules.ts'
 

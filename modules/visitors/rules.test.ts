@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { langs } from '#core/i18n/contract.ts'
+import fc from '#tests/properties.ts'
 import { guestLanguage, startVisit } from './rules.ts'
 
 const now = 1_780_000_000_000

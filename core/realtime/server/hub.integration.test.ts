@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase, transaction } from '#core/db/db.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
+import fc from '#tests/properties.ts'
 import { Hub } from './hub.ts'
 import { publish } from './publish.ts'
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { langs } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import fc from '#tests/properties.ts'
 import { BlockInput, Block as BlockShape } from '../contract.ts'
 import type { StoredBlock } from '../rules.ts'
 import { staffBlocks, writeBlocks } from '../server/blocks.ts'

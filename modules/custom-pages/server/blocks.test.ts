@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { langs } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import fc from '#tests/properties.ts'
 import { type Block, BlockInput, Block as BlockShape } from '../contract.ts'
 import { maxPictures, maxText, type StoredBlock } from '../rules.ts'
 import { guestBlocks, staffBlocks, writeBlocks } from './blocks.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { readDismissed } from './dismissed.ts'
 import { type Draft, emptyDraft, type FixtureList, inventoryRequest, listOf, readDraft } from './inventory-draft.ts'
 

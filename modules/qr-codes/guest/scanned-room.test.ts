@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { readScan, scanIn } from './scanned-room.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
