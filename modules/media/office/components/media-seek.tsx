@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
 import { type MediaFilter, mediaFilters, type Seeking } from '../library.ts'
@@ -15,13 +16,20 @@ interface MediaSeekProps {
 /** What is sought in a library: words, and a kind of file. */
 export function MediaSeek({ seeking, onSeek, filtered = true }: MediaSeekProps) {
   const { t } = useTranslation()
-  const seek = useDebouncedCallback((q: string) => onSeek({ ...seeking, q }), 250)
+  // What is chosen while words are still being typed must not be undone by them when their pause is over.
+  const [wanted, setWanted] = useState(seeking)
+  const seek = useDebouncedCallback(onSeek, 250)
+  const want = (part: Partial<Seeking>) => {
+    const next = { ...wanted, ...part }
+    setWanted(next)
+    seek(next)
+  }
   return (
     <search className={styles.seek}>
       <TextInput
         type="search"
         defaultValue={seeking.q}
-        onChange={(event) => seek(event.currentTarget.value.trim())}
+        onChange={(event) => want({ q: event.currentTarget.value.trim() })}
         // Enter means the same as a pause; in a dialog of a form it must not send that.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         aria-label={t('media.office.library.search')}
@@ -31,8 +39,11 @@ export function MediaSeek({ seeking, onSeek, filtered = true }: MediaSeekProps) 
       />
       {filtered && (
         <SegmentedControl
-          value={seeking.filter}
-          onChange={(filter) => onSeek({ ...seeking, filter: filter as MediaFilter })}
+          value={wanted.filter}
+          onChange={(filter) => {
+            want({ filter: filter as MediaFilter })
+            seek.flush()
+          }}
           aria-label={t('media.office.library.filter')}
           data={mediaFilters.map((value) => ({ value, label: t(`media.office.library.filters.${value}`) }))}
         />
