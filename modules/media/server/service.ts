@@ -11,7 +11,8 @@ import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storag
 import { type FileName, fileAt, isPicture, nameOf, safeExtension } from '../rules.ts'
 import { isCleaned, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
-import { removalJob, removeFiles } from './unused.ts'
+import { keepBytes, removalJob } from './stored.ts'
+import { removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
@@ -110,7 +111,7 @@ async function takeIn(
 ) {
   const limit = mostBytes(floor, by)
   try {
-    const arrival = await floor.storage.receive(nameOf(file), body, limit)
+    const arrival = await floor.storage.receive(body, limit)
     await settle(floor, arrival, { file, by, signal }).finally(arrival.drop)
   } catch (error) {
     throw signal.aborted ? new Fault('upload_interrupted', { cause: error }) : explained(error, limit)
@@ -128,13 +129,17 @@ async function settle(
   if ('visitor' in by && !isCleaned(read)) throw new Fault('picture_broken')
   const turn = { priority: 'visitor' in by ? 0 : 1, signal }
   const facts = isCleaned(read) ? await tidied(arrival, turn) : { type: read }
-  await arrival.carry()
-  await transaction(floor.db, async (tx) => {
-    const media = { ...file, ...by, ...facts, size: arrival.size, createdAt: floor.clock() }
-    if (!(await queries.insertMedia(tx, media))) throw new Fault('upload_used')
-    if ('width' in facts && !('visitor' in by)) await askForVariants(floor, tx, file)
-    await arrival.keep()
+  const stored = await keepBytes(floor, arrival, file)
+  const first = await transaction(floor.db, async (tx) => {
+    const media = { ...file, ...by, ...facts, stored, size: arrival.size, createdAt: floor.clock() }
+    const made = await queries.insertMedia(tx, media)
+    if (made && 'width' in facts && !('visitor' in by)) await askForVariants(floor, tx, file)
+    return made
   })
+  if (first) return
+  // Only here is it known that no row speaks of it: a commit that fails may have come through.
+  await floor.storage.remove(stored)
+  throw new Fault('upload_used')
 }
 
 /** Brands of HEIC that `file-type` takes for a film (ISO/IEC 23008-12). */
