@@ -127,8 +127,8 @@ async function settle(
   const read = await typeOf(arrival.head)
   // A guest sends photos, and this is no place to leave other things.
   if ('visitor' in by && !isCleaned(read)) throw new Fault('picture_broken')
-  const turn = { priority: 'visitor' in by ? 0 : 1, signal }
-  const facts = isCleaned(read) ? await tidied(arrival, turn) : { type: read }
+  const lane = 'visitor' in by ? 'guests' : 'staff'
+  const facts = isCleaned(read) ? await tidied(arrival, { lane, signal }) : { type: read }
   const stored = await keepBytes(floor, arrival, file)
   const first = await transaction(floor.db, async (tx) => {
     const media = { ...file, ...by, ...facts, stored, size: arrival.size, createdAt: floor.clock() }
