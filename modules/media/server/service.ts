@@ -67,12 +67,21 @@ export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<v
   if (!body || length === 0) throw new Fault('file_empty')
   // Only a courtesy: what decides is the insert below.
   if (await queries.mediaById(floor.db, file.id)) throw new Fault('upload_used')
-  const leave = enter(doorsOf(file.id, by))
+  const since = new Date(floor.clock().getTime() - 86_400_000)
+  const sent = await queries.bytesSince(floor.db, by, since)
+  const leave = enter([
+    ...doorsOf(file.id, by),
+    {
+      key: `bytes of ${keyOf(by)}`,
+      most: dailyBytes(by, limit) - sent,
+      weight: length ?? limit,
+      refusal: tooMany(3600),
+    },
+  ])
   try {
     // What is refused leaves no trace, and has cost as much as what is kept.
     await floor.limits.attempts.spend(file.id)
     if ('visitor' in by) await floor.limits.photosAddress.spend(address)
-    await assertRoomToday(floor, by)
     await takeIn(floor, { ...delivery, body }, by)
   } finally {
     leave()
@@ -86,8 +95,9 @@ const mostBytes = ({ config }: Floor, by: Uploader) =>
 
 /** `visitors`: all of them together. */
 const mostAtOnce = { person: 30, visitor: 3, visitors: 12 }
-/** Bytes that somebody may send in a day. */
-const dailyBytes = { person: 2_000_000_000, visitor: 60_000_000 }
+/** Bytes that somebody may send in a day, `largest` being what one file may have; those under way count as arrived. */
+const dailyBytes = (by: Uploader, largest: number) =>
+  'visitor' in by ? 60_000_000 : Math.max(2_000_000_000, 4 * largest)
 
 /** One at a time to one address: each holds room on the disk until it has ended. */
 const doorsOf = (fileId: string, by: Uploader) => [
@@ -95,14 +105,6 @@ const doorsOf = (fileId: string, by: Uploader) => [
   { key: `uploads of ${keyOf(by)}`, most: mostAtOnce[kindOf(by)], refusal: tooMany(5) },
   ...('visitor' in by ? [{ key: 'uploads of visitors', most: mostAtOnce.visitors, refusal: tooMany(10) }] : []),
 ]
-
-async function assertRoomToday(floor: Floor, by: Uploader): Promise<void> {
-  const since = new Date(floor.clock().getTime() - 86_400_000)
-  // As if those under way had arrived.
-  const most = dailyBytes[kindOf(by)] - mostAtOnce[kindOf(by)] * mostBytes(floor, by)
-  if ((await queries.bytesSince(floor.db, by, since)) <= Math.max(0, most)) return
-  throw tooMany(3600)
-}
 
 async function takeIn(
   floor: Floor,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -31,7 +32,10 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     ownerId = (await person(app)).userId
   })
   const offered = () => offerUpload(app.floor, { ownerId }, 'txt')
-  const put = async (address: string, body: string) => (await app.fetch(address, { method: 'PUT', body })).status
+  const put = async (address: string, body: string) => {
+    const headers = { 'content-length': String(body.length) }
+    return (await app.fetch(address, { method: 'PUT', body, headers })).status
+  }
   const get = async (address: string) => (await app.fetch(address.split('?')[0] ?? '', { method: 'GET' })).text()
   const left = () => names(app.folder)
   const arriving = () => readdir(path.join(app.folder, 'arriving'))
@@ -84,6 +88,23 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     })
     expect(await put(address, 'ours')).toBe(409)
     expect([await get(address), (await left()).length, await arriving()]).toEqual(['theirs', before + 1, []])
+  })
+
+  test('may be one of many in a day: two gigabytes in all, or four of the largest files', async () => {
+    const { config, pool, clock } = app.floor
+    const usual = config.uploadMaxBytes
+    const own = (await person(app)).userId
+    const send = async (bytes: number) => put(await offerUpload(app.floor, { ownerId: own }, 'txt'), 'x'.repeat(bytes))
+    const before =
+      'insert into medias (id, owner_id, extension, size, type, created_at) values ($1, $2, $3, $4, $5, $6)'
+    await pool.query(before, [randomUUID(), own, 'mp4', 1_999_999_000, 'video/mp4', clock()])
+    expect([await send(600), await send(600), await send(60)]).toEqual([200, 429, 200])
+    // Of those that come at the same moment, those count that are still under way.
+    expect((await Promise.all([200, 200].map(send))).sort()).toEqual([200, 429])
+    config.uploadMaxBytes = 600_000_000
+    expect(await send(600)).toBe(200)
+    config.uploadMaxBytes = usual
+    expect(await send(60)).toBe(429)
   })
 
   test('whose process dies before there is a row is forgotten in a day', async () => {
