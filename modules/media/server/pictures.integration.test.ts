@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -349,6 +349,22 @@ describe('a picture from before pictures were cleaned', () => {
     await tidy(app.floor)
     expect(read).not.toHaveBeenCalled()
     read.mockRestore()
+  })
+
+  test('and is a HEIC that could not be read in those days has one more turn, and becomes a JPEG', async () => {
+    const [held, half] = [
+      await fromBefore(heicPhotograph, 'image/heic'),
+      await fromBefore((await photo()).subarray(0, 20_000)),
+    ]
+    for (const address of [held, half])
+      await app.floor.pool.query('update medias set unreadable_at = now() where id = $1', [idOf(address)])
+    await tidy(app.floor)
+    expect(await row(held)).toMatchObject({ width: null })
+    const migration = await readFile('core/db/migrations/0006_stored_bytes.sql', 'utf8')
+    await app.floor.pool.query(migration.split('--> statement-breakpoint')[1] ?? '')
+    await tidy(app.floor)
+    expect(await row(held)).toMatchObject({ type: 'image/jpeg', width: 64, height: 96, unreadableAt: null })
+    expect((await row(half))?.unreadableAt).toBeInstanceOf(Date)
   })
 
   test('waits for the next hour while the store is away', async () => {
