@@ -6,18 +6,18 @@ import { type Arrival, BrokenOff, headBytes, StorageFull, TooManyBytes } from '.
 /** Bytes on the disk of this machine that are not a file yet. */
 export type Draft = Pick<Arrival, 'size' | 'head' | 'path' | 'replace' | 'drop'>
 
-/** Bytes of the disk that files never take: the database is on it too, and orders need it more. */
-const usuallyLeftFree = 1_000_000_000
+/** Bytes of a disk that what people send never takes: the database is on it too, and orders need it more. */
+const usuallyLeftFree = (whole: number) => Math.min(1_000_000_000, whole / 20)
 /** Bytes of one file after which the disk is looked at again. */
 const lookAgain = 8_000_000
 
 /** What is arriving, or being made, until the storage has it: in one folder of this machine, whatever the storage is. */
 export class Spool {
   readonly #folder: string
-  readonly #leftFree: number
+  readonly #leftFree: number | undefined
 
-  /** With less than `leftFree` bytes free on the disk, nothing more is taken in: `StorageFull`. */
-  constructor(folder: string, leftFree = usuallyLeftFree) {
+  /** With less than `leftFree` bytes free on the disk, nothing more is received: `StorageFull`. */
+  constructor(folder: string, leftFree?: number) {
     this.#folder = folder
     this.#leftFree = leftFree
   }
@@ -33,14 +33,14 @@ export class Spool {
   }
 
   async #assertRoom(): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#folder)
-    if (bavail * bsize < this.#leftFree) throw new StorageFull('the disk is all but full')
+    const { blocks, bavail, bsize } = await statfs(this.#folder)
+    const leftFree = this.#leftFree ?? usuallyLeftFree(blocks * bsize)
+    if (bavail * bsize < leftFree) throw new StorageFull('the disk is all but full')
   }
 
   async #write(write: (file: string) => Promise<Written>): Promise<Draft> {
     const file = path.join(this.#folder, randomBytes(12).toString('hex'))
     await mkdir(this.#folder, { recursive: true })
-    await this.#assertRoom()
     const drop = () => rm(file, { force: true })
     try {
       const draft = { ...(await write(file)), path: file, drop }
@@ -79,7 +79,7 @@ async function writeStream(
   const reader = body.getReader()
   try {
     let size = 0
-    let looked = 0
+    let looked = -lookAgain
     let head = Buffer.alloc(0)
     for (;;) {
       const chunk = await next(reader)
