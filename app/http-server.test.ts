@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { makeServer } from './http-server.ts'
 
@@ -14,4 +16,31 @@ test('the largest file that a hotel may send has the time to come over slow Wi-F
 
 test('a connection stays open for longer than proxies keep theirs, so that none is closed under an upload that begins', () => {
   expect(server(50_000_000).keepAliveTimeout).toBeGreaterThan(60_000)
+})
+
+test('all that time is for files: whoever sends anything else so slowly is cut off', async () => {
+  const slow = makeServer(
+    (request, response) => {
+      request.on('error', () => undefined)
+      request.once('end', () => response.end('taken')).resume()
+    },
+    50_000_000,
+    100,
+  )
+  slow.listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const begin = async (line: string): Promise<Socket> => {
+    const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\na`)
+    return socket
+  }
+  const upload = await begin('PUT /files/x')
+  const others = [await begin('POST /v1/login'), await begin('PUT /v1/hotels'), await begin('POST /files/x')]
+  await Promise.all(others.map((socket) => once(socket, 'close')))
+  upload.write('b')
+  const [answer] = await once(upload, 'data')
+  expect(String(answer)).toContain('200 OK')
+  upload.destroy()
+  slow.close()
 })

@@ -9,6 +9,7 @@ import { makeFloor } from '#app/floor.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
+import type { Storage } from '#core/storage/storage.ts'
 
 interface CallOptions {
   /** Who asks: somebody's token. */
@@ -43,8 +44,8 @@ export interface TestApp {
 /** A Tuesday morning in spring, 10:00 in Paris. */
 const usualNow = '2026-03-10T09:00:00Z'
 
-/** The real app on a database of this test file's own. */
-export function testApp(): TestApp {
+/** The real app on a database of this test file's own. `open`: another storage than the folder. */
+export function testApp(open: (folder: string) => Storage | Promise<Storage> = diskStorage): TestApp {
   const app = {} as TestApp
   let close: () => Promise<void>
   let folder: string
@@ -71,7 +72,7 @@ export function testApp(): TestApp {
         demo: null,
         uploadMaxBytes: 1_000_000,
       },
-      storage: diskStorage(folder),
+      storage: await open(folder),
       log: makeLogger('silent'),
       clock: () => new Date(now),
     })

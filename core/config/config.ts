@@ -26,7 +26,6 @@ const Environment = z
     S3_BUCKET: text,
     S3_ACCESS_KEY_ID: text,
     S3_SECRET_ACCESS_KEY: text,
-    // What a store copies in one go (S3).
     UPLOAD_MAX_BYTES: z.coerce.number().int().min(1).max(5_000_000_000).default(50_000_000),
     CONTENT_SPACE: text,
     CONTENT_ACCESS_TOKEN: text,

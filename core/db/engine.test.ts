@@ -154,9 +154,7 @@ describe('sudden ends', () => {
     const kept = await rowsSoFar(owner, 200)
     owner.process.kill('SIGKILL')
     await once(owner.process, 'exit')
-    const asked = Date.now()
     while (await serverOf('killed')) await sleep(10)
-    expect(Date.now() - asked).toBeLessThan(3_000)
 
     const engine = await startEngine({ folder: join(base, 'killed') })
     const [row] = await ask(engine.connection, 'select count(*)::int as count from night')

@@ -18,7 +18,7 @@ async function process(handlers: JobHandlers): Promise<Jobs> {
   return jobs
 }
 const add = (jobs: Jobs, name: string, data: object, minutes?: number) =>
-  transaction(app.floor.db, (tx) => jobs.add(tx, name, data, minutes))
+  transaction(app.floor.db, (tx) => jobs.add(tx, name, data, { expireInMinutes: minutes }))
 const statesOf = async (name: string) => {
   const { rows } = await app.floor.pool.query('select state, count(*) from jobs.job where name = $1 group by 1', [name])
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))

@@ -41,11 +41,12 @@ export class Jobs {
 
   /**
    * Part of `tx`: carried out once it has committed, and not at all if it does not. `expireInMinutes`: the longest that it may
-   * take; one that has not ended by then counts as failed, for its process may have.
+   * take; one that has not ended by then counts as failed, for its process may have. `startAfterHours`: not before.
    */
-  async add(tx: Tx, name: string, data: object, expireInMinutes = 5): Promise<void> {
+  async add(tx: Tx, name: string, data: object, { expireInMinutes = 5, startAfterHours = 0 } = {}): Promise<void> {
     const db = { executeSql: (text: string, values?: unknown[]) => run(tx, text, values) }
-    await this.#boss.send(name, data, { ...retries, expireInMinutes, db })
+    const startAfter = startAfterHours > 0 ? new Date(Date.now() + startAfterHours * 3_600_000) : undefined
+    await this.#boss.send(name, data, { ...retries, expireInMinutes, startAfter, db })
   }
 
   /** Takes jobs from now on, one at a time of each kind. */

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { type Draft, Spool, unlessMissing } from './spool.ts'
 import { ownName, type Storage } from './storage.ts'
 
-/** Files in one folder of this machine; what is still arriving is in `arriving`, beside them on the same disk. */
-export function diskStorage(folder: string): Storage {
-  const spool = new Spool(path.join(folder, 'arriving'))
+/** Files in one folder of this machine; what is still arriving is in `arriving`, beside them on the same disk. `leftFree`: see `Spool`. */
+export function diskStorage(folder: string, leftFree?: number): Storage {
+  const spool = new Spool(path.join(folder, 'arriving'), leftFree)
   const place = (name: string) => path.join(folder, ownName(name))
 
   const keep = async (name: string, draft: Draft) => {
@@ -15,14 +15,13 @@ export function diskStorage(folder: string): Storage {
   }
 
   return {
-    async receive(name, body, maxBytes) {
-      const draft = await spool.receive(name, body, maxBytes)
-      // They are on the right disk already.
-      return Object.assign(draft, { carry: async () => {}, keep: () => keep(name, draft) })
+    async receive(body, maxBytes) {
+      const draft = await spool.receive(body, maxBytes)
+      return Object.assign(draft, { keep: (name: string) => keep(name, draft) })
     },
 
     async put(name, bytes) {
-      const draft = await spool.put(name, bytes)
+      const draft = await spool.put(bytes)
       await keep(name, draft).finally(draft.drop)
     },
 

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -25,48 +22,47 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Of the bucket: what has been carried there and is not a file yet. */
-const arriving = 'arriving/'
+/** Of the store: one for each file that a guest is reading, however slowly. Fifty, as the SDK has it, are one person's to hold. */
+const maxSockets = 1000
 
 /**
  * Files in a bucket of any store that speaks S3; `folder` of this machine takes what is still arriving. The bucket stays
- * private: everything is read through the product, which alone knows the type of a file.
+ * private: everything is read through the product, which alone knows the type of a file. `patience`: milliseconds until an answer
+ * begins; `leftFree`: see `Spool`.
  */
-export function s3Storage({ endpoint, region, bucket: Bucket, ...credentials }: S3Settings, folder: string): Storage {
+export function s3Storage(
+  { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
+  folder: string,
+  { patience = 60_000, leftFree }: { patience?: number; leftFree?: number } = {},
+): Storage {
   const client = new S3Client({
     region,
     credentials,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 60_000 },
+    requestHandler: {
+      connectionTimeout: 3000,
+      // Until an answer begins. Without the second of them the SDK only complains, and waits on.
+      requestTimeout: patience,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
     // Not every store knows the checksums that Amazon's own has lately come to want.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const spool = new Spool(folder)
-  const remove = (Key: string) => away(client.send(new DeleteObjectCommand({ Bucket, Key })))
+  const spool = new Spool(folder, leftFree)
 
   return {
-    async receive(name, body, maxBytes) {
-      const draft = await spool.receive(name, body, maxBytes)
-      const Key = `${arriving}${name}.${randomBytes(6).toString('hex')}`
-      let carried = false
-      const carry = async () => {
-        carried = true
+    async receive(body, maxBytes) {
+      const draft = await spool.receive(body, maxBytes)
+      const keep = async (name: string) => {
         // In parts, each of which can be sent again.
-        const params = { Bucket, Key, Body: createReadStream(draft.path) }
+        const params = { Bucket, Key: ownName(name), Body: createReadStream(draft.path) }
         await away(new Upload({ client, params, queueSize: 2 }).done())
       }
-      const keep = async () => {
-        await away(client.send(new CopyObjectCommand({ Bucket, Key: name, CopySource: `${Bucket}/${Key}` })))
-      }
-      const { drop: dropDraft } = draft
-      const drop = async () => {
-        await dropDraft()
-        // What stays behind, `tidy` finds.
-        if (carried) await remove(Key).catch(() => undefined)
-      }
-      return Object.assign(draft, { carry, keep, drop })
+      return Object.assign(draft, { keep })
     },
 
     async put(name, bytes) {
@@ -87,19 +83,10 @@ export function s3Storage({ endpoint, region, bucket: Bucket, ...credentials }: 
     },
 
     async remove(name) {
-      await remove(ownName(name))
+      await away(client.send(new DeleteObjectCommand({ Bucket, Key: ownName(name) })))
     },
 
-    async tidy(before) {
-      await spool.tidy(before)
-      await away(
-        (async () => {
-          for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: arriving }))
-            for (const { Key, LastModified } of Contents)
-              if (Key && LastModified && LastModified < before) await remove(Key)
-        })(),
-      )
-    },
+    tidy: (before) => spool.tidy(before),
 
     async check() {
       await away(client.send(new HeadBucketCommand({ Bucket })))

@@ -1,31 +1,45 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { type Arrival, BrokenOff, headBytes, ownName, StorageFull, TooManyBytes } from './storage.ts'
+import { type Arrival, BrokenOff, headBytes, StorageFull, TooManyBytes } from './storage.ts'
 
 /** Bytes on the disk of this machine that are not a file yet. */
 export type Draft = Pick<Arrival, 'size' | 'head' | 'path' | 'replace' | 'drop'>
 
+/** Bytes of a disk that what people send never takes: the database is on it too, and orders need it more. */
+const usuallyLeftFree = (whole: number) => Math.min(1_000_000_000, whole / 20)
+/** Bytes of one file after which the disk is looked at again. */
+const lookAgain = 8_000_000
+
 /** What is arriving, or being made, until the storage has it: in one folder of this machine, whatever the storage is. */
 export class Spool {
   readonly #folder: string
+  readonly #leftFree: number | undefined
 
-  constructor(folder: string) {
+  /** With less than `leftFree` bytes free on the disk, nothing more is received: `StorageFull`. */
+  constructor(folder: string, leftFree?: number) {
     this.#folder = folder
+    this.#leftFree = leftFree
   }
 
   /** As `Storage.receive` says. */
-  async receive(name: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Draft> {
-    return this.#write(name, (file) => writeStream(file, body, maxBytes))
+  async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Draft> {
+    return this.#write((file) => writeStream(file, body, maxBytes, () => this.#assertRoom()))
   }
 
   /** Throws `StorageFull`. */
-  async put(name: string, bytes: Uint8Array): Promise<Draft> {
-    return this.#write(name, (file) => writeBytes(file, bytes))
+  async put(bytes: Uint8Array): Promise<Draft> {
+    return this.#write((file) => writeBytes(file, bytes))
   }
 
-  async #write(name: string, write: (file: string) => Promise<Written>): Promise<Draft> {
-    const file = path.join(this.#folder, `${ownName(name)}.${randomBytes(6).toString('hex')}`)
+  async #assertRoom(): Promise<void> {
+    const { blocks, bavail, bsize } = await statfs(this.#folder)
+    const leftFree = this.#leftFree ?? usuallyLeftFree(blocks * bsize)
+    if (bavail * bsize < leftFree) throw new StorageFull('the disk is all but full')
+  }
+
+  async #write(write: (file: string) => Promise<Written>): Promise<Draft> {
+    const file = path.join(this.#folder, randomBytes(12).toString('hex'))
     await mkdir(this.#folder, { recursive: true })
     const drop = () => rm(file, { force: true })
     try {
@@ -54,12 +68,18 @@ export class Spool {
 type Written = Pick<Draft, 'size' | 'head'>
 
 /** Writes a stream down and makes sure that it is on the disk. */
-async function writeStream(file: string, body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Written> {
+async function writeStream(
+  file: string,
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  assertRoom: () => Promise<void>,
+): Promise<Written> {
   const handle = await open(file, 'wx', 0o600)
   // Not left by cancelling: that would close the connection over which the answer still has to go.
   const reader = body.getReader()
   try {
     let size = 0
+    let looked = -lookAgain
     let head = Buffer.alloc(0)
     for (;;) {
       const chunk = await next(reader)
@@ -67,6 +87,10 @@ async function writeStream(file: string, body: ReadableStream<Uint8Array>, maxBy
       size += chunk.byteLength
       if (size > maxBytes) throw new TooManyBytes('a file over the limit')
       if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)])
+      if (size > looked + lookAgain) {
+        looked = size
+        await assertRoom()
+      }
       await writeWhole(handle, chunk)
     }
     await handle.sync()

@@ -1,14 +1,13 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-// @ts-expect-error it comes without types
-import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type S3Store, startS3, wrongSignature } from '#tests/s3.ts'
 import { diskStorage } from './disk.ts'
 import { type S3Settings, s3Storage } from './s3.ts'
-import { BrokenOff, headBytes, type StoredFile, TooManyBytes } from './storage.ts'
+import { BrokenOff, headBytes, StorageFull, type StoredFile, TooManyBytes } from './storage.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -20,54 +19,36 @@ const text = (words: string) => new Response(words).body as ReadableStream<Uint8
 const read = async (file: StoredFile | null) => file && [await new Response(file.bytes).text(), file.size]
 const namesIn = async (place: string) => (await readdir(place).catch(() => [])).filter((name) => name !== 'arriving')
 
-/** A server that speaks the API of S3 and knows its keys (it does not check signatures of version 4); each test has a bucket of its own. */
-let server: { close: () => Promise<void> }
+/** Each test has a bucket of its own. */
+let store: S3Store
 let s3: S3Settings
-let client: S3Client
 let buckets = 0
-let serverFolder: string
 beforeAll(async () => {
-  serverFolder = await mkdtemp(path.join(tmpdir(), 'livret-s3-'))
-  const made = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: serverFolder })
-  server = made
-  const { port } = (await made.run()) as AddressInfo
-  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  s3 = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: '', ...credentials }
-  client = new S3Client({ endpoint: s3.endpoint ?? '', region: s3.region, credentials, forcePathStyle: true })
+  store = await startS3()
 })
-afterAll(async () => {
-  client.destroy()
-  await server.close()
-  await rm(serverFolder, { recursive: true })
-})
+afterAll(() => store.close())
 beforeEach(async () => {
-  s3 = { ...s3, bucket: `files-${++buckets}` }
-  await client.send(new CreateBucketCommand({ Bucket: s3.bucket }))
+  s3 = await store.settings(`files-${++buckets}`)
 })
-
-const inBucket = async () =>
-  ((await client.send(new ListObjectsV2Command({ Bucket: s3.bucket }))).Contents ?? []).map(({ Key }) => Key)
 
 const kinds = {
   'a folder of this machine': {
-    open: () => diskStorage(folder),
+    open: (leftFree?: number) => diskStorage(folder, leftFree),
     left: async () => [...(await namesIn(folder)), ...(await namesIn(path.join(folder, 'arriving')))],
   },
   'a store that speaks S3': {
-    open: () => s3Storage(s3, path.join(folder, 'arriving')),
-    left: async () => [...(await inBucket()), ...(await namesIn(path.join(folder, 'arriving')))],
+    open: (leftFree?: number) => s3Storage(s3, path.join(folder, 'arriving'), { leftFree }),
+    left: async () => [...(await store.names(s3.bucket)), ...(await namesIn(path.join(folder, 'arriving')))],
   },
 }
 
 describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
   test('a file is there once it is kept, whole or in part, until it is deleted', async () => {
     const storage = open()
-    const arrival = await storage.receive('a.txt', text('0123456789'), 10)
+    const arrival = await storage.receive(text('0123456789'), 10)
     expect([arrival.size, Buffer.from(arrival.head).toString()]).toEqual([10, '0123456789'])
     expect([await storage.exists('a.txt'), await storage.read('a.txt')]).toEqual([false, null])
-    await arrival.carry()
-    expect(await storage.exists('a.txt')).toBe(false)
-    await arrival.keep()
+    await arrival.keep('a.txt')
     await arrival.drop()
     expect(await storage.exists('a.txt')).toBe(true)
     expect(await read(await storage.read('a.txt'))).toEqual(['0123456789', 10])
@@ -79,7 +60,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
   })
 
   test('of a long file the head is only the beginning', async () => {
-    const arrival = await open().receive('a', text('x'.repeat(200_000)), 200_000)
+    const arrival = await open().receive(text('x'.repeat(200_000)), 200_000)
     expect([arrival.size, arrival.head.byteLength]).toEqual([200_000, headBytes])
     await arrival.drop()
   })
@@ -92,7 +73,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
         controller.enqueue(new Uint8Array(1000))
       },
     })
-    await expect(open().receive('a.bin', endless, 10_000)).rejects.toThrow(TooManyBytes)
+    await expect(open().receive(endless, 10_000)).rejects.toThrow(TooManyBytes)
     expect(asked).toBeLessThan(15)
     expect(await left()).toEqual([])
   })
@@ -106,33 +87,43 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
         sent = true
       },
     })
-    await expect(open().receive('a.bin', broken, 100)).rejects.toThrow(BrokenOff)
+    await expect(open().receive(broken, 100)).rejects.toThrow(BrokenOff)
     expect(await left()).toEqual([])
   })
 
   test('no name leads out of the folder', async () => {
     const storage = open()
     for (const name of ['../a.txt', 'a/b', '..', '.', '', 'a\0b', '/etc/passwd', 'A.TXT', 'a..b', 'arriving/x']) {
-      await expect(storage.receive(name, text('x'), 10), name).rejects.toThrow('not ours')
+      const arrival = await storage.receive(text('x'), 10)
+      await expect(arrival.keep(name).finally(arrival.drop), name).rejects.toThrow('not ours')
+      await expect(storage.put(name, Buffer.from('x')), name).rejects.toThrow('not ours')
       await expect(storage.read(name), name).rejects.toThrow('not ours')
       await expect((async () => storage.remove(name))(), name).rejects.toThrow('not ours')
     }
+    expect(await left()).toEqual([])
   })
 
-  test('what was carried and not kept leaves nothing', async () => {
-    const arrival = await open().receive('a.txt', text('x'), 10)
-    await arrival.carry()
+  test('what has arrived and is not kept leaves nothing', async () => {
+    const arrival = await open().receive(text('x'), 10)
     await arrival.drop()
     expect(await left()).toEqual([])
   })
 
+  test('nothing more is taken in once the disk is all but full: the database needs what is left of it', async () => {
+    const storage = open(Number.MAX_SAFE_INTEGER)
+    await expect(storage.receive(text('x'), 10)).rejects.toThrow(StorageFull)
+    expect(await left()).toEqual([])
+    // What the product makes itself, as the pictures of the demo, still has its place.
+    await storage.put('a-160.avif', Buffer.from('small'))
+    expect(await left()).toEqual(['a-160.avif'])
+  })
+
   test('other bytes may take the place of those that arrived, before they are kept', async () => {
     const storage = open()
-    const arrival = await storage.receive('a.jpg', text('where I was'), 100)
+    const arrival = await storage.receive(text('where I was'), 100)
     await arrival.replace(Buffer.from('nothing'))
     expect([arrival.size, Buffer.from(arrival.head).toString()]).toEqual([7, 'nothing'])
-    await arrival.carry()
-    await arrival.keep()
+    await arrival.keep('a.jpg')
     await arrival.drop()
     expect(await read(await storage.read('a.jpg'))).toEqual(['nothing', 7])
     expect(await left()).toEqual(['a.jpg'])
@@ -149,9 +140,8 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
   test('a file larger than the store takes in one piece is whole', async () => {
     const storage = open()
     const bytes = Buffer.alloc(12_000_000, 'livret')
-    const arrival = await storage.receive('a.mp4', new Blob([bytes]).stream(), bytes.length)
-    await arrival.carry()
-    await arrival.keep()
+    const arrival = await storage.receive(new Blob([bytes]).stream(), bytes.length)
+    await arrival.keep('a.mp4')
     await arrival.drop()
     const file = await storage.read('a.mp4')
     expect(Buffer.from(await new Response(file?.bytes).arrayBuffer()).equals(bytes)).toBe(true)
@@ -164,27 +154,26 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
   test('what a dead process left half-written is forgotten, what is arriving now is not', async () => {
     const storage = open()
     await storage.tidy(new Date())
-    const now = await storage.receive('a.txt', text('x'), 10)
+    const now = await storage.receive(text('x'), 10)
     const old = path.join(folder, 'arriving', 'b.txt.abc')
     await writeFile(old, 'half')
     await utimes(old, new Date('2026-01-01'), new Date('2026-01-01'))
     await storage.tidy(new Date('2026-02-01'))
     expect(await left()).toHaveLength(1)
-    await now.carry()
-    await now.keep()
+    await now.keep('a.txt')
     await now.drop()
     expect(await left()).toEqual(['a.txt'])
   })
 })
 
 describe('a store that speaks S3', () => {
-  const refused = async (settings: Partial<S3Settings>) => {
-    const storage = s3Storage({ ...s3, ...settings }, folder)
-    const carry = async () => {
-      const arrival = await storage.receive('a.txt', text('x'), 10)
-      await arrival.carry().finally(arrival.drop)
+  const refused = async (settings: Partial<S3Settings>, patience?: number) => {
+    const storage = s3Storage({ ...s3, ...settings }, folder, { patience })
+    const keep = async () => {
+      const arrival = await storage.receive(text('x'), 10)
+      await arrival.keep('a.txt').finally(arrival.drop)
     }
-    const calls = [() => storage.read('a.txt'), () => storage.put('a.txt', Buffer.from('x')), storage.check, carry]
+    const calls = [() => storage.read('a.txt'), () => storage.put('a.txt', Buffer.from('x')), storage.check, keep]
     for (const call of calls) expect(await call().catch((error) => error.name)).toBe('StorageAway')
     expect(await namesIn(folder)).toEqual([])
   }
@@ -193,13 +182,50 @@ describe('a store that speaks S3', () => {
   test('and does not know us is away', () => refused({ accessKeyId: 'a wrong one' }))
   test('and does not have our bucket is away', () => refused({ bucket: 'not-there' }))
 
-  test('forgets what was carried there and never became a file', async () => {
-    const storage = s3Storage(s3, folder)
-    const arrival = await storage.receive('a.txt', text('x'), 10)
-    await arrival.carry()
-    await storage.tidy(new Date(Date.now() - 60_000))
-    expect(await inBucket()).toEqual([expect.stringMatching(/^arriving\/a\.txt\./)])
-    await storage.tidy(new Date(Date.now() + 60_000))
-    expect(await inBucket()).toEqual([])
+  test('and signs as another is away', () => refused({ secretAccessKey: 'a wrong one' }))
+
+  test('and takes a call and says nothing is away', async () => {
+    const silent = createServer(() => undefined)
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    await refused({ endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, 50)
+    silent.closeAllConnections()
+    silent.close()
   })
+
+  test('has room for everybody else beside sixty people who hardly read what they asked for', async () => {
+    const storage = s3Storage(s3, folder)
+    await storage.put('a.mp4', Buffer.alloc(5_000_000))
+    await storage.put('a.txt', Buffer.from('x'))
+    const slow = await Promise.all(Array.from({ length: 60 }, () => storage.read('a.mp4')))
+    expect(await read(await storage.read('a.txt'))).toEqual(['x', 1])
+    for (const file of slow) await file?.bytes.cancel()
+  })
+})
+
+test('the door of the tests checks signatures as Amazon does: by an example of theirs, and none that was changed', () => {
+  const headers = {
+    host: 'examplebucket.s3.amazonaws.com',
+    range: 'bytes=0-9',
+    'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'x-amz-date': '20130524T000000Z',
+    authorization: [
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request',
+      'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date',
+      'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    ].join(','),
+  }
+  const asked = { method: 'GET', url: '/test.txt', headers, body: Buffer.alloc(0) }
+  const judge = (change: Partial<typeof asked>) =>
+    wrongSignature({ ...asked, ...change }, 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY')
+  expect(judge({})).toBeNull()
+  const changed = [
+    { method: 'PUT' },
+    { url: '/test.txt?acl=' },
+    { url: '/other.txt' },
+    { body: Buffer.from('x') },
+    { headers: { ...headers, range: 'bytes=0-10' } },
+    { headers: { ...headers, authorization: '' } },
+    { headers: { ...headers, 'x-amz-acl': 'public-read' } },
+  ]
+  for (const change of changed) expect(judge(change), JSON.stringify(change)).not.toBeNull()
 })

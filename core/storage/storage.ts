@@ -10,10 +10,8 @@ export interface Arrival {
   readonly path: string
   /** Puts other bytes in their place. Throws `StorageFull`. */
   replace: (bytes: Uint8Array) => Promise<void>
-  /** Carries them to where files are, so that `keep` is quick: a transaction waits for it. Throws `StorageAway`. */
-  carry: () => Promise<void>
-  /** Makes them the file, at once and for good; they must have been carried. */
-  keep: () => Promise<void>
+  /** Makes them the file of this name, whole or not at all. It may take long: no transaction waits for it. Throws `StorageAway`. */
+  keep: (name: string) => Promise<void>
   /** Leaves no trace of them; after `keep` the file stays. */
   drop: () => Promise<void>
 }
@@ -35,7 +33,7 @@ export interface Storage {
    * `maxBytes`, `BrokenOff` when the stream fails, `StorageFull` when there is no room; then nothing is left of it.
    * The rest of a stream that is too long stays unread.
    */
-  receive: (name: string, body: ReadableStream<Uint8Array>, maxBytes: number) => Promise<Arrival>
+  receive: (body: ReadableStream<Uint8Array>, maxBytes: number) => Promise<Arrival>
   /** Makes a file of what the product itself has made. Throws `StorageFull`. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   /** A file, or its bytes from `start` to `end`, both included. Null when there is no such file. */

@@ -4,13 +4,15 @@ import { users } from '#modules/auth/schema.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import type { Focus } from './rules.ts'
 
-/** Uploaded files. The row is what makes an upload address single-use; the bytes are in the storage, under `<id>.<extension>`. */
+/** Uploaded files. The row is what makes an upload address single-use. */
 export const medias = pgTable(
   'medias',
   {
     id: uuid('id').primaryKey(),
     /** As the upload asked for it, in its address for good; says nothing about the bytes. Empty: none. */
     extension: text('extension').notNull(),
+    /** The name of its bytes in the storage; null: that of its address, as it was for all before. */
+    stored: text('stored'),
     /** Who uploaded it; null for a guest, and once the account is gone. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     /**

@@ -1,9 +1,11 @@
 import type { Fault } from './fault.ts'
 
-/** Whose count something adds to, how many of it they may have at a time in this process, and what is said beyond. */
+/** Whose count something adds to, how much of it they may have at a time in this process, and what is said beyond. */
 export interface Door {
   key: string
   most: number
+  /** How much this one is; 1 where it is only counted. */
+  weight?: number
   refusal: Fault
 }
 
@@ -11,10 +13,10 @@ const inside = new Map<string, number>()
 
 /** Lets one more begin through all of these doors at once; returns its way out, to be taken once. Throws the refusal of the first that is full. */
 export function enter(doors: Door[]): () => void {
-  for (const { key, most, refusal } of doors) if ((inside.get(key) ?? 0) >= most) throw refusal
+  for (const { key, most, weight = 1, refusal } of doors) if ((inside.get(key) ?? 0) + weight > most) throw refusal
   const count = (step: 1 | -1) => {
-    for (const { key } of doors) {
-      const left = (inside.get(key) ?? 0) + step
+    for (const { key, weight = 1 } of doors) {
+      const left = (inside.get(key) ?? 0) + step * weight
       if (left > 0) inside.set(key, left)
       else inside.delete(key)
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lettersIn } from '#core/mail/post.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
@@ -12,6 +12,15 @@ const verify = (secret: string, session: string) => call('POST', '/v1/auth/verif
 const me = (token: string) => call('GET', '/v1/me', undefined, token)
 
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+test('who one is, is read once, and says nothing of the password', async () => {
+  const { email, token } = await account()
+  const asked = vi.spyOn(app.floor.pool, 'query')
+  const told = must(200, await me(token))
+  const reads = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('\\"users\\"'))
+  asked.mockRestore()
+  expect([told.email, told.passwordHash, reads.length]).toEqual([email, undefined, 1])
+})
 
 describe('an address', () => {
   test('is confirmed by the link that was mailed at registration, once', async () => {

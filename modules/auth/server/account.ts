@@ -23,7 +23,7 @@ const signedOut = (): never => {
  */
 export async function updateMe(floor: Floor, person: Person, patch: MePatch): Promise<User & { token?: string }> {
   const { email, password, currentPassword, ...plain } = patch
-  const user = (await queries.userById(floor.db, person.userId)) ?? signedOut()
+  const user = person.account
   const newAddress = email !== undefined && email !== user.email
   if (newAddress || password !== undefined) await assertOwnPassword(floor, person, currentPassword, 'currentPassword')
   if (newAddress) {
@@ -145,15 +145,18 @@ export async function resetPassword(
   forgetKeys: ForgetKeys,
 ): Promise<Session> {
   await floor.limits.links.spend(`reset ${visit.address}`)
+  const { user: known } = await transaction(floor.db, (tx) => livingLink(floor, tx, token, 'reset-password'))
+  await assertGoodPassword(floor, password, [known.email, known.firstName, known.lastName], 'password')
+  // Takes long: neither a connection nor a row waits for it.
+  const passwordHash = await hashPassword(password)
   const row = await transaction(floor.db, async (tx) => {
     const { user } = await follow(floor, tx, token, 'reset-password')
-    await assertGoodPassword(floor, password, [user.email, user.firstName, user.lastName], 'password')
     await queries.deleteSessionsOfUser(tx, user.id)
     await queries.dropLinks(tx, user.id, 'verify-email')
     await forgetKeys(tx, user.id)
     await mailNotice(floor, tx, 'password', user.email, user.lang)
     return queries.updateUser(tx, user.id, {
-      passwordHash: await hashPassword(password),
+      passwordHash,
       pendingEmail: null,
       emailVerifiedAt: user.emailVerifiedAt ?? floor.clock(),
     })
@@ -164,8 +167,14 @@ export async function resetPassword(
 
 /** The person a living link was mailed to; the link is used from now on, unless what follows fails. `by`: whose link it must be. */
 async function follow(floor: Floor, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
-  const tokenHash = hashToken(token)
-  const link = await queries.lockLink(tx, tokenHash, purpose)
+  const { user, email } = await livingLink(floor, tx, token, purpose, by)
+  await queries.markUsed(tx, hashToken(token), floor.clock())
+  return { user, email }
+}
+
+/** The same, and the link may still be used. Throws `link_unknown`, `link_used`, `link_expired`. */
+async function livingLink(floor: Floor, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
+  const link = await queries.lockLink(tx, hashToken(token), purpose)
   if (!link || (by && link.userId !== by.userId)) throw new Fault('link_unknown')
   if (link.usedAt) throw new Fault('link_used')
   if (link.expiresAt <= floor.clock()) throw new Fault('link_expired')
@@ -173,6 +182,5 @@ async function follow(floor: Floor, tx: Tx, token: string, purpose: LinkPurpose,
   // Written while the address was being changed: it went to a mailbox that is not the account's any more.
   const mailed = purpose === 'verify-email' ? (user.pendingEmail ?? user.email) : user.email
   if (link.email !== mailed) throw new Fault('link_unknown')
-  await queries.markUsed(tx, tokenHash, floor.clock())
   return { user, email: link.email }
 }

@@ -10,6 +10,9 @@ import { hashToken } from './token.ts'
 
 declare const proven: unique symbol
 
+/** What is known of somebody, without what proves who they are. */
+export type Account = Omit<queries.UserRow, 'passwordHash'>
+
 /** The signed-in person. */
 export interface Person {
   readonly userId: string
@@ -17,6 +20,8 @@ export interface Person {
   readonly lastName: string
   readonly provider: boolean
   readonly tokenHash: Buffer
+  /** Their account, as it was when they asked. */
+  readonly account: Account
 }
 
 /**
@@ -99,8 +104,9 @@ async function personOf(db: Db, context: Context, providerDomain: string, now: D
   const tokenHash = hashToken(token)
   const user = await queries.userOfSession(db, tokenHash, now, sessionDays)
   if (!user) throw new Fault('unauthenticated')
-  const { id: userId, firstName, lastName } = user
-  return { userId, firstName, lastName, provider: isProvider(user, providerDomain), tokenHash }
+  const { passwordHash: _, ...account } = user
+  const { id: userId, firstName, lastName } = account
+  return { userId, firstName, lastName, provider: isProvider(account, providerDomain), tokenHash, account }
 }
 
 /** Provider staff: a verified address whose domain is exactly the provider's. Specification point 6, made safe. */

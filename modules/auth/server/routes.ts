@@ -9,7 +9,7 @@ export function authRoutes(mount: Mount, floor: Floor, leave: account.Leave, for
   mount(contract.login, ({ body, ...visit }) => auth.login(floor, body, visit))
   mount(contract.register, ({ body, lang, ...visit }) => auth.register(floor, body, lang, visit))
   mount(contract.logout, ({ person }) => auth.logout(floor, person))
-  mount(contract.me, ({ person }) => auth.me(floor, person))
+  mount(contract.me, ({ person }) => auth.describe(floor, person.account))
   mount(contract.updateMe, ({ person, body }) => account.updateMe(floor, person, body))
   mount(contract.removeMe, ({ person, body }) => account.removeMe(floor, person, body.password, leave))
   mount(contract.listSessions, ({ person }) => account.listSessions(floor, person))

@@ -7,7 +7,7 @@ import type { Credentials, Registration, Session, User } from '../contract.ts'
 import { demoPassword } from '../rules.ts'
 import { linkPurposes } from '../schema.ts'
 import { deviceCookie, knownDevice } from './devices.ts'
-import { type HotelScope, isProvider, type Person, sessionDays } from './gate.ts'
+import { type Account, type HotelScope, isProvider, type Person, sessionDays } from './gate.ts'
 import { mailLink } from './mails.ts'
 import { assertGoodPassword, hashPassword, isOutdated, matches } from './passwords.ts'
 import * as queries from './queries.ts'
@@ -90,12 +90,6 @@ export async function logout(floor: Floor, person: Person): Promise<void> {
   await queries.deleteSession(floor.db, person.tokenHash)
 }
 
-export async function me(floor: Floor, person: Person): Promise<User> {
-  const user = await queries.userById(floor.db, person.userId)
-  if (!user) throw new Fault('unauthenticated')
-  return describe(floor, user)
-}
-
 /** Browsers at a time; beyond it, whichever was used longest ago is signed out. */
 const mostSessions = 50
 
@@ -117,7 +111,7 @@ export async function openSession(floor: Floor, user: queries.UserRow, visit: Vi
   return { token, user: await describe(floor, user) }
 }
 
-export async function describe(floor: Floor, user: queries.UserRow): Promise<User> {
+export async function describe(floor: Floor, user: Account): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
   const role = org && (await queries.roleIn(floor.db, org, id))?.role
   return {

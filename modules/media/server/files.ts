@@ -6,6 +6,7 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type FileName, nameOf, opensInline, readFilePath } from '../rules.ts'
 import * as media from './service.ts'
+import { storedName } from './stored.ts'
 import { findVariant, readVariant } from './variants.ts'
 
 /** `/files/…`, apart from the API. PUT takes an upload, GET gives the file, or another size of a picture. */
@@ -64,8 +65,10 @@ function headersOf(file: FileName, type: string, etag: string): Headers {
 async function give(floor: Floor, context: Context): Promise<Response> {
   const file = fileIn(context)
   if (file.step !== undefined) return giveVariant(floor, context, file)
-  const { id, size, type, visitor } = await media.findMedia(floor, file)
-  const etag = `"${id}"`
+  const found = await media.findMedia(floor, file)
+  const { size, type, visitor } = found
+  // A picture from before pictures were cleaned has other bytes once it is.
+  const etag = `"${storedName(found)}"`
   const headers = headersOf(file, type, etag)
   headers.set('accept-ranges', 'bytes')
   // Of a guest's room: for those who have the address, not for what lies between.
@@ -83,7 +86,7 @@ async function give(floor: Floor, context: Context): Promise<Response> {
   const status = range ? 206 : 200
   // Not even opened: nobody would close it.
   if (context.req.raw.method === 'HEAD') return new Response(null, { status, headers })
-  const stored = await floor.storage.read(nameOf(file), range ?? undefined)
+  const stored = await floor.storage.read(storedName(found), range ?? undefined)
   if (!stored) throw new Fault('not_found')
   return new Response(stored.bytes, { status, headers })
 }

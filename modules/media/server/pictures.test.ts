@@ -214,26 +214,38 @@ test('a small picture that is cut out of a huge one is refused for the huge one'
   expect(await codeOf(cleaned(cutOutOfMany))).toEqual(['picture_too_many_pixels', { megapixels: 22 }])
 })
 
-test('whoever has gone away leaves the line, and staff go before guests', async () => {
-  const sent = await photograph(600, 400)
-  const file = path.join(folder, 'line.jpg')
-  await sent.jpeg().toFile(file)
+test('whoever has gone away leaves the line, and staff do not stand in that of the guests', async () => {
+  const [large, small] = [path.join(folder, 'large.jpg'), path.join(folder, 'small.jpg')]
+  await (await photograph(1500, 1000)).jpeg().toFile(large)
+  await plain(40, 30).jpeg().toFile(small)
   const gone = new AbortController()
   const order: string[] = []
   const turn = (who: string, options: Parameters<typeof cleanPicture>[1]) =>
-    cleanPicture(file, options).then(
+    cleanPicture(options?.lane ? large : small, options).then(
       () => void order.push(who),
       () => void order.push(`${who} left`),
     )
   const all = [
-    turn('first', {}),
-    turn('guest', { priority: 0 }),
-    turn('gone', { priority: 0, signal: gone.signal }),
-    turn('staff', { priority: 1 }),
+    turn('guest', { lane: 'guests' }),
+    turn('second', { lane: 'guests' }),
+    turn('gone', { lane: 'guests', signal: gone.signal }),
+    turn('third', { lane: 'guests' }),
+    turn('staff', {}),
   ]
   gone.abort()
   await Promise.all(all)
-  expect(order).toEqual(['gone left', 'first', 'staff', 'guest'])
+  // The guests go one after the other, for whoever waits holds no memory.
+  expect(order[0]).toBe('gone left')
+  expect(order.filter((who) => who !== 'staff')).toEqual(['gone left', 'guest', 'second', 'third'])
+  expect(order.indexOf('staff')).toBeLessThan(order.indexOf('second'))
+})
+
+test('a guest’s picture may take half the memory that one of staff may', async () => {
+  const wide = { width: 8000, height: 5000, channels: 4 as const, background: '#2b6b6b' }
+  const file = path.join(folder, 'wide.png')
+  await sharp({ create: wide }).toColourspace('rgb16').png({ progressive: true }).toFile(file)
+  expect(await codeOf(cleanPicture(file, { lane: 'guests' }))).toEqual(['picture_too_many_pixels', { megapixels: 25 }])
+  expect(await codeOf(cleanPicture(file))).toBe('taken')
 })
 
 test('after one that was refused the next has its turn', async () => {

@@ -18,8 +18,6 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
 const longest = 2560
 /** A picture of more pixels is refused. */
 const mostPixels = 100_000_000
-/** Bytes of a decoded picture that cannot be read line by line. */
-const mostHeld = 400_000_000
 /** What the decoder of HEIC takes before a picture, and for what comes with it. */
 const decoderItself = 50_000_000
 /** An animation over one of these keeps its first frame only. */
@@ -28,8 +26,6 @@ const mostFrames = { count: 300, pixels: 50_000_000 }
 const heavyPng = 1_500_000
 /** Seconds for one picture. */
 const patience = 60
-/** Seconds for a HEIC: one of 48 grainy megapixels takes four. */
-const heicPatience = 20
 
 const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
 
@@ -50,12 +46,26 @@ export interface CleanPicture {
   blur: string | null
 }
 
-/** One picture at a time in this process, those of staff first: whoever waits holds nothing in memory. */
-const cleaning = new PQueue({ concurrency: 1 })
+interface Lane {
+  /** One picture at a time: whoever waits holds nothing in memory. */
+  line: PQueue
+  /** Bytes of a decoded picture that cannot be read line by line. */
+  mostHeld: number
+  /** Seconds for a HEIC: one of 48 grainy megapixels takes four. */
+  heicPatience: number
+}
+const lane = (mostHeld: number, heicPatience: number): Lane => ({
+  line: new PQueue({ concurrency: 1 }),
+  mostHeld,
+  heicPatience,
+})
+
+/** Staff never wait behind guests, whom nobody knows; of these, what phones send fits, a HEIC of 25 megapixels too. */
+const lanes = { staff: lane(400_000_000, 20), guests: lane(200_000_000, 10) }
 
 interface Turn {
-  /** Those of a higher one go first. */
-  priority: number
+  /** By default that of staff. */
+  lane: keyof typeof lanes
   /** Whoever has gone away leaves the line; a picture that has begun is finished, as its memory is not free before. */
   signal: AbortSignal
 }
@@ -65,27 +75,33 @@ interface Turn {
  * What not every program opens becomes JPEG or, with clear parts, WebP. Throws `picture_broken`,
  * `picture_too_many_pixels`, `StorageFull`, and the reason of `signal`.
  */
-export async function cleanPicture(path: string, { priority, signal }: Partial<Turn> = {}): Promise<CleanPicture> {
+export async function cleanPicture(
+  path: string,
+  { lane = 'staff', signal }: Partial<Turn> = {},
+): Promise<CleanPicture> {
+  const { line, ...limits } = lanes[lane]
   const waiting = new AbortController()
   const leave = () => waiting.abort(signal?.reason)
   if (signal?.aborted) leave()
   signal?.addEventListener('abort', leave, { once: true })
   const begin = () => {
     signal?.removeEventListener('abort', leave)
-    return cleaned(path)
+    return cleaned(path, limits)
   }
-  const picture = await cleaning.add(begin, { priority, signal: waiting.signal })
+  const picture = await line.add(begin, { signal: waiting.signal })
   signal?.throwIfAborted()
   return picture
 }
 
-async function cleaned(path: string): Promise<CleanPicture> {
+type Limits = Omit<Lane, 'line'>
+
+async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
   try {
     const facts = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata()
     const declared = facts.format === 'heif' ? await declaredPixels(path) : 0
-    refuseBombs(facts, Math.max(declared, facts.width * facts.height))
+    refuseBombs(facts, Math.max(declared, facts.width * facts.height), limits)
     // Phones write AVIF's elder brother, for which libvips has no decoder.
-    if (facts.compression === 'hevc') return await cleanedHeic(path, facts)
+    if (facts.compression === 'hevc') return await cleanedHeic(path, facts, limits)
     const { data, info } = await clean(path, facts).toBuffer({ resolveWithObject: true })
     const made = { bytes: data, format: info.format, width: info.width, height: info.pageHeight ?? info.height }
     const { blur, clear } = await glance(data)
@@ -98,11 +114,12 @@ async function cleaned(path: string): Promise<CleanPicture> {
 }
 
 /** Beside it on the disk for a moment, decoded. */
-async function cleanedHeic(path: string, { icc }: Metadata): Promise<CleanPicture> {
+async function cleanedHeic(path: string, { icc }: Metadata, limits: Limits): Promise<CleanPicture> {
   const decoded = `${path}.tiff`
   try {
-    await heicToTiff(path, decoded, icc, { bytes: mostHeld + decoderItself, seconds: heicPatience })
-    return await cleaned(decoded)
+    const { mostHeld, heicPatience: seconds } = limits
+    await heicToTiff(path, decoded, icc, { bytes: mostHeld + decoderItself, seconds })
+    return await cleaned(decoded, limits)
   } finally {
     await rm(decoded, { force: true })
   }
@@ -127,7 +144,7 @@ export async function tidied(arrival: Arrival, turn: Partial<Turn> = {}): Promis
 }
 
 /** By its head alone, before any of it is decoded. */
-function refuseBombs(facts: Metadata, pixels: number): void {
+function refuseBombs(facts: Metadata, pixels: number, { mostHeld }: Limits): void {
   const most = Math.min(mostPixels, mostHeld / heldPerPixel(facts))
   if (pixels > most)
     throw new Fault('picture_too_many_pixels', { words: () => ({ megapixels: Math.floor(most / 1_000_000) }) })

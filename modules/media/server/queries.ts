@@ -207,7 +207,7 @@ export async function uncleaned(db: Db, types: readonly string[], limit: number)
     .limit(limit)
 }
 
-type Cleaned = Pick<MediaRow, 'type' | 'width' | 'height' | 'blur' | 'size'>
+type Cleaned = Pick<MediaRow, 'stored' | 'type' | 'width' | 'height' | 'blur' | 'size'>
 
 /** False when it has gone, or has been cleaned already. */
 export async function setCleaned(tx: Tx, id: string, facts: Cleaned): Promise<boolean> {
@@ -259,13 +259,21 @@ export async function lockOld(tx: Tx, before: Date, after: string | undefined): 
   return rows.map(({ id }) => id)
 }
 
+export type ForgottenFile = Pick<MediaRow, 'id' | 'extension' | 'stored' | 'width'>
+
+/** Those of these names in the storage that a row says its bytes have. */
+export async function spokenOf(db: Db, names: string[]): Promise<ReadonlySet<string | null>> {
+  const rows = await db.select({ stored: medias.stored }).from(medias).where(inArray(medias.stored, names))
+  return new Set(rows.map(({ stored }) => stored))
+}
+
 /**
  * Forgets those of these files that stand nowhere; returns what they were. A statement of its own, behind the one that holds
  * them: it sees what was written until then.
  */
-export async function deleteUnused(tx: Tx, ids: string[]): Promise<Pick<MediaRow, 'id' | 'extension' | 'width'>[]> {
+export async function deleteUnused(tx: Tx, ids: string[]): Promise<ForgottenFile[]> {
   if (ids.length === 0) return []
-  const { rows } = await tx.execute<Pick<MediaRow, 'id' | 'extension' | 'width'>>(sql`
+  const { rows } = await tx.execute<ForgottenFile>(sql`
     -- Every place where the address of a file may stand, whatever name the product was reached by.
     with places (words) as (
       select picture from ${services}
@@ -284,6 +292,6 @@ export async function deleteUnused(tx: Tx, ids: string[]): Promise<Pick<MediaRow
     )
     delete from ${medias}
     where id in (select unnest(${sql.param(ids)}::uuid[]) except select id from used)
-    returning id, extension, width`)
+    returning id, extension, stored, width`)
   return rows
 }

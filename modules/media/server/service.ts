@@ -11,7 +11,8 @@ import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storag
 import { type FileName, fileAt, isPicture, nameOf, safeExtension } from '../rules.ts'
 import { isCleaned, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
-import { removalJob, removeFiles } from './unused.ts'
+import { keepBytes, removalJob } from './stored.ts'
+import { removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
@@ -66,12 +67,21 @@ export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<v
   if (!body || length === 0) throw new Fault('file_empty')
   // Only a courtesy: what decides is the insert below.
   if (await queries.mediaById(floor.db, file.id)) throw new Fault('upload_used')
-  const leave = enter(doorsOf(file.id, by))
+  const since = new Date(floor.clock().getTime() - 86_400_000)
+  const sent = await queries.bytesSince(floor.db, by, since)
+  const leave = enter([
+    ...doorsOf(file.id, by),
+    {
+      key: `bytes of ${keyOf(by)}`,
+      most: dailyBytes(by, limit) - sent,
+      weight: length ?? limit,
+      refusal: tooMany(3600),
+    },
+  ])
   try {
     // What is refused leaves no trace, and has cost as much as what is kept.
     await floor.limits.attempts.spend(file.id)
     if ('visitor' in by) await floor.limits.photosAddress.spend(address)
-    await assertRoomToday(floor, by)
     await takeIn(floor, { ...delivery, body }, by)
   } finally {
     leave()
@@ -85,8 +95,9 @@ const mostBytes = ({ config }: Floor, by: Uploader) =>
 
 /** `visitors`: all of them together. */
 const mostAtOnce = { person: 30, visitor: 3, visitors: 12 }
-/** Bytes that somebody may send in a day. */
-const dailyBytes = { person: 2_000_000_000, visitor: 60_000_000 }
+/** Bytes that somebody may send in a day, `largest` being what one file may have; those under way count as arrived. */
+const dailyBytes = (by: Uploader, largest: number) =>
+  'visitor' in by ? 60_000_000 : Math.max(2_000_000_000, 4 * largest)
 
 /** One at a time to one address: each holds room on the disk until it has ended. */
 const doorsOf = (fileId: string, by: Uploader) => [
@@ -95,14 +106,6 @@ const doorsOf = (fileId: string, by: Uploader) => [
   ...('visitor' in by ? [{ key: 'uploads of visitors', most: mostAtOnce.visitors, refusal: tooMany(10) }] : []),
 ]
 
-async function assertRoomToday(floor: Floor, by: Uploader): Promise<void> {
-  const since = new Date(floor.clock().getTime() - 86_400_000)
-  // As if those under way had arrived.
-  const most = dailyBytes[kindOf(by)] - mostAtOnce[kindOf(by)] * mostBytes(floor, by)
-  if ((await queries.bytesSince(floor.db, by, since)) <= Math.max(0, most)) return
-  throw tooMany(3600)
-}
-
 async function takeIn(
   floor: Floor,
   { file, body, signal }: Delivery & { body: ReadableStream<Uint8Array> },
@@ -110,7 +113,7 @@ async function takeIn(
 ) {
   const limit = mostBytes(floor, by)
   try {
-    const arrival = await floor.storage.receive(nameOf(file), body, limit)
+    const arrival = await floor.storage.receive(body, limit)
     await settle(floor, arrival, { file, by, signal }).finally(arrival.drop)
   } catch (error) {
     throw signal.aborted ? new Fault('upload_interrupted', { cause: error }) : explained(error, limit)
@@ -126,15 +129,19 @@ async function settle(
   const read = await typeOf(arrival.head)
   // A guest sends photos, and this is no place to leave other things.
   if ('visitor' in by && !isCleaned(read)) throw new Fault('picture_broken')
-  const turn = { priority: 'visitor' in by ? 0 : 1, signal }
-  const facts = isCleaned(read) ? await tidied(arrival, turn) : { type: read }
-  await arrival.carry()
-  await transaction(floor.db, async (tx) => {
-    const media = { ...file, ...by, ...facts, size: arrival.size, createdAt: floor.clock() }
-    if (!(await queries.insertMedia(tx, media))) throw new Fault('upload_used')
-    if ('width' in facts && !('visitor' in by)) await askForVariants(floor, tx, file)
-    await arrival.keep()
+  const lane = 'visitor' in by ? 'guests' : 'staff'
+  const facts = isCleaned(read) ? await tidied(arrival, { lane, signal }) : { type: read }
+  const stored = await keepBytes(floor, arrival, file)
+  const first = await transaction(floor.db, async (tx) => {
+    const media = { ...file, ...by, ...facts, stored, size: arrival.size, createdAt: floor.clock() }
+    const made = await queries.insertMedia(tx, media)
+    if (made && 'width' in facts && !('visitor' in by)) await askForVariants(floor, tx, file)
+    return made
   })
+  if (first) return
+  // Only here is it known that no row speaks of it: a commit that fails may have come through.
+  await floor.storage.remove(stored)
+  throw new Fault('upload_used')
 }
 
 /** Brands of HEIC that `file-type` takes for a film (ISO/IEC 23008-12). */

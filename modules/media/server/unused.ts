@@ -1,9 +1,8 @@
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { type FileName, nameOf, variantsOf } from '../rules.ts'
+import { nameOf, variantsOf } from '../rules.ts'
 import * as queries from './queries.ts'
-
-export const removalJob = 'media.remove'
+import { removalJob, storedName } from './stored.ts'
 
 const day = 86_400_000
 /** What is written waits in a browser for 14 days, with the addresses of what was uploaded for it. */
@@ -30,14 +29,15 @@ export const forgetVisitors = (floor: Floor): Promise<void> =>
   queries.forgetVisitors(floor.db, new Date(floor.clock().getTime() - day))
 
 /** Takes away the bytes of files whose rows `tx` has deleted, in every size, once it has committed. */
-export async function forgetFiles(floor: Floor, tx: Tx, files: (FileName & { width: number | null })[]): Promise<void> {
-  for (const { id, extension, width } of files) {
-    const names = [{ id, extension }, ...variantsOf(id, width ?? 0)].map(nameOf)
+export async function forgetFiles(floor: Floor, tx: Tx, files: queries.ForgottenFile[]): Promise<void> {
+  for (const file of files) {
+    const names = [storedName(file), ...variantsOf(file.id, file.width ?? 0).map(nameOf)]
     await floor.jobs.add(tx, removalJob, { names })
   }
 }
 
-/** The job that follows. */
+/** The job that follows, also where a file was about to be: what a row speaks of stays. */
 export async function removeFiles(floor: Floor, { names }: { names: string[] }): Promise<void> {
-  for (const name of names) await floor.storage.remove(name)
+  const kept = await queries.spokenOf(floor.db, names)
+  for (const name of names) if (!kept.has(name)) await floor.storage.remove(name)
 }

@@ -5,6 +5,7 @@ import { StorageFull } from '#core/storage/storage.ts'
 import { type FileName, nameOf, variantsOf } from '../rules.ts'
 import { makeVariant, sizesWaiting } from './pictures.ts'
 import * as queries from './queries.ts'
+import { storedName } from './stored.ts'
 
 export const variantsJob = 'media.variants'
 /** Twelve sizes of a minute each at most, and what guests ask for in between. */
@@ -12,7 +13,7 @@ const jobMinutes = 30
 
 /** The other sizes of a picture, once `tx` has committed. */
 export const askForVariants = (floor: Floor, tx: Tx, { id }: { id: string }) =>
-  floor.jobs.add(tx, variantsJob, { id }, jobMinutes)
+  floor.jobs.add(tx, variantsJob, { id }, { expireInMinutes: jobMinutes })
 
 type Variant = ReturnType<typeof variantsOf>[number]
 type Bytes = Uint8Array<ArrayBuffer>
@@ -28,7 +29,7 @@ const making = new Map<string, Promise<Bytes>>()
 export async function findVariant(
   floor: Floor,
   { id, step, extension }: FileName,
-): Promise<{ picture: FileName; variant: Variant }> {
+): Promise<{ picture: queries.MediaRow; variant: Variant }> {
   const picture = await queries.mediaById(floor.db, id)
   // Guests' photos are looked at by few, and anybody may send them.
   if (picture?.visitor !== null) throw new Fault('not_found')
@@ -40,7 +41,7 @@ export async function findVariant(
 /** Its bytes, kept from the first time on that somebody asks. Throws `not_found` when the picture has gone. */
 export async function readVariant(
   floor: Floor,
-  { picture, variant }: { picture: FileName; variant: Variant },
+  { picture, variant }: { picture: queries.MediaRow; variant: Variant },
 ): Promise<{ bytes: ReadableStream<Uint8Array> | Bytes; size: number }> {
   const stored = await floor.storage.read(nameOf(variant))
   if (stored) return stored
@@ -49,8 +50,8 @@ export async function readVariant(
   return { bytes, size: bytes.byteLength }
 }
 
-async function readWhole(floor: Floor, picture: FileName): Promise<Bytes> {
-  const stored = await floor.storage.read(nameOf(picture))
+async function readWhole(floor: Floor, picture: queries.MediaRow): Promise<Bytes> {
+  const stored = await floor.storage.read(storedName(picture))
   if (!stored) throw new Fault('not_found')
   return new Uint8Array(await new Response(stored.bytes).arrayBuffer())
 }
