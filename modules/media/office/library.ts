@@ -72,7 +72,7 @@ export const readMedia = (hotelId: string, mediaId: string, signal?: AbortSignal
 /** Everything shown of the library is read again. */
 export const refreshMedias = (hotelId: string) => queryClient.invalidateQueries({ queryKey: mediasKey(hotelId) })
 
-/** The same after a change of one file on this screen: it is read again wherever it stands in a form, too. */
+/** The same after a change of one file, here or by a colleague: it is read again wherever it stands in a form, too. */
 export function refreshMedia(hotelId: string, mediaId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: mediaAtKey(hotelId, mediaId) })
   return refreshMedias(hotelId)
