@@ -35,6 +35,15 @@ export const staffOf: Record<string, string[]> = {
   'leerie-house': ['Isla', 'Fergus', 'Isla'],
 }
 
+/** Of those who sign and have no account here. */
+export const surnames: Record<string, string> = {
+  Carmen: 'Villalba',
+  Rocío: 'Almagro',
+  Curro: 'Benítez',
+  Isla: 'Drummond',
+  Fergus: 'Kincaid',
+}
+
 /** What guests write to the kitchen, to the bar, at the counter. */
 export const orderNotes: Record<Lang, string[]> = {
   fr: [

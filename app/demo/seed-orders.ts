@@ -9,13 +9,8 @@ import type { DemoHotel } from './shape.ts'
 
 export type Menu = Awaited<ReturnType<typeof insertMenu>>
 
-/** A past week of orders and a morning's board, numbered by day as the hotel would have done. */
-export async function seedOrders(
-  tx: Tx,
-  hotel: DemoHotel & { id: string },
-  menus: Map<string, Menu>,
-  now: Date,
-): Promise<void> {
+/** A past week of orders and a morning's board, numbered by day as the hotel would have done. Returns them. */
+export async function seedOrders(tx: Tx, hotel: DemoHotel & { id: string }, menus: Map<string, Menu>, now: Date) {
   const last = new Map<string, number>()
   const rows = demoOrders(hotel, now).flatMap((order) => {
     const menu = menus.get(order.service)
@@ -27,6 +22,7 @@ export async function seedOrders(
   })
   const counters = [...last].map(([day, count]) => ({ hotelId: hotel.id, day, last: count }))
   await insertHistory(tx, rows, counters)
+  return rows
 }
 
 function storedOrder(hotel: DemoHotel & { id: string }, menu: Menu, order: DemoOrder, number: number) {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { AuditEntry, Author } from '#modules/audit/contract.ts'
 import { demoPassword } from '#modules/auth/rules.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { medias } from '#modules/media/schema.ts'
+import type { Order } from '#modules/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
 import { must } from '#tests/factories.ts'
 import { demoHotels } from './content.ts'
@@ -9,11 +11,16 @@ import { seedDemo } from './seed.ts'
 
 const app = testApp()
 
-test('the libraries of the demo are alive: each picture stands somewhere, is described, is given in every size, and is guarded', async () => {
-  expect(await seedDemo(app.floor, true)).toBe(true)
+async function owner() {
   const body = { email: 'direction@hotel.example', password: demoPassword }
   const as = must(200, await app.call('POST', '/v1/auth/login', { body }))
   const hotels: Hotel[] = must(200, await app.call('GET', '/v1/hotels', { as }))
+  return { as, hotels }
+}
+
+test('the libraries of the demo are alive: each picture stands somewhere, is described, is given in every size, and is guarded', async () => {
+  expect(await seedDemo(app.floor, true)).toBe(true)
+  const { as, hotels } = await owner()
   expect(hotels.length).toBe(demoHotels.length)
   for (const { id, slug } of hotels) {
     const demo = demoHotels.find((each) => each.slug === slug)
@@ -43,5 +50,48 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
   for (const { id, extension, size } of stored) {
     const file = await app.fetch(`/files/${id}.${extension}`, { method: 'GET' })
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, size])
+  }
+})
+
+test('the journals of the demo tell of its past week: who moved which order, and how the hotel came to be as it is', async () => {
+  await seedDemo(app.floor, true)
+  const { as, hotels } = await owner()
+  const now = app.floor.clock().toISOString()
+  for (const { id, slug, name } of hotels) {
+    const at = `/v1/hotels/${id}/audit`
+    const journal = async (query: string): Promise<AuditEntry[]> => must(200, await app.call('GET', at + query, { as }))
+    const told = await journal('')
+    expect(told.length).toBe(100)
+    expect(told.map(({ at }) => at)).toEqual(
+      told
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    )
+    expect(told.filter(({ at }) => at > now)).toEqual([])
+    const [latest] = await journal('?about=order')
+    const { history }: Order = must(200, await app.call('GET', `/v1/hotels/${id}/orders/${latest?.subject.id}`, { as }))
+    const step = history.at(-1)
+    expect([latest?.at, latest?.by?.name.startsWith(step?.by ?? '?'), latest?.changes[0]?.to], name).toEqual([
+      step?.at,
+      true,
+      step?.status,
+    ])
+    for (const { subject, changes } of await journal('?about=article')) {
+      const menu = must(200, await app.call('GET', `/v1/hotels/${id}/services`, { as })) as { id: string }[]
+      const articles = await Promise.all(
+        menu.map((one) => app.call('GET', `/v1/hotels/${id}/services/${one.id}/articles`, { as })),
+      )
+      const article = articles.flatMap(({ body }) => body).find((each) => each.id === subject.id)
+      for (const { field, to } of changes)
+        expect(field === 'price' ? String(article.price.amount) : String(article[field])).toBe(to)
+    }
+    const nouns = await Promise.all(['hotel', 'service', 'guestbook', 'media'].map((noun) => journal(`?about=${noun}`)))
+    expect(
+      nouns.every((lines) => lines.length > 0),
+      slug,
+    ).toBe(true)
+    const authors: Author[] = must(200, await app.call('GET', `${at}/authors`, { as }))
+    expect(authors.some((author) => author.name === 'Solenn Kervella')).toBe(true)
   }
 })

@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { importEntries } from '#modules/audit/server/service.ts'
 import { demoPassword } from '#modules/auth/rules.ts'
 import { createVerifiedUser } from '#modules/auth/server/service.ts'
 import { importPage } from '#modules/custom-pages/server/service.ts'
@@ -13,13 +14,13 @@ import type { StoredInfo } from '#modules/info-pages/rules.ts'
 import { insertEntry } from '#modules/info-pages/server/service.ts'
 import { pathOf } from '#modules/media/rules.ts'
 import { importPicture, storePicture } from '#modules/media/server/service.ts'
-import type { Role } from '#modules/members/policy.ts'
 import { importCodes } from '#modules/qr-codes/server/service.ts'
 import type { StoredOption } from '#modules/services/schema.ts'
 import { insertMenu } from '#modules/services/server/service.ts'
-import { demoAccounts } from './accounts.ts'
+import { type DemoAccount, demoAccounts } from './accounts.ts'
 import { demoHotels } from './content.ts'
 import drawn from './drawn.json'
+import { type Colleague, demoJournal } from './journal.ts'
 import { storedBlock } from './page-shape.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
 import type { DemoArticle, DemoHotel, DemoInformation, DemoPicture, DemoService, DemoWord } from './shape.ts'
@@ -42,14 +43,14 @@ export async function seedDemo(floor: Floor, wanted: boolean | 'when-empty'): Pr
     const known = await knownSlugs(tx)
     const missing = demoHotels.filter(({ slug }) => !known.includes(slug))
     if (missing.length === 0) return false
-    const people: { userId: string; role: Role | null; hotels: 'all' | string[] }[] = []
+    const people: (Omit<Colleague, 'role'> & Pick<DemoAccount, 'role' | 'hotels'>)[] = []
     for (const { role, hotels, ...user } of demoAccounts) {
       const userId = await createVerifiedUser(floor, tx, { user: { ...user, password: demoPassword } })
-      people.push({ userId, role, hotels })
+      people.push({ ...user, userId, role, hotels })
     }
     for (const hotel of missing) {
-      const staff = people.flatMap(({ userId, role, hotels }) =>
-        role && (hotels === 'all' || hotels.includes(hotel.slug)) ? [{ userId, role }] : [],
+      const staff = people.flatMap(({ role, hotels, ...person }) =>
+        role && (hotels === 'all' || hotels.includes(hotel.slug)) ? [{ ...person, role }] : [],
       )
       await seedHotel(floor, tx, hotel, staff)
     }
@@ -69,16 +70,12 @@ async function knownSlugs(db: Db | Tx): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-async function seedHotel(
-  floor: Floor,
-  tx: Tx,
-  content: DemoHotel,
-  staff: Parameters<typeof importHotel>[2],
-): Promise<void> {
+async function seedHotel(floor: Floor, tx: Tx, content: DemoHotel, staff: Colleague[]): Promise<void> {
   const id = uuid()
+  const now = floor.clock()
   const library = await storedPictures(floor, content.pictures)
   const demo = showing(content, library)
-  const { rooms, services, pictures: _, pages, info, information, words, ...hotel } = demo
+  const { rooms, services, pictures: _, pages, info, information, words: guestbook, ...hotel } = demo
   const pageIds = new Map(pages.map(({ slug }) => [slug, uuid()]))
   const announcement = { ...info.announcement, from: null, until: null }
   const stored = { ...info, ...storedInformation(information), announcement }
@@ -86,15 +83,19 @@ async function seedHotel(
   await importHotel(tx, { ...hotel, id, info: stored, defaultPage }, staff)
   for (const { picture } of library) await importPicture(floor, tx, id, picture)
   await importCodes(floor, tx, id, rooms)
-  for (const word of words) await insertEntry(tx, { ...storedWord(word, floor.clock()), hotelId: id })
+  const words = guestbook.map((word) => storedWord(word, now))
+  for (const word of words) await insertEntry(tx, { ...word, hotelId: id })
   const menus = new Map<string, Menu>()
   for (const service of services) menus.set(service.key, await seedService(tx, id, service))
   const serviceIds = new Map([...menus].map(([key, { service }]) => [key, service.id]))
   for (const { slug, title, blocks } of pages) {
     const stored = blocks.map((block) => storedBlock(block, uuid, serviceIds, pageIds))
-    await importPage(tx, id, { id: pageIds.get(slug) ?? uuid(), slug, title, blocks: stored, at: floor.clock() })
+    await importPage(tx, id, { id: pageIds.get(slug) ?? uuid(), slug, title, blocks: stored, at: now })
   }
-  await seedOrders(tx, { ...demo, id }, menus, floor.clock())
+  const orders = await seedOrders(tx, { ...demo, id }, menus, now)
+  const pictures = library.map(({ picture }) => picture)
+  const seeded = { hotel: { ...demo, id }, staff, menus, orders, pictures, words, pageIds, now }
+  await importEntries(tx, demoJournal(seeded))
 }
 
 /** The bytes of these pictures are in the storage before a row says so, all at once: somebody waits for the first start. */
@@ -143,7 +144,8 @@ function storedWord({ daysAgo, pending, ...word }: DemoWord, now: Date) {
     id: uuid({ msecs: writtenAt.getTime() }),
     status: pending ? ('pending' as const) : ('published' as const),
     writtenAt,
-    publishedAt: pending ? null : writtenAt,
+    // Somebody has read it in between.
+    publishedAt: pending ? null : new Date(writtenAt.getTime() + 7_200_000),
   }
 }
 

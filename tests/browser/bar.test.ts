@@ -87,6 +87,10 @@ describe('the top bar', () => {
     const own = await openHotel()
     const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
     await page.goto(url(`/hotels/${own.id}/services`))
+    // The hotel's name is not cut to its first letter.
+    const name = page.locator('header b', { hasText: 'Hôtel du Phare' })
+    await page.getByRole('button', { name: 'Son coupé' }).waitFor()
+    expect(await name.evaluate((bold) => bold.scrollWidth <= bold.clientWidth)).toBe(true)
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog')
     for (const name of ['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Mon compte'])

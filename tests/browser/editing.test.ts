@@ -21,6 +21,17 @@ async function editing(own: Own, service: Service, lang = 'fr', options = {}) {
   await name.waitFor()
   return { page, name, description, save, guest: page.frameLocator('iframe') }
 }
+/** The same in a browser that keeps nobody's session but the one it was given once. */
+async function signedIn(own: Own, service: Service) {
+  const page = await bareDesk()
+  await page.goto(url('/'))
+  await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user, lang: 'fr' }), [
+    own.owner.token,
+    JSON.stringify(own.owner.user),
+  ] as const)
+  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+  return page
+}
 const stored = (own: Own, { id }: Service, lang = 'fr') =>
   own.api<Service>('GET', `/v1/hotels/${own.id}/services/${id}?lang=${lang}&fallback=none`)
 const elsewhere = (own: Own, { id }: Service, body: object) =>
@@ -145,16 +156,27 @@ describe('what is typed', () => {
     expect(await page.getByText('Un brouillon vous attend').count()).toBe(0)
   })
 
+  test('outlives a session that ends at the save, which is said where one signs in again', async () => {
+    const own = await openHotel({ languages: ['fr', 'es'] })
+    const page = await signedIn(own, await own.addService({}))
+    const name = page.getByLabel('Nom (Français)')
+    await name.fill('Brunch')
+    await own.api('POST', '/v1/auth/logout')
+    expectFault(/status of 401/)
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Votre connexion a pris fin.').waitFor()
+    await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await page.getByRole('button', { name: 'Reprendre' }).click()
+    await written(name).toEqual(['Brunch'])
+  })
+
   test('goes with the sign-out: the next person at this desk finds none of it', async () => {
     const own = await openHotel({ languages: ['fr', 'es'] })
     const service = await own.addService({})
-    const page = await bareDesk()
-    await page.goto(url('/'))
-    await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user, lang: 'fr' }), [
-      own.owner.token,
-      JSON.stringify(own.owner.user),
-    ] as const)
-    await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+    const page = await signedIn(own, service)
     await page.getByLabel('Nom (Français)').fill('Goûter')
     const drafts = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('livret.draft.')).length)

@@ -276,7 +276,7 @@ describe('the field of a form', () => {
     const beach = await inLibrary(own, 'plage.png')
     const menu = await own.addService({})
     const page = await desk(own.owner)
-    await page.goto(url(`/hotels/${own.id}/services/${menu.id}`))
+    await openHearing(page, `/hotels/${own.id}/services/${menu.id}`)
     await page.getByRole('button', { name: 'Choisir dans la médiathèque', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'plage.png', exact: true }).waitFor()
@@ -291,9 +291,13 @@ describe('the field of a form', () => {
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     const stored = () => own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)
     await expect.poll(async () => (await stored()).picture).toBe(beach.address)
+    // A colleague calls it something else, and writes what it shows.
+    const anew = { name: 'La grande plage', alt: { fr: 'Des parasols' } }
+    await own.api('PATCH', `/v1/hotels/${own.id}/medias/${beach.id}`, anew)
+    await page.locator('form').getByText('La grande plage', { exact: true }).waitFor()
 
     await page.getByLabel('Photo').setInputFiles(photo('terrasse.png'))
-    await expect.poll(() => names(own)).toEqual(['terrasse.png', 'plage.png', 'carte.pdf'])
+    await expect.poll(() => names(own)).toEqual(['terrasse.png', 'La grande plage', 'carte.pdf'])
   })
 
   test('on a page shows what the library says of a picture, so that nobody writes it twice', async () => {

@@ -70,6 +70,8 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   await cover.getByLabel('Ce que montre la photo (Français)').fill('La jetée au matin')
   await page.getByRole('button', { name: 'Ajouter un bloc', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Galerie', exact: true }).click()
+  // The cover is closed now, and told by its photo.
+  await cover.locator('[aria-expanded] img').waitFor()
   const gallery = page.getByRole('article', { name: /Galerie/ })
   await gallery.locator('input[type=file]').setInputFiles(pictures as never)
   await gallery.getByRole('button', { name: 'Retirer Photo 3' }).waitFor()
@@ -160,6 +162,28 @@ test('blocks are added, moved, copied and taken away by keyboard alone', async (
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).press('Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
   expect((await stored(own, made)).blocks).toMatchObject([{ text: 'Horaires' }, { text: 'Trois' }, { text: 'Un' }])
+})
+
+test('the preview goes to the block that is opened, and only what is on its phone moves', async () => {
+  const own = await openHotel({ languages: ['fr'] })
+  const made = await begin(
+    own,
+    [...Array(12).keys()].map((i) => words(`Paragraphe ${i + 1}. `.repeat(20))),
+  )
+  const page = await editing(own, made)
+  const guest = page.frameLocator('iframe').last()
+  await guest.getByText('Paragraphe 12.').waitFor()
+  const scrolled = () =>
+    page.evaluate(() => {
+      const frame = document.querySelector('iframe') as HTMLIFrameElement
+      return [scrollY, frame.parentElement?.scrollTop, (frame.contentWindow?.scrollY ?? 0) > 0]
+    })
+  expect(await scrolled()).toEqual([0, 0, false])
+  // Without the mouse, which would bring the block into sight first.
+  await blockOf(page, /^10\. Texte/)
+    .locator('[aria-expanded]')
+    .evaluate((opener: HTMLElement) => opener.click())
+  await expect.poll(scrolled).toEqual([0, 0, true])
 })
 
 test('publishing says what changes, and an earlier version can be seen and taken up again', async () => {

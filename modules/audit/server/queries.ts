@@ -8,8 +8,8 @@ import { auditEntries } from '../schema.ts'
 
 export type AuditRow = typeof auditEntries.$inferSelect
 
-export async function insertEntry(tx: Tx, entry: AuditRow): Promise<void> {
-  await tx.insert(auditEntries).values(entry)
+export async function insertEntries(tx: Tx, entries: AuditRow[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(auditEntries).values(entries)
 }
 
 export interface Filter {

@@ -14,35 +14,45 @@ import * as queries from './queries.ts'
 export { deleteHotelRows } from './queries.ts'
 
 /** Who did it, and in which hotel; a `HotelScope` is one. */
-interface Doer {
+export interface Doer {
   hotelId: string
   person: { userId: string; firstName: string; lastName: string }
 }
 
-interface Deed {
+export interface Deed {
   act: Act
   subject: { id: string; name: string }
   changes?: Change[]
 }
 
+export type PastDeed = Doer & Deed & { at: Date }
+
 /**
  * Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line.
  */
-export async function record(floor: Floor, tx: Tx, { hotelId, person }: Doer, deed: Deed): Promise<void> {
+export async function record(floor: Floor, tx: Tx, doer: Doer, deed: Deed): Promise<void> {
   if (deed.changes?.length === 0) return
-  const at = floor.clock()
-  await queries.insertEntry(tx, {
-    hotelId,
-    id: uuid(),
-    at,
-    userId: person.userId,
-    userName: `${person.firstName} ${person.lastName}`,
-    act: deed.act,
-    subjectId: deed.subject.id,
-    subjectName: shorten(deed.subject.name, 200),
-    changes: deed.changes ?? [],
-  })
+  await queries.insertEntries(tx, [rowOf(uuid(), { ...doer, ...deed, at: floor.clock() })])
 }
+
+/** Writes lines of a past that this installation has not seen. */
+export const importEntries = (tx: Tx, deeds: PastDeed[]): Promise<void> =>
+  queries.insertEntries(
+    tx,
+    deeds.map((deed) => rowOf(uuid({ msecs: deed.at.getTime() }), deed)),
+  )
+
+const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: PastDeed): queries.AuditRow => ({
+  hotelId,
+  id,
+  at,
+  userId: person.userId,
+  userName: `${person.firstName} ${person.lastName}`,
+  act,
+  subjectId: subject.id,
+  subjectName: shorten(subject.name, 200),
+  changes,
+})
 
 /** So many lines back a save is looked for: one-touch changes lie between. */
 const lookedAt = 100

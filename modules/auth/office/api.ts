@@ -60,9 +60,9 @@ function leave() {
 /** The session is over: login, which brings the person back here, in the language they read. */
 function backToLogin() {
   if (leaving) return
-  const lang = staffLang()
+  const address = loginAddress(location, staffLang(), readToken() !== null)
   endSession()
-  location.assign(loginAddress(location, lang))
+  location.assign(address)
 }
 
 /** For calls that are not made through `staffRequest`: the event stream. */

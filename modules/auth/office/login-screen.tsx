@@ -32,6 +32,7 @@ export default function LoginScreen() {
     onSuccess: enter,
     onError: () => form.getInputNode('password')?.focus(),
   })
+  const news = (['deleted', 'ended'] as const).find((each) => search.has(each))
   const typed = { email: form.values.email }
   return (
     <EntrySheet
@@ -48,9 +49,9 @@ export default function LoginScreen() {
         </>
       }
     >
-      {search.has('deleted') && !entering.isError && (
+      {news && !entering.isError && (
         <Alert role="status" mb="md">
-          {t('auth.office.login.deleted')}
+          {t(`auth.office.login.${news}`)}
         </Alert>
       )}
       {entering.isError && <EntryFailure error={entering.error} />}

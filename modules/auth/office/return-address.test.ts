@@ -28,6 +28,7 @@ describe('the way to the login page', () => {
   test('remembers where the person was and what they read', () => {
     const where = { pathname: '/hotels/1/orders', search: '?service=2' }
     expect(loginAddress(where, 'es')).toBe('/?next=%2Fhotels%2F1%2Forders%3Fservice%3D2&lang=es')
+    expect(loginAddress({ pathname: '/hotels', search: '' }, 'es', true)).toBe('/?lang=es&ended=1')
   })
 
   test('is bare when there is nothing to remember', () => {

@@ -11,12 +11,13 @@ export function safeNext(next: string | null): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The login page, remembering where the person was and the language they read. */
-export function loginAddress(where: { pathname: string; search: string }, lang?: string): string {
+/** The login page, remembering where the person was and the language they read. `ended`: they were signed in until now. */
+export function loginAddress(where: { pathname: string; search: string }, lang?: string, ended = false): string {
   const query = new URLSearchParams()
   const next = where.pathname + where.search
   if (safeNext(next) !== afterLogin) query.set('next', next)
   if (lang) query.set('lang', lang)
+  if (ended) query.set('ended', '1')
   return query.size ? `/?${query}` : '/'
 }
 

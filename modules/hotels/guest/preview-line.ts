@@ -33,7 +33,10 @@ function reveal(id: string, attempts = 20): void {
   if (!found && attempts > 0) setTimeout(() => reveal(id, attempts - 1), 50)
   if (!found) return
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  found.scrollIntoView({ block: id ? 'center' : 'start', behavior: still ? 'auto' : 'smooth' })
+  const { top, height } = found.getBoundingClientRect()
+  // Not `scrollIntoView`: that would move the back office around the frame, too.
+  const to = id ? scrollY + top - Math.max(innerHeight - height, 0) / 2 : 0
+  scrollTo({ top: to, behavior: still ? 'auto' : 'smooth' })
   if (id && !still)
     found.animate([{ outline: '3px solid var(--accent)', outlineOffset: '6px' }, { outlineColor: 'transparent' }], 1200)
 }

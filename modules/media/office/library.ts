@@ -47,19 +47,13 @@ export const mediaQuery = (hotelId: string, mediaId: string) =>
     queryFn: ({ signal }) => readMedia(hotelId, mediaId, signal),
   })
 
-/** Files on their way into the library, by id: they are asked for once they are there. */
-const arriving = new Map<string, Promise<unknown>>()
-
 /** What the library of the hotel on screen says of the file at this address; `data` stays undefined for a file it does not have. */
 export function useMediaAt(address: string) {
   const { orgId = '' } = useParams()
   const id = fileAt(address)?.id ?? ''
   return useQuery({
     queryKey: [...mediaAtKey(orgId, id), staffLang()],
-    queryFn: async ({ signal }) => {
-      await arriving.get(id)?.catch(() => undefined)
-      return readMedia(orgId, id, signal)
-    },
+    queryFn: ({ signal }) => readMedia(orgId, id, signal),
     enabled: orgId !== '' && id !== '',
     staleTime: 60_000,
   })
@@ -78,24 +72,16 @@ export const readMedia = (hotelId: string, mediaId: string, signal?: AbortSignal
 /** Everything shown of the library is read again. */
 export const refreshMedias = (hotelId: string) => queryClient.invalidateQueries({ queryKey: mediasKey(hotelId) })
 
-/** The same after a change of one file on this screen: it is read again wherever it stands in a form, too. */
+/** The same after a change of one file, here or by a colleague: it is read again wherever it stands in a form, too. */
 export function refreshMedia(hotelId: string, mediaId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: mediaAtKey(hotelId, mediaId) })
   return refreshMedias(hotelId)
 }
 
 /** Takes a file that has been uploaded into the library; `fileName` as it was chosen. */
-export async function addToLibrary(hotelId: string, address: string, fileName: string): Promise<Media> {
-  const name = fileName.trim().slice(0, 120)
-  const id = fileAt(address)?.id ?? ''
-  const adding = staffRequest<Media>('POST', root(hotelId), { body: { address, name } })
-  arriving.set(id, adding)
-  try {
-    return (await adding).data
-  } finally {
-    arriving.delete(id)
-    void refreshMedia(hotelId, id)
-  }
+export async function addToLibrary(hotelId: string, address: string, fileName: string): Promise<void> {
+  await staffRequest<Media>('POST', root(hotelId), { body: { address, name: fileName.trim().slice(0, 120) } })
+  void refreshMedia(hotelId, fileAt(address)?.id ?? '')
 }
 
 /** Throws `precondition_failed` when the file is no longer at `version`. */

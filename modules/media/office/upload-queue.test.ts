@@ -12,14 +12,14 @@ function desk() {
   >()
   const begun: string[] = []
   const arrived: string[][] = []
-  const queue = makeUploadQueue<string>({
+  const queue = makeUploadQueue({
     send: ({ name }, { signal, onProgress }) =>
       new Promise((resolve, reject) => {
         begun.push(name)
         signal.addEventListener('abort', () => reject(signal.reason))
         under.set(name, { arrive: () => resolve(name), fail: reject, progress: onProgress, signal })
       }),
-    onArrived: (names) => arrived.push(names),
+    onArrived: (files) => arrived.push(files.map(({ address }) => address)),
   })
   const at = (name: string) => {
     const found = under.get(name)
@@ -104,6 +104,16 @@ describe('several files at once', () => {
     queue.close()
     await settled()
     expect([at('a').signal.aborted, at('b').signal.aborted, queue.files(), arrived]).toEqual([true, true, [], []])
+  })
+
+  test('what is given up as a whole leaves room for another, which arrives alone', async () => {
+    const { queue, at, arrived } = desk()
+    queue.add([file('a')])
+    queue.close()
+    queue.add([file('b')])
+    at('b').arrive()
+    await settled()
+    expect([at('a').signal.aborted, arrived, queue.files()]).toEqual([true, [['b']], []])
   })
 
   test('whoever watches hears of every change, and the list is the same until there is one', () => {

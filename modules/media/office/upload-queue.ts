@@ -12,26 +12,32 @@ export interface QueuedFile {
 /** Files that are sent side by side; more would only slow each other down. */
 export const atOnce = 3
 
-interface QueueOptions<Arrived> {
-  /** Sends one file; throws what went wrong, and the abort error when `signal` aborts. */
-  send: (file: File, watching: { signal: AbortSignal; onProgress: (sent: number) => void }) => Promise<Arrived>
-  /** In the order in which they were chosen. One that failed holds nobody up, and comes when it has been tried again. */
-  onArrived: (arrived: Arrived[]) => void
+/** What stands at its address now. */
+export interface ArrivedFile {
+  file: File
+  address: string
 }
 
-type Entry<Arrived> = QueuedFile & { attempt?: AbortController; arrived?: Arrived }
+interface QueueOptions {
+  /** Sends one file and returns its address; throws what went wrong, and the abort error when `signal` aborts. */
+  send: (file: File, watching: { signal: AbortSignal; onProgress: (sent: number) => void }) => Promise<string>
+  /** In the order in which they were chosen. One that failed holds nobody up, and comes when it has been tried again. */
+  onArrived: (arrived: ArrivedFile[]) => void
+}
 
-/** Sends several files, three at a time, each of which can be given up or tried again. */
-export function makeUploadQueue<Arrived>({ send, onArrived }: QueueOptions<Arrived>) {
-  let entries: readonly Entry<Arrived>[] = []
+type Entry = QueuedFile & { attempt?: AbortController; address?: string }
+
+/** Sends files, three at a time, each of which can be given up or tried again. */
+export function makeUploadQueue({ send, onArrived }: QueueOptions) {
+  let entries: readonly Entry[] = []
   const listeners = new Set<() => void>()
   let made = 0
 
-  const tell = (next: readonly Entry<Arrived>[]) => {
+  const tell = (next: readonly Entry[]) => {
     entries = next
     for (const listener of [...listeners]) listener()
   }
-  const change = (key: string, news: Partial<Entry<Arrived>>) =>
+  const change = (key: string, news: Partial<Entry>) =>
     tell(entries.map((entry) => (entry.key === key ? { ...entry, ...news } : entry)))
   const find = (key: string) => entries.find((entry) => entry.key === key)
 
@@ -41,7 +47,7 @@ export function makeUploadQueue<Arrived>({ send, onArrived }: QueueOptions<Arriv
     const arrived = settled.filter(({ state }) => state === 'arrived')
     if (arrived.length === 0) return
     tell(entries.filter((entry) => !arrived.includes(entry)))
-    onArrived(arrived.map((entry) => entry.arrived as Arrived))
+    onArrived(arrived.map(({ file, address = '' }) => ({ file, address })))
   }
 
   const goOn = () => {
@@ -51,14 +57,14 @@ export function makeUploadQueue<Arrived>({ send, onArrived }: QueueOptions<Arriv
     goOn()
   }
 
-  async function attempt({ key, file }: Entry<Arrived>) {
+  async function attempt({ key, file }: Entry) {
     const attempt = new AbortController()
     const { signal } = attempt
     change(key, { state: 'sending', sent: 0, failure: null, attempt })
     try {
       const onProgress = (sent: number) => signal.aborted || change(key, { sent })
-      const arrived = await send(file, { signal, onProgress })
-      if (!signal.aborted) change(key, { state: 'arrived', sent: 1, arrived })
+      const address = await send(file, { signal, onProgress })
+      if (!signal.aborted) change(key, { state: 'arrived', sent: 1, address })
     } catch (failure) {
       if (!signal.aborted) change(key, { state: 'failed', failure })
     }
@@ -97,7 +103,7 @@ export function makeUploadQueue<Arrived>({ send, onArrived }: QueueOptions<Arriv
       handOver()
       goOn()
     },
-    /** Gives up all that has not arrived. */
+    /** Gives up all that has not arrived; others may be added. */
     close: () => {
       const given = entries
       tell([])
@@ -106,6 +112,6 @@ export function makeUploadQueue<Arrived>({ send, onArrived }: QueueOptions<Arriv
   }
 }
 
-export type UploadQueue<Arrived> = ReturnType<typeof makeUploadQueue<Arrived>>
+export type UploadQueue = ReturnType<typeof makeUploadQueue>
 
 export const isUnderWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending'

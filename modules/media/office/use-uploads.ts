@@ -1,34 +1,33 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Media } from '../contract.ts'
 import { addToLibrary } from './library.ts'
 import { uploadFile } from './upload.ts'
-import { isUnderWay, makeUploadQueue, type UploadQueue } from './upload-queue.ts'
+import { type ArrivedFile, isUnderWay, makeUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 /** What has been sent and could not be added to the library yet: trying again does not send it again. */
 const sent = new WeakMap<File, string>()
 
-/** Sends a file and takes it into the library of the hotel. Throws as `uploadFile` does. */
-async function sendToLibrary(hotelId: string, file: File, watching: Parameters<typeof uploadFile>[1]): Promise<Media> {
+/** Sends a file and takes it into the library of the hotel, where there is one. Throws as `uploadFile` does. */
+async function send(hotelId: string | undefined, file: File, watching: Parameters<typeof uploadFile>[1]) {
   const address = sent.get(file) ?? (await uploadFile(file, watching))
+  if (!hotelId) return address
   sent.set(file, address)
-  const media = await addToLibrary(hotelId, address, file.name)
+  await addToLibrary(hotelId, address, file.name)
   sent.delete(file)
-  return media
+  return address
 }
 
 /**
- * Sends several files to the library of a hotel, three at a time; `onArrived` hears of them in the order in which they were
- * chosen, as soon as those before them have arrived, failed or been given up. What has not arrived when the component goes
- * is given up.
+ * Sends files to the library of a hotel, three at a time; `onArrived` hears of them in the order in which they were chosen, as
+ * soon as those before them have arrived, failed or been given up. What has not arrived when the component goes is given up.
  */
-export function useUploads(hotelId: string, onArrived: (arrived: Media[]) => void) {
+export function useUploads(hotelId: string | undefined, onArrived: (arrived: ArrivedFile[]) => void) {
   const latest = useRef(onArrived)
   useEffect(() => {
     latest.current = onArrived
   })
   const [queue] = useState(() =>
-    makeUploadQueue<Media>({
-      send: (file, watching) => sendToLibrary(hotelId, file, watching),
+    makeUploadQueue({
+      send: (file, watching) => send(hotelId, file, watching),
       onArrived: (arrived) => latest.current(arrived),
     }),
   )
@@ -37,7 +36,7 @@ export function useUploads(hotelId: string, onArrived: (arrived: Media[]) => voi
 }
 
 /** The library's own uploads, which go on while the person looks at other screens. By hotel and person. */
-const kept = new Map<string, UploadQueue<Media>>()
+const kept = new Map<string, UploadQueue>()
 
 /** The same, but what is on its way goes on without the component: only closing the tab, after a question, ends it. */
 export function useKeptUploads(hotelId: string, subject: string) {
@@ -45,9 +44,9 @@ export function useKeptUploads(hotelId: string, subject: string) {
   return useQueue(queue)
 }
 
-function keep(hotelId: string, subject: string): UploadQueue<Media> {
-  const queue = makeUploadQueue<Media>({
-    send: (file, watching) => sendToLibrary(hotelId, file, watching),
+function keep(hotelId: string, subject: string): UploadQueue {
+  const queue = makeUploadQueue({
+    send: (file, watching) => send(hotelId, file, watching),
     // The library is read again with each that is added.
     onArrived: () => undefined,
   })
@@ -58,9 +57,9 @@ function keep(hotelId: string, subject: string): UploadQueue<Media> {
   return queue
 }
 
-function useQueue({ subscribe, files, add, retry, cancel }: UploadQueue<Media>) {
+function useQueue({ subscribe, files, add, retry, cancel, close }: UploadQueue) {
   const queue = useSyncExternalStore(subscribe, files, files)
-  return { queue, running: queue.some(isUnderWay), add, retry, cancel }
+  return { queue, running: queue.some(isUnderWay), add, retry, cancel, close }
 }
 
 export type Uploads = ReturnType<typeof useQueue>

@@ -272,8 +272,9 @@ test('the team’s other screens hear of each change, guests of none that is not
   must(200, await change('PATCH', { name: 'Plage' }))
   must(200, await change('PATCH', { alt: { fr: 'La plage' } }))
   must(204, await change('DELETE'))
-  await staff.until((heard) => heard.length >= 4)
+  await staff.until((heard) => heard.length >= 5)
   expect(staff.heard.map(({ type, data }) => `${type} ${data.media === media.id}`)).toEqual([
+    'media.changed true',
     'media.changed true',
     'media.changed true',
     'hotel.changed false',

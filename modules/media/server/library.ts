@@ -74,17 +74,12 @@ export async function updateMedia(
     const updated = await queries.updateMedia(tx, row, wanted)
     const changes = changesOf(told(row), told(updated))
     await record(floor, tx, scope, { act: 'media.changed', subject: updated, changes })
+    await tellStaff(floor, tx, scope, updated)
     return updated
   }
   // A name is for staff alone. Whether the file stands anywhere is not asked: somebody may be placing it at this moment.
   const seenByGuests = patch.alt !== undefined || patch.focus !== undefined
-  const updated = seenByGuests
-    ? await changeForGuests(floor, scope.hotelId, write)
-    : await transaction(floor.db, async (tx) => {
-        const written = await write(tx)
-        await tellStaff(floor, tx, scope, written)
-        return written
-      })
+  const updated = seenByGuests ? await changeForGuests(floor, scope.hotelId, write) : await transaction(floor.db, write)
   return one(floor.db, scope, updated)
 }
 
@@ -110,7 +105,7 @@ export async function deleteMedia(floor: Floor, scope: HotelScope, id: string): 
   })
 }
 
-/** The other screens of the staff read the library again. A change that guests see is told as such, and to them too. */
+/** The other screens of the staff read it again, wherever it stands. */
 const tellStaff = (floor: Floor, tx: Tx, { hotelId }: HotelScope, { id, version }: MediaRow) =>
   publish(tx, { hotelId, type: 'media.changed', subject: id, version, at: floor.clock() })
 

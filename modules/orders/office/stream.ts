@@ -5,7 +5,7 @@ import { authorization, meQuery } from '#modules/auth/office/api.ts'
 import { refreshPages } from '#modules/custom-pages/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import { guestbookChanged, inventorySigned } from '#modules/info-pages/office/api.ts'
-import { refreshMedias } from '#modules/media/office/api.ts'
+import { refreshMedia, refreshMedias } from '#modules/media/office/api.ts'
 import { teamChanged } from '#modules/members/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
@@ -75,7 +75,7 @@ function open(hotelId: string): Line {
     snapshots.set(line, { state: line.state, since: line.since, arrived: line.arrived })
     for (const listener of line.listeners) listener()
   }
-  line.close = openLive<{ order?: Order; member?: string }>({
+  line.close = openLive<{ order?: Order; member?: string; media?: string }>({
     url: `/v1/hotels/${hotelId}/events`,
     headers: authorization,
     since: begin(hotelId),
@@ -93,7 +93,8 @@ function open(hotelId: string): Line {
       if (type === 'reset' || type === 'hotel.changed' || type === 'page.changed') void refreshPages(hotelId)
       if (type === 'hotel.changed') void queryClient.invalidateQueries(servicesQuery(hotelId))
       // Where a file stands is part of it.
-      if (type === 'media.changed' || type === 'hotel.changed' || type === 'reset') void refreshMedias(hotelId)
+      if (type === 'hotel.changed' || type === 'reset') void refreshMedias(hotelId)
+      if (data.media) void refreshMedia(hotelId, data.media)
       // The hotel itself is read again with the words. One that is deleted has no event of its own, but guests see the book without it.
       if (type === 'reset' || type === 'hotel.changed' || type.startsWith('guestbook.')) void guestbookChanged(hotelId)
       if (type === 'reset' || type === 'inventory.created') void inventorySigned(hotelId)

@@ -5,6 +5,7 @@ import { isMissing } from '#core/i18n/missing.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { Preview } from '#modules/media/office/api.ts'
 import { type BlockDraft, excerptOf, saidIn } from '../block-draft.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
 import styles from './block-card.module.css'
@@ -35,13 +36,19 @@ export function BlockCard(props: BlockCardProps) {
   const { lang, base } = editor
   const unseen = targets.seen && unseenDraft(block, base, targets.seen)
   const id = `block-${block.id}`
+  // One photo among others is told by itself, not by words that nobody may have written.
+  const face = { picture: block.picture, gallery: block.pictures[0]?.address }[block.kind as string]
   return (
     <article className={styles.card} data-block={block.id} data-open={open} aria-label={name}>
       <header className={styles.head}>
         {handle}
         <UnstyledButton className={styles.opener} aria-expanded={open} aria-controls={id} onClick={onToggle}>
           <span className={styles.icon}>
-            <BlockIcon kind={block.kind} />
+            {face && !lost.has(face) ? (
+              <Preview key={face} url={face} className={styles.face} />
+            ) : (
+              <BlockIcon kind={block.kind} />
+            )}
           </span>
           <span className={styles.words}>
             <b>{t(`customPages.office.kinds.${block.kind}`)}</b>

@@ -6,10 +6,10 @@ import { useParams } from 'react-router'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { acceptOf } from '../../rules.ts'
-import { addToLibrary, useFileName } from '../library.ts'
+import { useFileName } from '../library.ts'
 import { mayWork } from '../upload.ts'
 import { useFilesDropped } from '../use-files-dropped.ts'
-import { useUpload } from '../use-upload.ts'
+import { useUploads } from '../use-uploads.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
 import { Preview } from './preview.tsx'
@@ -52,12 +52,15 @@ function FileUpload(props: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const [picking, { open: pick, close: closePicker }] = useDisclosure()
-  const { upload, running, start, giveUp } = useUpload((file, address) => {
-    // For its name: into the library it comes also with what refers to it.
-    if (orgId) void addToLibrary(orgId, address, file.name).catch(() => undefined)
-    setSaid(t('media.office.file.sent', { name: file.name }))
-    fileUploaded(propertyName, address)
+  const uploads = useUploads(orgId, (arrived) => {
+    for (const { file, address } of arrived) {
+      setSaid(t('media.office.file.sent', { name: file.name }))
+      fileUploaded(propertyName, address)
+    }
   })
+  const { running } = uploads
+  // Specification point 4: a failure does not end an upload, so that the field can say what failed and try again.
+  const [upload] = uploads.queue
   const known = useFileName(url)
   const name = upload ? upload.file.name : known
   useEffect(() => {
@@ -68,7 +71,8 @@ function FileUpload(props: FileFieldProps) {
   const send = (file: File | undefined) => {
     if (!file) return
     setSaid(t('media.office.file.sending', { name: file.name }))
-    void start(file)
+    uploads.close()
+    uploads.add([file])
   }
   /** The button that was pressed is gone a moment later. */
   const backToPicker = (words: string) => {
@@ -78,7 +82,7 @@ function FileUpload(props: FileFieldProps) {
   const { over, dropping } = useFilesDropped(([file]) => send(file))
 
   const field = (
-    <div className={styles.field} data-uploading={upload !== null || undefined} {...dropping}>
+    <div className={styles.field} data-uploading={upload ? true : undefined} {...dropping}>
       {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
@@ -100,7 +104,8 @@ function FileUpload(props: FileFieldProps) {
               <Button
                 size="xs"
                 onClick={() => {
-                  send(upload.file)
+                  setSaid(t('media.office.file.sending', { name }))
+                  uploads.retry(upload.key)
                   input.current?.focus()
                 }}
               >
@@ -136,7 +141,7 @@ function FileUpload(props: FileFieldProps) {
                 variant="subtle"
                 size="xs"
                 onClick={() => {
-                  giveUp()
+                  uploads.close()
                   backToPicker('')
                 }}
               >
@@ -172,7 +177,7 @@ function FileUpload(props: FileFieldProps) {
         onClose={closePicker}
         pictures={accept?.startsWith('image/') ?? false}
         onChosen={([address = '']) => {
-          giveUp()
+          uploads.close()
           setSaid(t('media.office.picker.added', { count: 1 }))
           fileUploaded(propertyName, address)
         }}

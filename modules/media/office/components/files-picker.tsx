@@ -31,9 +31,9 @@ export function FilesPicker(props: FilesPickerProps) {
   const id = useId()
   const [said, setSaid] = useState('')
   const [picking, { open, close }] = useDisclosure()
-  const uploads = useUploads(hotelId, (medias) => {
-    setSaid(t('media.office.picker.added', { count: medias.length }))
-    filesAdded(medias.map(({ address }) => address))
+  const uploads = useUploads(hotelId, (arrived) => {
+    setSaid(t('media.office.picker.added', { count: arrived.length }))
+    filesAdded(arrived.map(({ address }) => address))
   })
   const { running, queue, add } = uploads
   useEffect(() => {

@@ -1,0 +1,111 @@
+import { v7 as uuid } from 'uuid'
+import type { Localized } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { type Change, changesOf } from '#modules/audit/rules.ts'
+import type { Deed, Doer, PastDeed } from '#modules/audit/server/service.ts'
+import type { Role } from '#modules/members/policy.ts'
+import type { StoredStep } from '#modules/orders/schema.ts'
+import { instantAt, localDate } from '#modules/services/rules.ts'
+import { staffOf, surnames } from './guests.ts'
+import type { Menu } from './seed-orders.ts'
+import type { DemoHotel } from './shape.ts'
+
+export type Colleague = Doer['person'] & { role: Role }
+
+interface Seeded {
+  hotel: DemoHotel & { id: string }
+  /** Those of the staff who have an account here; who only signs orders is as one who has left. */
+  staff: Colleague[]
+  menus: Map<string, Menu>
+  orders: { id: string; number: number; history: StoredStep[] }[]
+  pictures: { id: string; name: string }[]
+  words: { id: string; writtenAt: Date; publishedAt: Date | null }[]
+  pageIds: Map<string, string>
+  now: Date
+}
+
+const dayMs = 86_400_000
+
+/**
+ * What the staff of a demo hotel did in the past week, as the journal would have told it: every step of an order that they
+ * made, and the changes that led to what the hotel shows.
+ */
+export function demoJournal({ hotel, staff, menus, orders, pictures, words, pageIds, now }: Seeded): PastDeed[] {
+  const { id: hotelId, timeZone } = hotel
+  const people = signatories(hotel.slug, staff)
+  const [owner, manager = owner, receptionist = manager] = (['owner', 'admin', 'member'] as const).map((role) =>
+    staff.find((person) => person.role === role),
+  )
+  if (!owner || !manager || !receptionist) return []
+  const since = now.getTime() - 7 * dayMs
+  const called = (name: Localized) => readText(name, hotel.operationsLang, hotel.defaultLang)
+  /** So many days ago, when the hotel's clock showed this. */
+  const at = (days: number, time: string) =>
+    instantAt(timeZone, `${localDate(timeZone, new Date(now.getTime() - days * dayMs))}T${time}`) ?? now
+  const lines: PastDeed[] = []
+  const tell = (at: Date, person: Doer['person'], deed: Deed) => lines.push({ hotelId, person, at, ...deed })
+
+  const [first, second] = [...menus.values()].filter(({ service }) => service.kind === 'order')
+  const dearer = first?.articles[0]
+  if (dearer)
+    tell(at(6, '09:40'), manager, {
+      act: 'article.changed',
+      subject: { id: dearer.id, name: called(dearer.name) },
+      changes: changesOf({ price: dearer.price - 50 }, { price: dearer.price }),
+    })
+  for (const [index, { id, name }] of pictures.slice(0, 3).entries())
+    tell(at(5, `11:0${4 + index}`), manager, { act: 'media.added', subject: { id, name } })
+  for (const { slug, title } of hotel.pages)
+    tell(at(5, '11:32'), owner, {
+      act: 'page.published',
+      subject: { id: pageIds.get(slug) ?? hotelId, name: called(title) },
+    })
+  if (second)
+    tell(at(4, '15:20'), owner, {
+      act: 'service.changed',
+      subject: { id: second.service.id, name: called(second.service.name) },
+      changes: changesOf({ leadMinutes: second.service.leadMinutes + 15 }, { leadMinutes: second.service.leadMinutes }),
+    })
+  for (const { id, writtenAt, publishedAt } of words)
+    if (publishedAt && publishedAt.getTime() > since)
+      tell(publishedAt, manager, {
+        act: 'guestbook.published',
+        subject: { id, name: localDate(timeZone, writtenAt) },
+        changes: changesOf({ status: 'pending' }, { status: 'published' }),
+      })
+  tell(at(1, '17:45'), owner, {
+    act: 'hotel.changed',
+    subject: { id: hotelId, name: hotel.name },
+    changes: changesOf({}, { info: { announcement: { text: hotel.info.announcement.text } } }),
+  })
+  for (const { id, name, available } of [...menus.values()].flatMap(({ articles }) => articles))
+    if (!available)
+      tell(at(1, '20:55'), receptionist, {
+        act: 'article.changed',
+        subject: { id, name: called(name) },
+        changes: changesOf({ available: true }, { available: false }),
+      })
+  for (const { id, number, history } of orders)
+    for (const [index, step] of history.entries()) {
+      const person = people.get(step.by)
+      const before = history[index - 1]
+      if (!person || !before) continue
+      const changes: Change[] = [{ field: 'status', from: before.status, to: step.status }]
+      if (step.reason) changes.push({ field: 'reason', from: null, to: step.reason })
+      tell(new Date(step.at), person, { act: 'order.changed', subject: { id, name: String(number) }, changes })
+    }
+  return lines.filter(({ at }) => at <= now)
+}
+
+/** Who signs the orders of this hotel, by first name. */
+const signatories = (slug: string, staff: Colleague[]) =>
+  new Map<string, Doer['person']>(
+    [...new Set(staffOf[slug])].map((firstName) => [
+      firstName,
+      staff.find((person) => person.firstName === firstName) ?? {
+        userId: uuid(),
+        firstName,
+        lastName: surnames[firstName] ?? '',
+      },
+    ]),
+  )
