@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useAttempts } from '#core/ui-guest/attempts.ts'
 import { phone } from '#core/ui-guest/browser-storage.ts'
 import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
@@ -98,19 +99,7 @@ const retryEvery = 30_000
 /** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
 export function useInventoryPost(hotelId: string, lang: Lang) {
   const waiting = useInventory(hotelId).draft.attempt !== null
-  useEffect(() => {
-    if (!waiting) return
-    const post = () => void postInventory(hotelId, lang)
-    post()
-    const timer = setInterval(post, retryEvery)
-    addEventListener('online', post)
-    document.addEventListener('visibilitychange', post)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', post)
-      document.removeEventListener('visibilitychange', post)
-    }
-  }, [hotelId, lang, waiting])
+  useAttempts(waiting, () => postInventory(hotelId, lang), retryEvery)
 }
 
 /** Empty in the server's document: an inventory is known to one phone until it is sent. */
