@@ -8,6 +8,7 @@ import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
+import { forgetPhotos } from './kept-photos.ts'
 
 /** A photo that was chosen and has not arrived yet. */
 export interface PendingPhoto {
@@ -56,7 +57,7 @@ function keep(hotelId: string, change: Partial<Kept>) {
 export const changeDraft = (hotelId: string, change: Partial<Draft>) =>
   keep(hotelId, { draft: { ...keptOf(hotelId).draft, ...change, at: Date.now() } })
 
-/** The same of photos on their way; they are not kept beyond the page. */
+/** The same of photos on their way; `kept-photos.ts` keeps them. */
 export const changePending = (hotelId: string, change: (pending: Kept['pending']) => Kept['pending']) =>
   keep(hotelId, { pending: change(keptOf(hotelId).pending) })
 
@@ -84,6 +85,7 @@ export async function postInventory(hotelId: string, lang: Lang): Promise<void> 
         headers: { 'idempotency-key': draft.attempt.key },
       },
     )
+    void forgetPhotos(hotelId)
     const sent = { at: data.sentAt, room: data.room }
     keep(hotelId, { draft: { ...emptyDraft, at: Date.now(), sent }, sending: false })
   } catch (error) {
