@@ -27,6 +27,7 @@ import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { useAttempts } from '#core/ui-guest/attempts.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
+import { useTrail } from '#core/ui-guest/trail.ts'
 import { findPage } from '#modules/custom-pages/rules.ts'
 import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { Foot } from '#modules/hotels/guest/components/foot.tsx'
@@ -139,6 +140,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   useInventoryPost(hotel.id, lang)
   useFocusOnArrival()
   useScreensAhead()
+  useTrail()
   return (
     <div className={`guest ${css.booklet}`}>
       <a className={css.skip} href="#screen">

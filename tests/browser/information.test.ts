@@ -96,6 +96,41 @@ test('screens of information need no request once the hotel is there', async () 
   await guest.getByText(wifi.password).waitFor()
 })
 
+test('who comes back to the information finds it as they left it, and nothing reached by keyboard lies under the tabs', async () => {
+  const items = Array.from({ length: 12 }, (_, at) => ({ title: `Rubrique ${at + 1}`, text: 'À lire', picture: null }))
+  const own = await openHotel({ info: { wifi, items } })
+  const guest = await phone()
+  await open(own, guest, '/infos')
+  const place = () => guest.evaluate(() => scrollY)
+  const hidden: string[] = []
+  await guest.locator('main').focus()
+  for (let step = 0; step < items.length + 4; step++) {
+    await guest.keyboard.press('Tab')
+    const under = await guest.evaluate(() => {
+      const reached = document.activeElement?.getBoundingClientRect()
+      const tabs = document.querySelector('nav')?.getBoundingClientRect()
+      return reached && tabs && reached.bottom > tabs.top ? document.activeElement?.textContent : null
+    })
+    if (under) hidden.push(under)
+  }
+  expect(hidden).toEqual([])
+  const last = guest.getByRole('link', { name: 'Rubrique 12' })
+  await last.focus()
+  const left = await place()
+  expect(left).toBeGreaterThan(0)
+  await guest.keyboard.press('Enter')
+  await guest.getByRole('heading', { level: 1, name: 'Rubrique 12' }).waitFor()
+  const steps = await guest.evaluate(() => history.length)
+  await guest.getByRole('link', { name: 'Retour aux infos' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
+  await expect.poll(place).toBe(left)
+  expect(await guest.evaluate(() => history.length)).toBe(steps)
+  // From a link that somebody sent there is nothing to go back to but the list.
+  await open(own, guest, '/infos/wifi')
+  await guest.getByRole('link', { name: 'Retour aux infos' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
+})
+
 describe('an announcement', () => {
   test('appears on an open page, in its language, and is put aside by who has read it', async () => {
     const own = await openHotel({ info: { wifi } })
