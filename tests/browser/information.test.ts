@@ -76,6 +76,18 @@ describe('the Wi-Fi', () => {
       await guest.goto(url(`/public/${own.hotel.slug}${path}?lang=fr`))
       await guest.getByText(words).first().waitFor()
     }
+    // One of a thing is not counted, and the announcement stands as it does on a page that is alive: there nothing moves.
+    expect(await guest.getByText('× 1').count()).toBe(0)
+    await write(own, {
+      announcement: { text: 'Ce soir, dégustation d’huîtres au bar. '.repeat(3), from: null, until: null },
+    })
+    const alive = await phone()
+    await open(own, alive, '/infos')
+    await guest.goto(url(`/public/${own.hotel.slug}/infos?lang=fr`))
+    const [read, lively] = await Promise.all(
+      [guest, alive].map((page) => page.getByText('dégustation d’huîtres').boundingBox()),
+    )
+    expect(read).toEqual(lively)
   })
 })
 
