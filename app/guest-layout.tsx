@@ -16,6 +16,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
+  useNavigation,
   useRevalidator,
   useRouteError,
   useRouteLoaderData,
@@ -77,8 +78,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
 /** The last document this page had. In the browser only. */
 let lastDocument: GuestDocument | undefined
 
-/** What a language is given to come, in milliseconds: a guest who taps is answered. */
+/** What a language is given to come, in milliseconds: a guest who taps is answered. Asked for again, nobody waits for it. */
 const patience = 8000
+const patienceAgain = 60_000
 
 /** Without a network another language cannot come: the page stays as it is, says so, and asks again until it does. */
 export async function clientLoader({
@@ -94,7 +96,7 @@ export async function clientLoader({
   const fetched = serverLoader<typeof loader>()
   if (!here) return fetched
   try {
-    return await Promise.race([fetched, late(patience)])
+    return await Promise.race([fetched, late(known.unreached ? patienceAgain : patience)])
   } catch (error) {
     if (isRouteErrorResponse(error) && error.status === 404) throw error
     return known.unreached ? known : { ...known, unreached: true }
@@ -181,10 +183,12 @@ function Awaited({ unreached }: Pick<GuestDocument, 'unreached'>) {
       },
       { replace: true, preventScrollReset: true },
     )
+  const { location: going } = useNavigation()
+  const coming = going !== undefined && (new URLSearchParams(going.search).get('lang') ?? lang) !== lang
   const failed = screen ? screen.failed : unreached
   return (
     <div className={css.awaited} role="status">
-      {screen || unreached ? (
+      {screen || unreached || coming ? (
         <div className={failed ? undefined : css.soon}>
           <Notice tone={failed ? 'warn' : 'calm'}>
             <p>
@@ -192,9 +196,11 @@ function Awaited({ unreached }: Pick<GuestDocument, 'unreached'>) {
                 ? t(screen ? 'common.guest.away.screen' : 'common.guest.away.language')
                 : t('common.guest.aMoment')}
             </p>
-            <Button look="text" onClick={screen ? screen.giveUp : stay}>
-              {t('common.guest.away.stay')}
-            </Button>
+            {screen || unreached ? (
+              <Button look="text" onClick={screen ? screen.giveUp : stay}>
+                {t('common.guest.away.stay')}
+              </Button>
+            ) : null}
           </Notice>
         </div>
       ) : null}
