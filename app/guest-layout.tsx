@@ -16,14 +16,19 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
+  useNavigation,
+  useRevalidator,
   useRouteError,
   useRouteLoaderData,
+  useSearchParams,
 } from 'react-router'
 import { langs } from '#core/i18n/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
+import { useAttempts } from '#core/ui-guest/attempts.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
+import { useTrail } from '#core/ui-guest/trail.ts'
 import { findPage } from '#modules/custom-pages/rules.ts'
 import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { Foot } from '#modules/hotels/guest/components/foot.tsx'
@@ -41,7 +46,7 @@ import { isOpen } from '#modules/orders/rules.ts'
 import { useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
 import css from './guest-layout.module.css'
-import { NextScreens } from './next-screens.tsx'
+import { useAwaitedScreen, useScreensAhead } from './next-screens.tsx'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -73,22 +78,44 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
 /** The last document this page had. In the browser only. */
 let lastDocument: GuestDocument | undefined
 
-/** Without a network another language cannot come: the page stays as it is, and says so. */
-export async function clientLoader({ serverLoader, params }: ClientLoaderFunctionArgs): Promise<GuestDocument> {
+/** What a language is given to come, in milliseconds: a guest who taps is answered. Asked for again, nobody waits for it. */
+const patience = 8000
+const patienceAgain = 60_000
+
+/** Without a network another language cannot come: the page stays as it is, says so, and asks again until it does. */
+export async function clientLoader({
+  request,
+  serverLoader,
+  params,
+}: ClientLoaderFunctionArgs): Promise<GuestDocument> {
+  const known = lastDocument
+  const here = known && [known.hotel.id, known.hotel.slug].includes(params.orgId ?? '')
+  const asked = new URL(request.url).searchParams.get('lang')
+  // Back from a language that did not come.
+  if (here && known.unreached && asked === known.lang) return { ...known, unreached: undefined }
+  const fetched = serverLoader<typeof loader>()
+  if (!here) return fetched
   try {
-    return await serverLoader<typeof loader>()
+    return await Promise.race([fetched, late(known.unreached ? patienceAgain : patience)])
   } catch (error) {
-    const here = lastDocument && [lastDocument.hotel.id, lastDocument.hotel.slug].includes(params.orgId ?? '')
-    if (isRouteErrorResponse(error) || !lastDocument || !here) throw error
-    return { ...lastDocument, unreached: true }
+    if (isRouteErrorResponse(error) && error.status === 404) throw error
+    return known.unreached ? known : { ...known, unreached: true }
   }
 }
 
-/** After the first response only another hotel or another language is worth a request, or one that did not come. */
+const late = (after: number) =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('no answer yet')), after)
+  })
+
+/**
+ * After the first response only another hotel or another language is worth a request, and one that did not come where it is asked for
+ * again; a screen waits for neither.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   const lang = (url: URL) => url.searchParams.get('lang')
   const moved = currentParams.orgId !== nextParams.orgId || lang(currentUrl) !== lang(nextUrl)
-  return moved || lastDocument?.unreached === true
+  return moved || (lastDocument?.unreached === true && currentUrl.href === nextUrl.href)
 }
 
 export default function GuestLayout() {
@@ -114,6 +141,8 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   useArrivalByCode(hotel.id)
   useInventoryPost(hotel.id, lang)
   useFocusOnArrival()
+  useScreensAhead()
+  useTrail()
   return (
     <div className={`guest ${css.booklet}`}>
       <a className={css.skip} href="#screen">
@@ -123,21 +152,63 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
       <div className={css.page}>
         <Tabs running={running} />
         <main id="screen" className={css.screen} tabIndex={-1}>
-          <div role="status">{unreached ? <Notice tone="warn">{t('common.guest.unreached')}</Notice> : null}</div>
           <Outlet />
         </main>
         <div className={css.foot}>
           <Foot />
         </div>
         <div className={css.dock}>
+          <Awaited unreached={unreached} />
           <OrderPill />
           <BasketBar />
         </div>
       </div>
-      <NextScreens />
     </div>
   )
 }
+
+/** What the guest has tapped and the network has not brought; wherever they are on the page, and until it has come. */
+function Awaited({ unreached }: Pick<GuestDocument, 'unreached'>) {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  const screen = useAwaitedScreen()
+  const { state, revalidate } = useRevalidator()
+  const [, setSearch] = useSearchParams()
+  useAttempts(unreached, () => state === 'idle' && revalidate(), languageEvery)
+  const stay = () =>
+    setSearch(
+      (search) => {
+        search.set('lang', lang)
+        return search
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const { location: going } = useNavigation()
+  const coming = going !== undefined && (new URLSearchParams(going.search).get('lang') ?? lang) !== lang
+  const failed = screen ? screen.failed : unreached
+  return (
+    <div className={css.awaited} role="status">
+      {screen || unreached || coming ? (
+        <div className={failed ? undefined : css.soon}>
+          <Notice tone={failed ? 'warn' : 'calm'}>
+            <p>
+              {failed
+                ? t(screen ? 'common.guest.away.screen' : 'common.guest.away.language')
+                : t('common.guest.aMoment')}
+            </p>
+            {screen || unreached ? (
+              <Button look="text" onClick={screen ? screen.giveUp : stay}>
+                {t('common.guest.away.stay')}
+              </Button>
+            ) : null}
+          </Notice>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const languageEvery = 10_000
 
 interface News {
   version?: number

@@ -1,28 +1,70 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { matchRoutes, useBlocker } from 'react-router'
+import { useAttempts } from '#core/ui-guest/attempts.ts'
 import { guestRoute } from '#modules/hotels/guest/document.ts'
 
-/** What the router's manifest tells of each screen: where its code is, and its styles. */
-interface Manifest {
-  routes: Record<string, { parentId?: string; module: string; imports?: string[]; css?: string[] }>
+/** What the router's manifest tells of a screen: where it stands, where its code is, and its styles. */
+interface Screen {
+  id: string
+  parentId?: string
+  path?: string
+  index?: true
+  module: string
+  imports?: string[]
+  css?: string[]
 }
 
 declare global {
-  var __reactRouterManifest: Manifest | undefined
+  var __reactRouterManifest: { routes: Record<string, Screen> } | undefined
+  /** By their ids, the screens whose code runs already. */
+  var __reactRouterRouteModules: object | undefined
 }
 
-/**
- * Once the page is at rest, fetches the code and the styles of the other guest screens: they open at once, whatever the
- * Wi-Fi does then. Not the router's own `PrefetchPageLinks`, which reloads the page when one of them does not come.
- */
-export function NextScreens() {
-  const [code, setCode] = useState<string[]>([])
+const routes = () => Object.values(globalThis.__reactRouterManifest?.routes ?? {})
+const screens = () => routes().filter(({ parentId }) => parentId === guestRoute)
+
+function screenAt(pathname: string): Screen | undefined {
+  const known = screens()
+  const children = known.map(({ id, path, index }) => (index ? { id, index } : { id, path }))
+  const path = globalThis.__reactRouterManifest?.routes[guestRoute]?.path
+  const found = matchRoutes([{ id: guestRoute, path, children }], pathname)?.at(-1)?.route.id
+  return known.find(({ id }) => id === found)
+}
+
+/** Files that have been answered for: the browser keeps them, for they never change. */
+const arrived = new Set<string>()
+const filesOf = ({ module, imports = [], css = [] }: Screen) => [module, ...imports, ...css]
+const isHere = (screen: Screen) =>
+  screen.id in (globalThis.__reactRouterRouteModules ?? {}) || filesOf(screen).every((file) => arrived.has(file))
+
+const coming = new Map<string, Promise<void>>()
+
+/** A file that a newer release has taken away is answered for too: the router then loads that release. */
+function fetchFile(file: string, priority: RequestPriority): Promise<void> {
+  const known = coming.get(file)
+  if (known) return known
+  const asked = fetch(file, { priority })
+    .then((answer) => answer.arrayBuffer())
+    .then(() => void arrived.add(file))
+    .finally(() => coming.delete(file))
+  coming.set(file, asked)
+  return asked
+}
+
+/** The code and the styles of a screen. Rejects without a network. */
+const bring = (screen: Screen, priority: RequestPriority) =>
+  Promise.all(
+    filesOf(screen)
+      .filter((file) => !arrived.has(file))
+      .map((file) => fetchFile(file, priority)),
+  )
+
+/** Once the page is at rest, fetches the other guest screens: they open at once, whatever the Wi-Fi does then. */
+export function useScreensAhead() {
   useEffect(() => {
     const start = () => {
-      const routes = Object.values(globalThis.__reactRouterManifest?.routes ?? {})
-      const screens = routes.filter(({ parentId }) => parentId === guestRoute)
-      setCode([...new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports]))])
-      const styles = new Set(screens.flatMap(({ css = [] }) => css))
-      for (const href of styles) void fetch(href, { priority: 'low' }).catch(() => null)
+      for (const file of routes().filter(isHere).flatMap(filesOf)) arrived.add(file)
+      for (const screen of screens()) void bring(screen, 'low').catch(() => null)
     }
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(start, 1500)
@@ -31,5 +73,37 @@ export function NextScreens() {
     const request = requestIdleCallback(start, { timeout: 4000 })
     return () => cancelIdleCallback(request)
   }, [])
-  return code.map((href) => <link key={href} rel="modulepreload" href={href} fetchPriority="low" />)
+}
+
+const retryEvery = 5000
+
+/**
+ * The screen that a guest has asked for and that has not come: they stay where they are until it has, while the router alone would
+ * reload the page and lose this one too. `failed`: the network did not bring it so far. `giveUp`: it is wanted no more.
+ */
+export function useAwaitedScreen(): { failed: boolean; giveUp: () => void } | null {
+  const [failed, setFailed] = useState<unknown>(null)
+  const blocker = useBlocker(({ nextLocation }) => {
+    const screen = screenAt(nextLocation.pathname)
+    return screen !== undefined && !isHere(screen)
+  })
+  const wanted = blocker.state === 'blocked' ? blocker : null
+  const last = useRef<typeof wanted>(null)
+  const underWay = useRef<typeof wanted>(null)
+  useEffect(() => {
+    last.current = wanted
+  }, [wanted])
+  const attempt = async () => {
+    const screen = wanted && screenAt(wanted.location.pathname)
+    if (!screen || underWay.current === wanted) return
+    underWay.current = wanted
+    const came = await bring(screen, 'high').then(Boolean, () => false)
+    underWay.current = null
+    // Another screen may be wanted by now, or none.
+    if (last.current !== wanted) return
+    if (came) wanted.proceed()
+    else setFailed(wanted)
+  }
+  useAttempts(wanted, attempt, retryEvery)
+  return wanted && { failed: failed === wanted, giveUp: wanted.reset }
 }

@@ -36,9 +36,9 @@ export const leerieHouse: DemoHotel = {
       ),
     },
     welcomeWord: text(
-      'Bienvenue à la maison. Un «\u202fleerie\u202f», c’est ainsi que les enfants d’Édimbourg appelaient l’allumeur de réverbères\u202f; celui de notre porte s’allume encore à la tombée du jour. Prenez la clé, les escaliers et votre temps. Isla et l’équipe',
-      'Welcome home. “Leerie” is what the children of Edinburgh called the lamplighter, and the lamp at our door is still lit at dusk. Take the key, the stairs and your time. Isla and the team',
-      'Bienvenidos a casa. «Leerie» era como los niños de Edimburgo llamaban al farolero, y el farol de nuestra puerta se sigue encendiendo al anochecer. Tomen la llave, las escaleras y todo el tiempo que quieran. Isla y el equipo',
+      'Bienvenue à la maison. Un «\u00a0leerie\u00a0», c’est ainsi que les enfants d’Édimbourg appelaient l’allumeur de réverbères\u202f; celui de notre porte s’allume encore à la tombée du jour. Prenez la clé, les escaliers et votre temps.<br>Isla et l’équipe',
+      'Welcome home. “Leerie” is what the children of Edinburgh called the lamplighter, and the lamp at our door is still lit at dusk. Take the key, the stairs and your time.<br>Isla and the team',
+      'Bienvenidos a casa. «Leerie» era como los niños de Edimburgo llamaban al farolero, y el farol de nuestra puerta se sigue encendiendo al anochecer. Tomen la llave, las escaleras y todo el tiempo que quieran.<br>Isla y el equipo',
     ),
     wifi: { network: 'Leerie House', password: 'lamps-lit-at-dusk', security: 'WPA', hidden: false },
     breakfast: {

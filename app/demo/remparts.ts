@@ -36,9 +36,9 @@ export const hotelDesRemparts: DemoHotel = {
       ),
     },
     welcomeWord: text(
-      'Bienvenue intra-muros. Votre chambre donne sur les toits ou sur le large, selon l’étage\u202f; dans les deux cas, laissez la fenêtre entrouverte\u202f: à marée haute, on entend la mer. Nous sommes à la réception jour et nuit. Solenn et toute l’équipe',
-      'Welcome within the walls. Your room looks out over the rooftops or out to sea, depending on the floor; either way, leave the window ajar: at high tide you can hear the waves. We are at reception day and night. Solenn and all the team',
-      'Bienvenidos al casco amurallado. Su habitación da a los tejados o al mar abierto, según la planta; en cualquier caso, deje la ventana entornada: con la marea alta se oye el mar. Estamos en recepción día y noche. Solenn y todo el equipo',
+      'Bienvenue intra-muros. Votre chambre donne sur les toits ou sur le large, selon l’étage\u202f; dans les deux cas, laissez la fenêtre entrouverte\u202f: à marée haute, on entend la mer. Nous sommes à la réception jour et nuit.<br>Solenn et toute l’équipe',
+      'Welcome within the walls. Your room looks out over the rooftops or out to sea, depending on the floor; either way, leave the window ajar: at high tide you can hear the waves. We are at reception day and night.<br>Solenn and all the team',
+      'Bienvenidos al casco amurallado. Su habitación da a los tejados o al mar abierto, según la planta; en cualquier caso, deje la ventana entornada: con la marea alta se oye el mar. Estamos en recepción día y noche.<br>Solenn y todo el equipo',
     ),
     wifi: { network: 'Remparts-Clients', password: 'maree-haute-35', security: 'WPA', hidden: false },
     breakfast: {

@@ -41,9 +41,9 @@ export const casaTresLevantes: DemoHotel = {
       ),
     },
     welcomeWord: text(
-      'Bienvenue à Cadix. Ici, le levant souffle un, trois ou sept jours, à ce que l’on dit\u202f: la maison lui doit son nom et ses murs épais. Montez à la tour au coucher du soleil, puis descendez dîner tard, comme tout le monde. Carmen et toute la maison',
-      'Welcome to Cádiz. Here, they say, the levante wind blows for one day, three or seven: the house owes it its name and its thick walls. Climb the tower at sunset, then come down and dine late, like everybody else. Carmen and all the house',
-      'Bienvenidos a Cádiz. Dicen aquí que el levante sopla uno, tres o siete días: la casa le debe el nombre y el grosor de los muros. Suban a la torre al atardecer y bajen luego a cenar tarde, como todo el mundo. Carmen y toda la casa',
+      'Bienvenue à Cadix. Ici, le levant souffle un, trois ou sept jours, à ce que l’on dit\u202f: la maison lui doit son nom et ses murs épais. Montez à la tour au coucher du soleil, puis descendez dîner tard, comme tout le monde.<br>Carmen et toute la maison',
+      'Welcome to Cádiz. Here, they say, the levante wind blows for one day, three or seven: the house owes it its name and its thick walls. Climb the tower at sunset, then come down and dine late, like everybody else.<br>Carmen and all the house',
+      'Bienvenidos a Cádiz. Dicen aquí que el levante sopla uno, tres o siete días: la casa le debe el nombre y el grosor de los muros. Suban a la torre al atardecer y bajen luego a cenar tarde, como todo el mundo.<br>Carmen y toda la casa',
     ),
     wifi: { network: 'TresLevantes', password: 'bajamar-en-la-caleta', security: 'WPA', hidden: false },
     breakfast: {

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Icon } from './icon.tsx'
 import css from './screen-header.module.css'
+import { isBehind } from './trail.ts'
 
-/** Top of a screen: the way back, the title, and a line under it. `over` lays the way back on a picture. */
+/**
+ * Top of a screen: the title, and the way back. A guest who comes from where it leads finds that as they left it; from a link that
+ * somebody sent, it opens.
+ */
 export function ScreenHeader({
   title,
   above,
@@ -19,10 +23,21 @@ export function ScreenHeader({
   backTo: string
   backLabel: string
 }) {
+  const navigate = useNavigate()
   return (
     <header className={picture ? `${css.header} ${css.pictured}` : css.header}>
       {picture ? <div className={css.picture}>{picture}</div> : null}
-      <Link to={backTo} viewTransition className={css.back} aria-label={backLabel}>
+      <Link
+        to={backTo}
+        viewTransition
+        className={css.back}
+        aria-label={backLabel}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || !isBehind(backTo)) return
+          event.preventDefault()
+          void navigate(-1)
+        }}
+      >
         <Icon name="back" />
       </Link>
       <div className={css.words}>

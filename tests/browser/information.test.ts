@@ -76,6 +76,18 @@ describe('the Wi-Fi', () => {
       await guest.goto(url(`/public/${own.hotel.slug}${path}?lang=fr`))
       await guest.getByText(words).first().waitFor()
     }
+    // One of a thing is not counted, and the announcement stands as it does on a page that is alive: there nothing moves.
+    expect(await guest.getByText('× 1').count()).toBe(0)
+    await write(own, {
+      announcement: { text: 'Ce soir, dégustation d’huîtres au bar. '.repeat(3), from: null, until: null },
+    })
+    const alive = await phone()
+    await open(own, alive, '/infos')
+    await guest.goto(url(`/public/${own.hotel.slug}/infos?lang=fr`))
+    const [read, lively] = await Promise.all(
+      [guest, alive].map((page) => page.getByText('dégustation d’huîtres').boundingBox()),
+    )
+    expect(read).toEqual(lively)
   })
 })
 
@@ -94,6 +106,41 @@ test('screens of information need no request once the hotel is there', async () 
   await guest.getByRole('link', { name: 'Retour aux infos' }).click()
   await guest.getByRole('link', { name: /Wi-Fi/ }).click()
   await guest.getByText(wifi.password).waitFor()
+})
+
+test('who comes back to the information finds it as they left it, and nothing reached by keyboard lies under the tabs', async () => {
+  const items = Array.from({ length: 12 }, (_, at) => ({ title: `Rubrique ${at + 1}`, text: 'À lire', picture: null }))
+  const own = await openHotel({ info: { wifi, items } })
+  const guest = await phone()
+  await open(own, guest, '/infos')
+  const place = () => guest.evaluate(() => scrollY)
+  const hidden: string[] = []
+  await guest.locator('main').focus()
+  for (let step = 0; step < items.length + 4; step++) {
+    await guest.keyboard.press('Tab')
+    const under = await guest.evaluate(() => {
+      const reached = document.activeElement?.getBoundingClientRect()
+      const tabs = document.querySelector('nav')?.getBoundingClientRect()
+      return reached && tabs && reached.bottom > tabs.top ? document.activeElement?.textContent : null
+    })
+    if (under) hidden.push(under)
+  }
+  expect(hidden).toEqual([])
+  const last = guest.getByRole('link', { name: 'Rubrique 12' })
+  await last.focus()
+  const left = await place()
+  expect(left).toBeGreaterThan(0)
+  await guest.keyboard.press('Enter')
+  await guest.getByRole('heading', { level: 1, name: 'Rubrique 12' }).waitFor()
+  const steps = await guest.evaluate(() => history.length)
+  await guest.getByRole('link', { name: 'Retour aux infos' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
+  await expect.poll(place).toBe(left)
+  expect(await guest.evaluate(() => history.length)).toBe(steps)
+  // From a link that somebody sent there is nothing to go back to but the list.
+  await open(own, guest, '/infos/wifi')
+  await guest.getByRole('link', { name: 'Retour aux infos' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
 })
 
 describe('an announcement', () => {
@@ -267,7 +314,7 @@ test('nothing filled says so, one thing filled stands alone, and what is not the
   }
 })
 
-test('the code of other screens that does not come leaves the page as it is, and is asked for again by who goes there', async () => {
+test('a screen that does not come leaves the page as it is and says so; it may be given up, and opens once the network answers', async () => {
   const own = await openHotel({ info: { wifi } })
   const guest = await phone()
   expectFault(/ERR_FAILED/)
@@ -280,26 +327,46 @@ test('the code of other screens that does not come leaves the page as it is, and
   guest.on('domcontentloaded', () => documents++)
   await open(own, guest)
   await expect.poll(() => new Set(refused).size).toBe(2)
+  const away = guest.getByText('Cette page n’a pas pu être chargée')
+  const home = guest.url()
+  const all = guest.getByRole('link', { name: 'Toutes les infos pratiques' })
+  await all.click()
+  await away.waitFor()
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Annuler' }).click()
+  await away.waitFor({ state: 'detached' })
+  await all.click()
+  await away.waitFor()
+  expect(guest.url()).toBe(home)
   await guest.unroute(/\/assets\/infos?-screen.*\.js/)
-  await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).click()
   await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
+  await away.waitFor({ state: 'detached' })
   expect(documents).toBe(1)
 })
 
-test('a language that cannot be fetched leaves the page as it is, and comes once the network answers', async () => {
+test('a language that cannot be fetched leaves the page as it is, and comes by itself once the network answers', async () => {
   const own = await openHotel({ languages: ['fr', 'en'], info: { wifi } })
   const guest = await phone()
   await open(own, guest)
   await screensArrived(guest)
+  const away = guest.getByText('Cette langue n’a pas pu être chargée')
+  const english = guest.getByRole('link', { name: 'English' }).last()
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/)
+  // Neither a server that starts anew nor a network that is away takes the page from its reader.
+  await guest.route('**/*.data?*', (route) => route.fulfill({ status: 503, body: '' }))
+  await english.click()
+  await away.waitFor()
+  await guest.getByRole('button', { name: 'Annuler' }).click()
+  await away.waitFor({ state: 'detached' })
+  await guest.unroute('**/*.data?*')
   await guest.context().setOffline(true)
-  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await guest.getByRole('link', { name: 'English' }).last().click()
-  await guest.getByText('Cette langue n’a pas pu être chargée').waitFor()
-  expect(await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).count()).toBe(1)
+  await english.click()
+  await away.waitFor()
+  await guest.getByRole('link', { name: 'Toutes les infos pratiques' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Infos pratiques' }).waitFor()
   await guest.context().setOffline(false)
-  await guest.getByRole('link', { name: 'English' }).last().click()
-  await guest.getByRole('link', { name: 'All practical information' }).waitFor()
-  await guest.getByText('could not be loaded').waitFor({ state: 'detached' })
+  await guest.getByRole('heading', { level: 1, name: 'Practical information' }).waitFor()
+  await guest.getByRole('status').getByText('could not be loaded').waitFor({ state: 'detached' })
 })
 
 test('information can be used by everybody', async () => {

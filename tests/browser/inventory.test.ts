@@ -163,6 +163,38 @@ describe('a guest signs with photos', () => {
     expect(size).toEqual([2000, 1000])
   })
 
+  test('that have not arrived outlive the page, in this hotel only, until they are sent or taken away', async () => {
+    const [own, other] = await Promise.all([openHotel({ info }), openHotel({ info })])
+    const guest = await checking(own)
+    const waiting = () =>
+      guest.evaluate(async () => (await (await caches.open('livret.photos')).keys()).map(({ url }) => url))
+    const away = guest.getByText('La photo est gardée sur ce téléphone', { exact: false })
+    expectFault(/ERR_FAILED/)
+    await guest.route('**/files/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await choose(guest, photo('une.png'), photo('deux.png'))
+    await away.nth(1).waitFor()
+    await guest.reload()
+    await away.nth(1).waitFor()
+    expect(await guest.getByRole('img', { name: /^Photo/ }).count()).toBe(2)
+    await expectAccessible(guest)
+    await guest.getByRole('button', { name: 'Retirer la photo 2' }).click()
+    await away.nth(1).waitFor({ state: 'detached' })
+    expect(await waiting()).toEqual([expect.stringContaining(own.id)])
+
+    await openLive(guest, `/public/${other.hotel.slug}/infos/inventory?lang=fr`)
+    await guest.unroute('**/files/**')
+    await choose(guest, photo('trois.png'))
+    await guest.getByText('1 photo prête', { exact: false }).waitFor()
+    expect(await waiting()).toEqual([expect.stringContaining(own.id)])
+
+    await openLive(guest, `/public/${own.hotel.slug}/infos/inventory?lang=fr`)
+    await guest.getByText('1 photo prête', { exact: false }).waitFor()
+    await expect.poll(waiting).toEqual([])
+    await sign(guest)
+    await guest.getByText('Envoyé à l’hôtel').waitFor()
+    expect((await records(own)).map(({ photos }) => photos.length)).toEqual([1])
+  })
+
   test('from an iPhone, on a phone that cannot show them, are seen once they have arrived', async () => {
     const own = await openHotel({ info })
     const guest = await checking(own)

@@ -76,7 +76,7 @@ export const information: DemoInformation = {
         'Across the way, Queen Street Gardens are for residents only. Our guests are welcome there: the key is at reception. It is said that Stevenson, as a boy, dreamed of his island there.',
         'Al otro lado de la calle, los Queen Street Gardens son solo para residentes. Nuestros huéspedes pueden entrar: la llave está en recepción. Se dice que Stevenson, de niño, soñaba allí con su isla.',
       ),
-      picture: '/demo/leerie/lamplighter.svg',
+      picture: null,
     },
     {
       title: text('Chauffage et fenêtres', 'Heating and windows', 'Calefacción y ventanas'),

@@ -2,17 +2,20 @@ import { useEffect } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import { putFile } from '#core/http/put-file.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useAttempts } from '#core/ui-guest/attempts.ts'
 import { ownPath, withoutQuery } from '#modules/media/rules.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
 import { most } from '../rules.ts'
 import { changeDraft, changePending, inventoryNow, type PendingPhoto } from './inventory-store.ts'
+import { forgetPhoto, isKept, type KeptPhoto, keepPhoto, keptPhotos, shelf } from './kept-photos.ts'
 import { readyPhoto, UnreadablePhoto } from './photo.ts'
 
-/** What is chosen and has not arrived: it lives as long as the page does. */
+/** What is chosen and has not arrived. */
 interface Sending {
-  file: File
-  ready?: ReturnType<typeof readyPhoto>
+  ready: ReturnType<typeof readyPhoto>
   stop: AbortController
+  /** On this phone, beyond the page. */
+  kept: boolean
 }
 const files = new Map<string, Sending>()
 const busy = new Set<string>()
@@ -21,6 +24,7 @@ const change = (hotelId: string, key: string, news: Partial<PendingPhoto>) =>
   changePending(hotelId, (pending) => pending.map((each) => (each.key === key ? { ...each, ...news } : each)))
 const drop = (hotelId: string, key: string) => {
   files.delete(key)
+  void forgetPhoto(hotelId, key)
   changePending(hotelId, (pending) => pending.filter((each) => each.key !== key))
 }
 
@@ -32,11 +36,38 @@ export function roomForPhotos(hotelId: string): number {
 
 /** Sends these photos, one after the other; more than the inventory takes are left out. */
 export function addPhotos(hotelId: string, chosen: File[], lang: Lang): void {
-  for (const file of chosen.slice(0, Math.max(0, roomForPhotos(hotelId)))) {
-    const key = randomUuid()
-    files.set(key, { file, stop: new AbortController() })
-    changePending(hotelId, (pending) => [...pending, { key, thumb: '', sent: 0, problem: null, words: '' }])
-  }
+  const photos = chosen.slice(0, Math.max(0, roomForPhotos(hotelId)))
+  for (const file of photos) take(hotelId, { key: randomUuid(), file }, false)
+  void sendAll(hotelId, lang)
+}
+
+/** One at a time: a phone holds few photographs of twelve megapixels at once. */
+let readied: Promise<unknown> = Promise.resolve()
+
+function take(hotelId: string, { key, file }: KeptPhoto, kept: boolean) {
+  const ready = readied.then(async () => {
+    const photo = await readyPhoto(file)
+    change(hotelId, key, { thumb: photo.thumb })
+    const sending = files.get(key)
+    if (sending && !kept) sending.kept = await keepPhoto(hotelId, key, file, photo.blob)
+    if (!files.has(key)) await forgetPhoto(hotelId, key)
+    return photo
+  })
+  // Whoever sends it says what is wrong with it.
+  readied = ready.catch(() => null)
+  files.set(key, { ready, stop: new AbortController(), kept })
+  changePending(hotelId, (pending) => [...pending, { key, thumb: '', sent: 0, problem: null, words: '' }])
+}
+
+const resumed = new Set<string>()
+
+/** Those that an earlier page of this phone could not send, once for each page. */
+async function resumePhotos(hotelId: string, lang: Lang): Promise<void> {
+  if (resumed.has(hotelId)) return
+  resumed.add(hotelId)
+  const kept = await keptPhotos(hotelId)
+  for (const photo of kept.slice(0, Math.max(0, roomForPhotos(hotelId))))
+    if (!files.has(photo.key)) take(hotelId, photo, true)
   void sendAll(hotelId, lang)
 }
 
@@ -63,24 +94,29 @@ async function sendAll(hotelId: string, lang: Lang): Promise<void> {
   busy.delete(hotelId)
 }
 
+/** Two tabs of one phone know the same photos: one sends, the other waits and finds it sent. */
+const alone = (key: string, signal: AbortSignal, send: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(`${shelf}.${key}`, { signal }, send) : send()
+
 async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> {
   const sending = files.get(key)
   if (!sending) return drop(hotelId, key)
   const { signal } = sending.stop
   try {
-    sending.ready ??= readyPhoto(sending.file)
     const { blob, thumb } = await sending.ready
-    change(hotelId, key, { thumb })
-    const at = `/v1/hotels/${hotelId}/inventories/photos`
-    const query = { extension: blob.type.split('/')[1]?.replace('jpeg', 'jpg') }
-    const { data } = await visitorRequest<{ url: string }>('POST', at, { lang, query, signal })
-    const address = ownPath(data.url)
-    await putFile(address, blob, { lang, signal, onProgress: (sent) => change(hotelId, key, { sent }) })
-    if (signal.aborted) return
-    const sent = withoutQuery(address)
-    const photo = { address: sent, thumb: thumb || sent }
-    changeDraft(hotelId, { photos: [...inventoryNow(hotelId).draft.photos, photo] })
-    drop(hotelId, key)
+    await alone(key, signal, async () => {
+      if (sending.kept && !(await isKept(hotelId, key))) return drop(hotelId, key)
+      const at = `/v1/hotels/${hotelId}/inventories/photos`
+      const query = { extension: blob.type.split('/')[1]?.replace('jpeg', 'jpg') }
+      const { data } = await visitorRequest<{ url: string }>('POST', at, { lang, query, signal })
+      const address = ownPath(data.url)
+      await putFile(address, blob, { lang, signal, onProgress: (sent) => change(hotelId, key, { sent }) })
+      if (signal.aborted) return
+      const sent = withoutQuery(address)
+      const photo = { address: sent, thumb: thumb || sent }
+      changeDraft(hotelId, { photos: [...inventoryNow(hotelId).draft.photos, photo] })
+      drop(hotelId, key)
+    })
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof UnreadablePhoto) change(hotelId, key, { problem: 'unreadable' })
@@ -89,12 +125,10 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
   }
 }
 
-/** While mounted, photos that the network has failed leave as soon as it is back. */
+const retryEvery = 30_000
+
+/** While mounted, photos that wait on this phone leave as soon as there is a network, those of an earlier page too. */
 export function usePhotoPost(hotelId: string, lang: Lang): void {
-  useEffect(() => {
-    const again = () => retryPhotos(hotelId, lang)
-    again()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [hotelId, lang])
+  useEffect(() => void resumePhotos(hotelId, lang), [hotelId, lang])
+  useAttempts(hotelId, () => retryPhotos(hotelId, lang), retryEvery)
 }

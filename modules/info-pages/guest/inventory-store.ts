@@ -1,12 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useAttempts } from '#core/ui-guest/attempts.ts'
 import { phone } from '#core/ui-guest/browser-storage.ts'
 import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
+import { forgetPhotos } from './kept-photos.ts'
 
 /** A photo that was chosen and has not arrived yet. */
 export interface PendingPhoto {
@@ -55,7 +57,7 @@ function keep(hotelId: string, change: Partial<Kept>) {
 export const changeDraft = (hotelId: string, change: Partial<Draft>) =>
   keep(hotelId, { draft: { ...keptOf(hotelId).draft, ...change, at: Date.now() } })
 
-/** The same of photos on their way; they are not kept beyond the page. */
+/** The same of photos on their way; `kept-photos.ts` keeps them. */
 export const changePending = (hotelId: string, change: (pending: Kept['pending']) => Kept['pending']) =>
   keep(hotelId, { pending: change(keptOf(hotelId).pending) })
 
@@ -83,6 +85,7 @@ export async function postInventory(hotelId: string, lang: Lang): Promise<void> 
         headers: { 'idempotency-key': draft.attempt.key },
       },
     )
+    void forgetPhotos(hotelId)
     const sent = { at: data.sentAt, room: data.room }
     keep(hotelId, { draft: { ...emptyDraft, at: Date.now(), sent }, sending: false })
   } catch (error) {
@@ -98,19 +101,7 @@ const retryEvery = 30_000
 /** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
 export function useInventoryPost(hotelId: string, lang: Lang) {
   const waiting = useInventory(hotelId).draft.attempt !== null
-  useEffect(() => {
-    if (!waiting) return
-    const post = () => void postInventory(hotelId, lang)
-    post()
-    const timer = setInterval(post, retryEvery)
-    addEventListener('online', post)
-    document.addEventListener('visibilitychange', post)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', post)
-      document.removeEventListener('visibilitychange', post)
-    }
-  }, [hotelId, lang, waiting])
+  useAttempts(waiting, () => postInventory(hotelId, lang), retryEvery)
 }
 
 /** Empty in the server's document: an inventory is known to one phone until it is sent. */

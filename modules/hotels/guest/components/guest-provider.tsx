@@ -48,19 +48,17 @@ function useNow(renderedAt: string): Date {
 
 /** The hotel of the document, replaced by a newer one as soon as there is one. */
 function useFreshHotel(document: GuestDocument) {
-  const [fresh, setFresh] = useState<{ from: GuestDocument; hotel: PublicHotel } | null>(null)
-  const hotel = fresh?.from === document ? fresh.hotel : document.hotel
+  const [fresh, setFresh] = useState<{ from: PublicHotel; hotel: PublicHotel } | null>(null)
+  const from = document.hotel
+  const hotel = fresh?.from === from ? fresh.hotel : from
   const refresh = useCallback(async () => {
-    const path = `/v1/hotels/${document.hotel.id}`
-    const answer = await request<PublicHotel>('GET', path, { lang: document.lang }).catch(() => null)
-    if (!answer) return document.hotel
+    const answer = await request<PublicHotel>('GET', `/v1/hotels/${from.id}`, { lang: from.lang }).catch(() => null)
+    if (!answer) return from
     setFresh((known) =>
-      known?.from === document && known.hotel.version > answer.data.version
-        ? known
-        : { from: document, hotel: answer.data },
+      known?.from === from && known.hotel.version > answer.data.version ? known : { from, hotel: answer.data },
     )
     return answer.data
-  }, [document])
+  }, [from])
   return { hotel, refresh }
 }
 

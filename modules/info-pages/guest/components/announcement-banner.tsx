@@ -22,7 +22,7 @@ export function AnnouncementBanner() {
     <div role="status" className={css.place}>
       {shown ? (
         <div className={css.banner}>
-          <p className={css.text}>
+          <p>
             <span className="aloud">{t('infoPages.guest.announcement.label')}. </span>
             <Lines text={text} />
           </p>

@@ -46,7 +46,7 @@ function ReadOnly({ lists }: { lists: FixtureList[] }) {
             <ul className={css.items}>
               {items.map((item) => (
                 <li key={item.id}>
-                  {item.name} <span className={css.quantity}>× {item.quantity}</span>
+                  {item.name} {item.quantity > 1 ? <span className={css.quantity}>× {item.quantity}</span> : null}
                 </li>
               ))}
             </ul>

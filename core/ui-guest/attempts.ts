@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Attempts at once, then whenever the network or the reader comes back, and every `every` milliseconds: a phone does not always know
+ * that its network is of no use. `wanted`: what for; nothing when there is nothing to attempt. An attempt that takes longer
+ * than that is made again meanwhile, so each looks first whether another is under way.
+ */
+export function useAttempts(wanted: unknown, attempt: () => unknown, every: number): void {
+  const latest = useRef(attempt)
+  useEffect(() => {
+    latest.current = attempt
+  })
+  useEffect(() => {
+    if (!wanted) return
+    const again = () => void latest.current()
+    again()
+    const timer = setInterval(again, every)
+    addEventListener('online', again)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+      document.removeEventListener('visibilitychange', again)
+    }
+  }, [wanted, every])
+}
