@@ -43,7 +43,7 @@ export default {
       name: 'screens-take-only-types-from-contracts',
       severity: 'error',
       from: { path: screens, pathNot: tests },
-      to: { path: '^(modules|core/http)/.*contract\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '/contract\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'guest-pages-stay-light',

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { hearSkippedTransitions } from '#core/ui-guest/view-transitions.ts'
 import { Nonce } from './nonce.ts'
+import { hearSkippedTransitions } from './view-transitions.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 

@@ -22,7 +22,7 @@ import {
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { useAttempts } from '#core/ui-guest/attempts.ts'

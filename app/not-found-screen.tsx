@@ -1,7 +1,7 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import '@fontsource-variable/newsreader/wght.css'
 import '#core/ui-office/office.css'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { Facade } from '#modules/auth/office/components/facade.tsx'
 import styles from './entry-layout.module.css'
 

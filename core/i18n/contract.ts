@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { langs } from './langs.ts'
 
-/** The languages of the product; French is the default and the source of every text. Specification points 3 and 9. */
-export const langs = ['fr', 'en', 'es'] as const
+/** One of the product's languages. */
 export const Lang = z.enum(langs)
 export type Lang = z.infer<typeof Lang>
 

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '#core/http/schema.ts'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 
 /** People. They belong to no hotel: memberships say where they work. */
 export const users = pgTable('users', {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type Lang, langs } from '#core/i18n/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import type { StoredInfo } from '#modules/info-pages/rules.ts'
 import type { Address, Brand, ReviewLinks } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { entryStatuses, type SignedItem, type Snapshot } from './rules.ts'
 
 export const guestbookEntries = pgTable(

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '#core/http/schema.ts'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { users } from '#modules/auth/schema.ts'
 import { roles } from './policy.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import { handovers, type Status, statuses } from './rules.ts'

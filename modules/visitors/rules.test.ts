@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import fc from '#tests/properties.ts'
 import { guestLanguage, startVisit } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { Fault, problemOf } from './fault.ts'
 
 const codes = Object.keys(problemStatus) as ProblemCode[]

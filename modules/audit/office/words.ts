@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/contract.ts'
 import { formatDate, formatMoney, formatTime, locale } from '#core/i18n/format.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { AuditEntry } from '../contract.ts'

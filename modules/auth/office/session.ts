@@ -1,4 +1,5 @@
-import { type Lang, langs } from '#core/i18n/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import type { Session, User } from '../contract.ts'
 
 /** Browser storage of the back office, named by the specification's point 3. */

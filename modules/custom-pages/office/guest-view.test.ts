@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import fc from '#tests/properties.ts'

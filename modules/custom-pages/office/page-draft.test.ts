@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { langs } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import fc from '#tests/properties.ts'
 import { BlockInput, Block as BlockShape } from '../contract.ts'

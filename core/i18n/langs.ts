@@ -1,0 +1,2 @@
+/** The languages of the product; French is the default and the source of every text. Specification points 3 and 9. */
+export const langs = ['fr', 'en', 'es'] as const
