@@ -91,8 +91,8 @@ export async function clientLoader({
 }
 
 /**
- * After the first response only another hotel or another language is worth a request, and one that did not come where it is asked for
- * again; a screen waits for neither.
+ * After the first response only another hotel or another language is worth a request, and once more a language that did not come. No
+ * screen needs one.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   const lang = (url: URL) => url.searchParams.get('lang')

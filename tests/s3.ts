@@ -49,14 +49,17 @@ const encoded = (part: string) =>
   encodeURIComponent(part).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export interface S3Store {
-  /** Of a bucket of its own. */
+  /** Makes this bucket; returns what reaches it. */
   settings: (bucket: string) => Promise<S3Settings>
   /** The names in a bucket. */
   names: (bucket: string) => Promise<(string | undefined)[]>
   close: () => Promise<void>
 }
 
-/** A server that speaks the API of S3 behind a door that lets in only what is signed as Amazon wants it (the server checks keys alone). */
+/**
+ * A server that speaks the API of S3, behind a door that lets in only what is signed as Amazon wants it: by itself, it would check the
+ * keys alone.
+ */
 export async function startS3(): Promise<S3Store> {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-s3-'))
   const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder })

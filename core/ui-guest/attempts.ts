@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Attempts at once, then whenever the network or the reader comes back, and every `every` milliseconds: a phone does not always know
- * that its network is of no use. `wanted`: what for; nothing when there is nothing to attempt. No attempt begins before the one
- * before it has ended.
+ * that its network is of no use. `wanted`: what the attempts are for; nothing is attempted while it is falsy. An attempt begins only
+ * once the one before it has ended.
  */
 export function useAttempts(wanted: unknown, attempt: () => unknown, every: number): void {
   const latest = useRef(attempt)

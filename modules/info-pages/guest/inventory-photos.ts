@@ -13,7 +13,7 @@ import { readyPhoto, UnreadablePhoto } from './photo.ts'
 interface Sending {
   ready: ReturnType<typeof readyPhoto>
   stop: AbortController
-  /** On this phone, beyond the page. */
+  /** Kept on this phone, for a page to come. */
   kept: boolean
 }
 const files = new Map<string, Sending>()

@@ -14,7 +14,7 @@ export const isUnderWay = ({ state }: QueuedFile) => state === 'waiting' || stat
 /** Files that are sent side by side; more would only slow each other down. */
 export const atOnce = 3
 
-/** What stands at its address now. */
+/** A file that has been sent, and the address that it has now. */
 export interface ArrivedFile {
   file: File
   address: string
