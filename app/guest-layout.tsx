@@ -16,16 +16,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
-  useNavigation,
-  useRevalidator,
   useRouteError,
   useRouteLoaderData,
-  useSearchParams,
 } from 'react-router'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
-import { useAttempts } from '#core/ui-guest/attempts.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useTrail } from '#core/ui-guest/trail.ts'
@@ -46,7 +42,8 @@ import { isOpen } from '#modules/orders/rules.ts'
 import { useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
 import css from './guest-layout.module.css'
-import { useAwaitedScreen, useScreensAhead } from './next-screens.tsx'
+import { inTime, useAwaitedLanguage } from './next-language.ts'
+import { useAwaitedScreen, useScreensAhead } from './next-screens.ts'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -78,10 +75,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
 /** The last document this page had. In the browser only. */
 let lastDocument: GuestDocument | undefined
 
-/** What a language is given to come, in milliseconds: a guest who taps is answered. Asked for again, nobody waits for it. */
-const patience = 8000
-const patienceAgain = 60_000
-
 /** Without a network another language cannot come: the page stays as it is, says so, and asks again until it does. */
 export async function clientLoader({
   request,
@@ -91,26 +84,15 @@ export async function clientLoader({
   const known = lastDocument
   const here = known && [known.hotel.id, known.hotel.slug].includes(params.orgId ?? '')
   const asked = new URL(request.url).searchParams.get('lang')
-  // Back from a language that did not come.
-  if (here && known.unreached && asked === known.lang) return { ...known, unreached: undefined }
+  // Back from a language that has not come.
+  if (here && asked === known.lang) return { ...known, unreached: undefined }
   const fetched = serverLoader<typeof loader>()
-  if (!here) return fetched
-  try {
-    return await Promise.race([fetched, late(known.unreached ? patienceAgain : patience)])
-  } catch (error) {
-    if (isRouteErrorResponse(error) && error.status === 404) throw error
-    return known.unreached ? known : { ...known, unreached: true }
-  }
+  return here ? inTime(known, fetched) : fetched
 }
 
-const late = (after: number) =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer yet')), after)
-  })
-
 /**
- * After the first response only another hotel or another language is worth a request, and one that did not come where it is asked for
- * again; a screen waits for neither.
+ * After the first response only another hotel or another language is worth a request, and once more a language that did not come. No
+ * screen needs one.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   const lang = (url: URL) => url.searchParams.get('lang')
@@ -158,7 +140,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
           <Foot />
         </div>
         <div className={css.dock}>
-          <Awaited unreached={unreached} />
+          <AwaitedNotice unreached={unreached} />
           <OrderPill />
           <BasketBar />
         </div>
@@ -168,47 +150,27 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
 }
 
 /** What the guest has tapped and the network has not brought; wherever they are on the page, and until it has come. */
-function Awaited({ unreached }: Pick<GuestDocument, 'unreached'>) {
+function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
-  const { lang } = useGuest()
   const screen = useAwaitedScreen()
-  const { state, revalidate } = useRevalidator()
-  const [, setSearch] = useSearchParams()
-  useAttempts(unreached, () => state === 'idle' && revalidate(), languageEvery)
-  const stay = () =>
-    setSearch(
-      (search) => {
-        search.set('lang', lang)
-        return search
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const { location: going } = useNavigation()
-  const coming = going !== undefined && (new URLSearchParams(going.search).get('lang') ?? lang) !== lang
-  const failed = screen ? screen.failed : unreached
+  const language = useAwaitedLanguage(unreached)
+  const awaited = screen ?? language
+  const away = screen ? 'common.guest.away.screen' : 'common.guest.away.language'
   return (
     <div className={css.awaited} role="status">
-      {screen || unreached || coming ? (
-        <div className={failed ? undefined : css.soon}>
-          <Notice tone={failed ? 'warn' : 'calm'}>
-            <p>
-              {failed
-                ? t(screen ? 'common.guest.away.screen' : 'common.guest.away.language')
-                : t('common.guest.aMoment')}
-            </p>
-            {screen || unreached ? (
-              <Button look="text" onClick={screen ? screen.giveUp : stay}>
-                {t('common.guest.away.stay')}
-              </Button>
-            ) : null}
+      {awaited ? (
+        <div className={awaited.failed ? undefined : css.soon}>
+          <Notice tone={awaited.failed ? 'warn' : 'calm'}>
+            <p>{t(awaited.failed ? away : 'common.guest.aMoment')}</p>
+            <Button look="text" onClick={awaited.giveUp}>
+              {t('common.guest.away.giveUp')}
+            </Button>
           </Notice>
         </div>
       ) : null}
     </div>
   )
 }
-
-const languageEvery = 10_000
 
 interface News {
   version?: number

@@ -44,7 +44,7 @@ export interface TestApp {
 /** A Tuesday morning in spring, 10:00 in Paris. */
 const usualNow = '2026-03-10T09:00:00Z'
 
-/** The real app on a database of this test file's own. `open`: another storage than the folder. */
+/** The real app on a database of this test file's own. `open`: the storage on its folder. */
 export function testApp(open: (folder: string) => Storage | Promise<Storage> = diskStorage): TestApp {
   const app = {} as TestApp
   let close: () => Promise<void>

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, request, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 // @ts-expect-error it comes without types
 import S3rver from 's3rver'
@@ -21,8 +22,8 @@ const hash = (words: string | Buffer) => createHash('sha256').update(words).dige
 const hmac = (key: string | Buffer, words: string) => createHmac('sha256', key).update(words).digest()
 
 /**
- * Why a store that checks what it is told to would refuse this request; null when it would not. Written from Amazon's description of
- * signature version 4 ("Authenticating Requests: Using the Authorization Header"), with nothing of the SDK that signs.
+ * Why Amazon would refuse this request; null when it would not. Written from its description of signature version 4
+ * ("Authenticating Requests: Using the Authorization Header"), with nothing of the SDK that signs.
  */
 export function wrongSignature({ method, url, headers, body }: Asked, secretAccessKey: string): string | null {
   const [, scope = '', names = '', given = ''] =
@@ -48,14 +49,17 @@ const encoded = (part: string) =>
   encodeURIComponent(part).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export interface S3Store {
-  /** Of a bucket of its own. */
+  /** Makes this bucket; returns what reaches it. */
   settings: (bucket: string) => Promise<S3Settings>
   /** The names in a bucket. */
   names: (bucket: string) => Promise<(string | undefined)[]>
   close: () => Promise<void>
 }
 
-/** A server that speaks the API of S3 behind a door that lets in only what is signed as Amazon wants it (the server checks keys alone). */
+/**
+ * A server that speaks the API of S3, behind a door that lets in only what is signed as Amazon wants it: by itself, it would check the
+ * keys alone.
+ */
 export async function startS3(): Promise<S3Store> {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-s3-'))
   const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder })
@@ -63,10 +67,11 @@ export async function startS3(): Promise<S3Store> {
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
   const door = createServer(async (asked, answer) => {
-    const pieces: Buffer[] = []
-    for await (const piece of asked) pieces.push(piece)
     const { method = '', url = '', headers } = asked
-    const told = { method, url, headers, body: Buffer.concat(pieces) }
+    // Nobody waits for the answer to a request that breaks off.
+    const body = await buffer(asked).catch(() => null)
+    if (!body) return void answer.destroy()
+    const told = { method, url, headers, body }
     const wrong = wrongSignature(told, credentials.secretAccessKey)
     if (wrong) refuse(answer, wrong)
     else pass(told, port, answer)

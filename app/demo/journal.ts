@@ -14,7 +14,7 @@ export type Colleague = Doer['person'] & { role: Role }
 
 interface Seeded {
   hotel: DemoHotel & { id: string }
-  /** Those of the staff who have an account here; who only signs orders is as one who has left. */
+  /** Those who have an account. Whoever only signs orders is in the journal like somebody who has left. */
   staff: Colleague[]
   menus: Map<string, Menu>
   orders: { id: string; number: number; history: StoredStep[] }[]
@@ -27,8 +27,8 @@ interface Seeded {
 const dayMs = 86_400_000
 
 /**
- * What the staff of a demo hotel did in the past week, as the journal would have told it: every step of an order that they
- * made, and the changes that led to what the hotel shows.
+ * What the staff of a demo hotel did in the past week, as the journal would have told it: each step of an order that one of
+ * them made, and the changes that led to what the hotel shows.
  */
 export function demoJournal({ hotel, staff, menus, orders, pictures, words, pageIds, now }: Seeded): PastDeed[] {
   const { id: hotelId, timeZone } = hotel
@@ -39,7 +39,7 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, page
   if (!owner || !manager || !receptionist) return []
   const since = now.getTime() - 7 * dayMs
   const called = (name: Localized) => readText(name, hotel.operationsLang, hotel.defaultLang)
-  /** So many days ago, when the hotel's clock showed this. */
+  /** The instant so many `days` ago when the hotel's clock showed `time`. */
   const at = (days: number, time: string) =>
     instantAt(timeZone, `${localDate(timeZone, new Date(now.getTime() - days * dayMs))}T${time}`) ?? now
   const lines: PastDeed[] = []

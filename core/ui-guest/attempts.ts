@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Attempts at once, then whenever the network or the reader comes back, and every `every` milliseconds: a phone does not always know
- * that its network is of no use. `wanted`: what for; nothing when there is nothing to attempt. An attempt that takes longer
- * than that is made again meanwhile, so each looks first whether another is under way.
+ * that its network is of no use. `wanted`: what the attempts are for; nothing is attempted while it is falsy. An attempt begins only
+ * once the one before it has ended.
  */
 export function useAttempts(wanted: unknown, attempt: () => unknown, every: number): void {
   const latest = useRef(attempt)
@@ -12,8 +12,17 @@ export function useAttempts(wanted: unknown, attempt: () => unknown, every: numb
   })
   useEffect(() => {
     if (!wanted) return
-    const again = () => void latest.current()
-    again()
+    let underWay = false
+    const again = async () => {
+      if (underWay) return
+      underWay = true
+      try {
+        await latest.current()
+      } finally {
+        underWay = false
+      }
+    }
+    void again()
     const timer = setInterval(again, every)
     addEventListener('online', again)
     document.addEventListener('visibilitychange', again)

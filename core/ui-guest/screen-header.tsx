@@ -5,8 +5,8 @@ import css from './screen-header.module.css'
 import { isBehind } from './trail.ts'
 
 /**
- * Top of a screen: the title, and the way back. A guest who comes from where it leads finds that as they left it; from a link that
- * somebody sent, it opens.
+ * Top of a screen: the title, and the way back to `backTo`. A guest who has just come from there finds it as they left it; for one
+ * who came by a link, it is opened.
  */
 export function ScreenHeader({
   title,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Where this page has been, by the place that the router gives each step of the history. */
+/** The addresses that this page has shown, by the router's number of each step of the history. */
 const trail = new Map<number, string>()
 const here = (): number => history.state?.idx ?? 0
 
@@ -11,5 +11,8 @@ export function useTrail(): void {
   useEffect(() => void trail.set(here(), pathname + search), [pathname, search])
 }
 
-/** Whether the step before this one was there: going back finds it as it was left, and the browser's own button is not turned around. */
+/**
+ * Whether the step before this one was at `address`. Going back then finds that screen as it was left, and the browser's own button
+ * goes on leading where it did.
+ */
 export const isBehind = (address: string): boolean => trail.get(here() - 1) === address

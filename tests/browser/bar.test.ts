@@ -90,7 +90,7 @@ describe('the top bar', () => {
     // The hotel's name is not cut to its first letter.
     const name = page.locator('header b', { hasText: 'Hôtel du Phare' })
     await page.getByRole('button', { name: 'Son coupé' }).waitFor()
-    expect(await name.evaluate((bold) => bold.scrollWidth <= bold.clientWidth)).toBe(true)
+    await expect.poll(() => name.evaluate((bold) => bold.scrollWidth <= bold.clientWidth)).toBe(true)
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog')
     for (const name of ['Modifier', 'Voir le QR code', 'Recommandations', 'Services', 'Mon compte'])

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
@@ -84,10 +85,8 @@ describe('the Wi-Fi', () => {
     const alive = await phone()
     await open(own, alive, '/infos')
     await guest.goto(url(`/public/${own.hotel.slug}/infos?lang=fr`))
-    const [read, lively] = await Promise.all(
-      [guest, alive].map((page) => page.getByText('dégustation d’huîtres').boundingBox()),
-    )
-    expect(read).toEqual(lively)
+    const place = (page: Page) => page.getByText('dégustation d’huîtres').boundingBox()
+    await expect.poll(async () => isDeepStrictEqual(await place(guest), await place(alive))).toBe(true)
   })
 })
 
@@ -352,6 +351,13 @@ test('a language that cannot be fetched leaves the page as it is, and comes by i
   const away = guest.getByText('Cette langue n’a pas pu être chargée')
   const english = guest.getByRole('link', { name: 'English' }).last()
   expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503/)
+  // One that takes its time can be given up.
+  await guest.route('**/*.data?*', () => undefined)
+  await english.click()
+  await guest.getByRole('button', { name: 'Annuler' }).click()
+  await expect.poll(() => new URL(guest.url()).searchParams.get('lang')).toBe('fr')
+  await guest.getByRole('button', { name: 'Annuler' }).waitFor({ state: 'detached' })
+  await guest.unroute('**/*.data?*')
   // Neither a server that starts anew nor a network that is away takes the page from its reader.
   await guest.route('**/*.data?*', (route) => route.fulfill({ status: 503, body: '' }))
   await english.click()

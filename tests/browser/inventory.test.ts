@@ -179,13 +179,13 @@ describe('a guest signs with photos', () => {
     await expectAccessible(guest)
     await guest.getByRole('button', { name: 'Retirer la photo 2' }).click()
     await away.nth(1).waitFor({ state: 'detached' })
-    expect(await waiting()).toEqual([expect.stringContaining(own.id)])
+    await expect.poll(waiting).toEqual([expect.stringContaining(own.id)])
 
     await openLive(guest, `/public/${other.hotel.slug}/infos/inventory?lang=fr`)
     await guest.unroute('**/files/**')
     await choose(guest, photo('trois.png'))
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
-    expect(await waiting()).toEqual([expect.stringContaining(own.id)])
+    await expect.poll(waiting).toEqual([expect.stringContaining(own.id)])
 
     await openLive(guest, `/public/${own.hotel.slug}/infos/inventory?lang=fr`)
     await guest.getByText('1 photo prête', { exact: false }).waitFor()

@@ -35,7 +35,7 @@ export async function record(floor: Floor, tx: Tx, doer: Doer, deed: Deed): Prom
   await queries.insertEntries(tx, [rowOf(uuid(), { ...doer, ...deed, at: floor.clock() })])
 }
 
-/** Writes lines of a past that this installation has not seen. */
+/** Writes lines of the past of demo content, which nobody has lived here. */
 export const importEntries = (tx: Tx, deeds: PastDeed[]): Promise<void> =>
   queries.insertEntries(
     tx,

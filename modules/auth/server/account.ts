@@ -145,7 +145,7 @@ export async function resetPassword(
   forgetKeys: ForgetKeys,
 ): Promise<Session> {
   await floor.limits.links.spend(`reset ${visit.address}`)
-  const { user: known } = await transaction(floor.db, (tx) => livingLink(floor, tx, token, 'reset-password'))
+  const { user: known } = await transaction(floor.db, (tx) => lockLiving(floor, tx, token, 'reset-password'))
   await assertGoodPassword(floor, password, [known.email, known.firstName, known.lastName], 'password')
   // Takes long: neither a connection nor a row waits for it.
   const passwordHash = await hashPassword(password)
@@ -165,15 +165,17 @@ export async function resetPassword(
   return openSession(floor, row ?? signedOut(), visit)
 }
 
-/** The person a living link was mailed to; the link is used from now on, unless what follows fails. `by`: whose link it must be. */
+/** As `lockLiving`; the link is used from now on, unless what follows fails. `by`: whose link it must be. */
 async function follow(floor: Floor, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
-  const { user, email } = await livingLink(floor, tx, token, purpose, by)
+  const mailed = await lockLiving(floor, tx, token, purpose, by)
   await queries.markUsed(tx, hashToken(token), floor.clock())
-  return { user, email }
+  return mailed
 }
 
-/** The same, and the link may still be used. Throws `link_unknown`, `link_used`, `link_expired`. */
-async function livingLink(floor: Floor, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
+/**
+ * Locks a link that may still be followed, and the person it was mailed to. Throws `link_unknown`, `link_used`, `link_expired`.
+ */
+async function lockLiving(floor: Floor, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
   const link = await queries.lockLink(tx, hashToken(token), purpose)
   if (!link || (by && link.userId !== by.userId)) throw new Fault('link_unknown')
   if (link.usedAt) throw new Fault('link_used')

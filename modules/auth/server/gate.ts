@@ -10,7 +10,7 @@ import { hashToken } from './token.ts'
 
 declare const proven: unique symbol
 
-/** What is known of somebody, without what proves who they are. */
+/** An account, without its password. */
 export type Account = Omit<queries.UserRow, 'passwordHash'>
 
 /** The signed-in person. */
@@ -20,7 +20,7 @@ export interface Person {
   readonly lastName: string
   readonly provider: boolean
   readonly tokenHash: Buffer
-  /** Their account, as it was when they asked. */
+  /** Their account, as it was when the request came. */
   readonly account: Account
 }
 

@@ -111,6 +111,7 @@ export async function openSession(floor: Floor, user: queries.UserRow, visit: Vi
   return { token, user: await describe(floor, user) }
 }
 
+/** What a person is told of their own account. */
 export async function describe(floor: Floor, user: Account): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
   const role = org && (await queries.roleIn(floor.db, org, id))?.role

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import { putFile } from '#core/http/put-file.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -14,7 +13,7 @@ import { readyPhoto, UnreadablePhoto } from './photo.ts'
 interface Sending {
   ready: ReturnType<typeof readyPhoto>
   stop: AbortController
-  /** On this phone, beyond the page. */
+  /** Kept on this phone, for a page to come. */
   kept: boolean
 }
 const files = new Map<string, Sending>()
@@ -61,14 +60,13 @@ function take(hotelId: string, { key, file }: KeptPhoto, kept: boolean) {
 
 const resumed = new Set<string>()
 
-/** Those that an earlier page of this phone could not send, once for each page. */
-async function resumePhotos(hotelId: string, lang: Lang): Promise<void> {
+/** Takes up those that an earlier page of this phone could not send, once for each page. */
+async function resumePhotos(hotelId: string): Promise<void> {
   if (resumed.has(hotelId)) return
   resumed.add(hotelId)
   const kept = await keptPhotos(hotelId)
   for (const photo of kept.slice(0, Math.max(0, roomForPhotos(hotelId))))
     if (!files.has(photo.key)) take(hotelId, photo, true)
-  void sendAll(hotelId, lang)
 }
 
 export function removePending(hotelId: string, key: string): void {
@@ -129,6 +127,9 @@ const retryEvery = 30_000
 
 /** While mounted, photos that wait on this phone leave as soon as there is a network, those of an earlier page too. */
 export function usePhotoPost(hotelId: string, lang: Lang): void {
-  useEffect(() => void resumePhotos(hotelId, lang), [hotelId, lang])
-  useAttempts(hotelId, () => retryPhotos(hotelId, lang), retryEvery)
+  const attempt = async () => {
+    await resumePhotos(hotelId)
+    retryPhotos(hotelId, lang)
+  }
+  useAttempts(hotelId, attempt, retryEvery)
 }

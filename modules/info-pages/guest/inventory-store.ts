@@ -38,7 +38,8 @@ const { tell, watch } = phoneStore('livret.inventory.', () => {
     if (!kept.sending) held.set(hotelId, { ...kept, draft: readDraft(phone.getItem(keyOf(hotelId)), Date.now()) })
 })
 
-function keptOf(hotelId: string): Kept {
+/** The inventory of this phone as it stands, for what is no component. */
+export function inventoryNow(hotelId: string): Kept {
   let kept = held.get(hotelId)
   if (!kept) {
     kept = { ...nothing, draft: readDraft(phone.getItem(keyOf(hotelId)), Date.now()) }
@@ -48,21 +49,18 @@ function keptOf(hotelId: string): Kept {
 }
 
 function keep(hotelId: string, change: Partial<Kept>) {
-  held.set(hotelId, { ...keptOf(hotelId), ...change })
+  held.set(hotelId, { ...inventoryNow(hotelId), ...change })
   if (change.draft) phone.setItem(keyOf(hotelId), JSON.stringify(change.draft))
   tell()
 }
 
 /** Writes in the inventory of this phone; it is kept there at once. */
 export const changeDraft = (hotelId: string, change: Partial<Draft>) =>
-  keep(hotelId, { draft: { ...keptOf(hotelId).draft, ...change, at: Date.now() } })
+  keep(hotelId, { draft: { ...inventoryNow(hotelId).draft, ...change, at: Date.now() } })
 
 /** The same of photos on their way; `kept-photos.ts` keeps them. */
 export const changePending = (hotelId: string, change: (pending: Kept['pending']) => Kept['pending']) =>
-  keep(hotelId, { pending: change(keptOf(hotelId).pending) })
-
-/** As it stands, for what is no component. */
-export const inventoryNow = keptOf
+  keep(hotelId, { pending: change(inventoryNow(hotelId).pending) })
 
 /** Begins anew. */
 export const renewDraft = (hotelId: string) => keep(hotelId, { ...nothing })
@@ -72,7 +70,7 @@ const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'confl
 
 /** Sends what waits on this phone, if anything does. Whatever happens, it counts once. */
 export async function postInventory(hotelId: string, lang: Lang): Promise<void> {
-  const { draft, sending } = keptOf(hotelId)
+  const { draft, sending } = inventoryNow(hotelId)
   if (!draft.attempt || sending) return
   keep(hotelId, { sending: true, refused: null })
   try {
@@ -92,7 +90,7 @@ export async function postInventory(hotelId: string, lang: Lang): Promise<void> 
     if (!(error instanceof ProblemError) || undecided.includes(error.problem.code))
       return keep(hotelId, { sending: false })
     if (error.problem.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
-    keep(hotelId, { draft: { ...keptOf(hotelId).draft, attempt: null }, refused: error.problem, sending: false })
+    keep(hotelId, { draft: { ...inventoryNow(hotelId).draft, attempt: null }, refused: error.problem, sending: false })
   }
 }
 
@@ -108,6 +106,6 @@ export function useInventoryPost(hotelId: string, lang: Lang) {
 export const useInventory = (hotelId: string): Kept =>
   useSyncExternalStore(
     watch,
-    () => keptOf(hotelId),
+    () => inventoryNow(hotelId),
     () => nothing,
   )

@@ -17,7 +17,8 @@ export interface KeptPhoto {
   file: File
 }
 
-async function use<T>(act: (shelf: Cache) => Promise<T>, otherwise: T): Promise<T> {
+/** What `act` makes of the shelf; `otherwise` where there is none. */
+async function onShelf<T>(act: (cache: Cache) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return isPreview() ? otherwise : await act(await caches.open(shelf))
   } catch {
@@ -25,13 +26,14 @@ async function use<T>(act: (shelf: Cache) => Promise<T>, otherwise: T): Promise<
   }
 }
 
-/** Below it stand the photos of one hotel and one visitor; nobody else ever sends them. */
-const placeOf = (hotelId: string) => `/kept/${currentVisitor().uuid}/${hotelId}/`
+/** Below it stand the photos of this visitor, by hotel; nobody else ever sends them. */
+const place = () => `/kept/${currentVisitor().uuid}/`
+const placeOf = (hotelId: string) => `${place()}${hotelId}/`
 const pathOf = ({ url }: Request) => new URL(url).pathname
 
 /** Whether it could be kept. */
 export const keepPhoto = (hotelId: string, key: string, { name }: File, blob: Blob) =>
-  use(async (cache) => {
+  onShelf(async (cache) => {
     if (blob.size > largest) return false
     const headers = { 'content-type': blob.type, 'x-name': encodeURIComponent(name), 'x-at': String(Date.now()) }
     await cache.put(placeOf(hotelId) + key, new Response(blob, { headers }))
@@ -40,14 +42,13 @@ export const keepPhoto = (hotelId: string, key: string, { name }: File, blob: Bl
 
 /** Those of this visitor in this hotel, in the order in which they were chosen; forgets what is too old, or another visitor's. */
 export const keptPhotos = (hotelId: string): Promise<KeptPhoto[]> =>
-  use(async (cache) => {
+  onShelf(async (cache) => {
     const found: KeptPhoto[] = []
     for (const request of await cache.keys()) {
       const path = pathOf(request)
       const answer = await cache.match(request)
       const age = Date.now() - Number(answer?.headers.get('x-at'))
-      if (!answer || !(age < goodFor) || !path.startsWith(`/kept/${currentVisitor().uuid}/`))
-        await cache.delete(request)
+      if (!answer || !(age < goodFor) || !path.startsWith(place())) await cache.delete(request)
       else if (path.startsWith(placeOf(hotelId))) {
         const blob = await answer.blob()
         const name = decodeURIComponent(answer.headers.get('x-name') ?? '')
@@ -59,13 +60,14 @@ export const keptPhotos = (hotelId: string): Promise<KeptPhoto[]> =>
 
 /** Whether it waits still; another tab may have sent it, or taken it away. */
 export const isKept = (hotelId: string, key: string) =>
-  use(async (cache) => (await cache.match(placeOf(hotelId) + key)) !== undefined, true)
+  onShelf(async (cache) => (await cache.match(placeOf(hotelId) + key)) !== undefined, true)
 
-export const forgetPhoto = (hotelId: string, key: string) => use((cache) => cache.delete(placeOf(hotelId) + key), false)
+export const forgetPhoto = (hotelId: string, key: string) =>
+  onShelf((cache) => cache.delete(placeOf(hotelId) + key), false)
 
 /** All of this hotel: the inventory is signed. */
 export const forgetPhotos = (hotelId: string) =>
-  use(async (cache) => {
+  onShelf(async (cache) => {
     for (const request of await cache.keys())
       if (pathOf(request).startsWith(placeOf(hotelId))) await cache.delete(request)
   }, undefined)

@@ -9,10 +9,12 @@ export interface QueuedFile {
   failure: unknown
 }
 
+export const isUnderWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending'
+
 /** Files that are sent side by side; more would only slow each other down. */
 export const atOnce = 3
 
-/** What stands at its address now. */
+/** A file that has been sent, and the address that it has now. */
 export interface ArrivedFile {
   file: File
   address: string
@@ -42,7 +44,7 @@ export function makeUploadQueue({ send, onArrived }: QueueOptions) {
   const find = (key: string) => entries.find((entry) => entry.key === key)
 
   const handOver = () => {
-    const firstUnderWay = entries.findIndex(({ state }) => state === 'waiting' || state === 'sending')
+    const firstUnderWay = entries.findIndex(isUnderWay)
     const settled = firstUnderWay < 0 ? entries : entries.slice(0, firstUnderWay)
     const arrived = settled.filter(({ state }) => state === 'arrived')
     if (arrived.length === 0) return
@@ -113,5 +115,3 @@ export function makeUploadQueue({ send, onArrived }: QueueOptions) {
 }
 
 export type UploadQueue = ReturnType<typeof makeUploadQueue>
-
-export const isUnderWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending'

@@ -1,6 +1,6 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
 import { type MediaFilter, mediaFilters, type Seeking } from '../library.ts'
@@ -16,20 +16,20 @@ interface MediaSeekProps {
 /** What is sought in a library: words, and a kind of file. */
 export function MediaSeek({ seeking, onSeek, filtered = true }: MediaSeekProps) {
   const { t } = useTranslation()
-  // What is chosen while words are still being typed must not be undone by them when their pause is over.
-  const [wanted, setWanted] = useState(seeking)
-  const seek = useDebouncedCallback(onSeek, 250)
-  const want = (part: Partial<Seeking>) => {
-    const next = { ...wanted, ...part }
-    setWanted(next)
-    seek(next)
-  }
+  const input = useRef<HTMLInputElement>(null)
+  const seek = (part?: Partial<Seeking>) => onSeek({ ...seeking, q: input.current?.value.trim() ?? '', ...part })
+  const seekSoon = useDebouncedCallback(() => seek(), 250)
+  // Sought from elsewhere: a link to the whole library, for one. Who is writing is not written over.
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = seeking.q
+  }, [seeking.q])
   return (
     <search className={styles.seek}>
       <TextInput
+        ref={input}
         type="search"
         defaultValue={seeking.q}
-        onChange={(event) => want({ q: event.currentTarget.value.trim() })}
+        onChange={seekSoon}
         // Enter means the same as a pause; in a dialog of a form it must not send that.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         aria-label={t('media.office.library.search')}
@@ -39,10 +39,10 @@ export function MediaSeek({ seeking, onSeek, filtered = true }: MediaSeekProps) 
       />
       {filtered && (
         <SegmentedControl
-          value={wanted.filter}
+          value={seeking.filter}
           onChange={(filter) => {
-            want({ filter: filter as MediaFilter })
-            seek.flush()
+            seekSoon.cancel()
+            seek({ filter: filter as MediaFilter })
           }}
           aria-label={t('media.office.library.filter')}
           data={mediaFilters.map((value) => ({ value, label: t(`media.office.library.filters.${value}`) }))}

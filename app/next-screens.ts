@@ -77,30 +77,38 @@ export function useScreensAhead() {
 
 const retryEvery = 5000
 
+/** What a guest has asked for and has not come. */
+export interface OnItsWay {
+  /** The network has not brought it so far. */
+  failed: boolean
+  /** It is wanted no more. */
+  giveUp: () => void
+}
+
 /**
  * The screen that a guest has asked for and that has not come: they stay where they are until it has, while the router alone would
- * reload the page and lose this one too. `failed`: the network did not bring it so far. `giveUp`: it is wanted no more.
+ * reload the page and lose this one too.
  */
-export function useAwaitedScreen(): { failed: boolean; giveUp: () => void } | null {
+export function useAwaitedScreen(): OnItsWay | null {
   const [failed, setFailed] = useState<unknown>(null)
   const blocker = useBlocker(({ nextLocation }) => {
     const screen = screenAt(nextLocation.pathname)
     return screen !== undefined && !isHere(screen)
   })
   const wanted = blocker.state === 'blocked' ? blocker : null
-  const last = useRef<typeof wanted>(null)
-  const underWay = useRef<typeof wanted>(null)
+  const latest = useRef<typeof wanted>(null)
   useEffect(() => {
-    last.current = wanted
+    latest.current = wanted
   }, [wanted])
   const attempt = async () => {
     const screen = wanted && screenAt(wanted.location.pathname)
-    if (!screen || underWay.current === wanted) return
-    underWay.current = wanted
-    const came = await bring(screen, 'high').then(Boolean, () => false)
-    underWay.current = null
+    if (!screen) return
+    const came = await bring(screen, 'high').then(
+      () => true,
+      () => false,
+    )
     // Another screen may be wanted by now, or none.
-    if (last.current !== wanted) return
+    if (latest.current !== wanted) return
     if (came) wanted.proceed()
     else setFailed(wanted)
   }
