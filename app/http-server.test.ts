@@ -44,3 +44,22 @@ test('all that time is for files: whoever sends anything else so slowly is cut o
   upload.destroy()
   slow.close()
 })
+
+test('what has come whole is never cut off, as a live line whose request has an empty body, or a body that nobody reads', async () => {
+  const patient = makeServer((_, response) => response.write('open'), 50_000_000, 100)
+  patient.listen(0, '127.0.0.1')
+  await once(patient, 'listening')
+  const { port } = patient.address() as AddressInfo
+  const begin = (line: string, body: string, announced = body.length) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${announced}\r\n\r\n${body}`)
+    return socket.resume()
+  }
+  const whole = [begin('GET /v1/live', ''), begin('POST /v1/live', '{}')]
+  // Begun later, and cut off: by then the time of the others has run out too.
+  await Promise.all(whole.map((socket) => once(socket, 'data')))
+  await once(begin('POST /v1/live', '{', 2), 'close')
+  expect(whole.map(({ closed }) => closed)).toEqual([false, false])
+  for (const socket of whole) socket.destroy()
+  patient.close()
+})

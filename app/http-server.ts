@@ -24,7 +24,8 @@ export function makeServer(listener: RequestListener, uploadMaxBytes: number, us
 const isUpload = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.startsWith('/files/')
 const hasBody = ({ headers }: IncomingMessage) => 'content-length' in headers || 'transfer-encoding' in headers
 
+/** One that has come whole is left alone, read or not: a live line may have brought an empty body. */
 function hurry(request: IncomingMessage, timeout: number): void {
-  const timer = setTimeout(() => request.socket.destroy(), timeout)
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), timeout)
   request.once('close', () => clearTimeout(timer))
 }

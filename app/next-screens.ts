@@ -39,11 +39,14 @@ const isHere = (screen: Screen) =>
 
 const coming = new Map<string, Promise<void>>()
 
+/** Milliseconds for one file: a connection that is half dead would keep the next attempt waiting behind it. */
+const patience = 30_000
+
 /** A file that a newer release has taken away is answered for too: the router then loads that release. */
 function fetchFile(file: string, priority: RequestPriority): Promise<void> {
   const known = coming.get(file)
   if (known) return known
-  const asked = fetch(file, { priority })
+  const asked = fetch(file, { priority, signal: AbortSignal.timeout(patience) })
     .then((answer) => answer.arrayBuffer())
     .then(() => void arrived.add(file))
     .finally(() => coming.delete(file))

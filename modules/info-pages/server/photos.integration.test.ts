@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, inventoryOf, must, openBook, type TestHotel, visitor } from '#tests/factories.ts'
 
@@ -104,4 +104,36 @@ test('an address for a photo is given to guests of a hotel with an inventory, an
   for (let i = 0; i < 41; i++) answers.push((await offer(own, guest, '', headers)).status)
   expect([answers[0], answers.at(-1)]).toEqual([201, 429])
   must(201, await offer(own, visitor(), '', headers))
+})
+
+test('whoever holds open all the uploads they can, as many visitors, keeps out nobody from elsewhere', async () => {
+  const own = await openHotel()
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const ends: (() => void)[] = []
+  /** Its bytes do not come; it ends when it is told to. */
+  const hold = (url: string) => {
+    const pull = (line: ReadableStreamDefaultController<Uint8Array>) =>
+      new Promise<void>((end) => void ends.push(() => end(line.close())))
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+    const init = { method: 'PUT', body, headers: { ...from('192.0.2.1'), 'content-length': '9000' }, duplex: 'half' }
+    return app.fetch(url, init as RequestInit)
+  }
+  const send = async (address: string) => {
+    const { url } = must(201, await offer(own, visitor()))
+    const init = { method: 'PUT', body: new Uint8Array(png), headers: from(address) }
+    return (await app.fetch(url, init)).status
+  }
+  const held: Promise<Response>[] = []
+  for (let i = 0; i < 4; i++) {
+    const guest = visitor()
+    for (let k = 0; k < 3; k++) {
+      const { url } = must(201, await offer(own, guest))
+      held.push(hold(url))
+    }
+  }
+  await vi.waitFor(() => expect(ends.length).toBe(12))
+  expect([await send('192.0.2.1'), await send('198.51.100.7')]).toEqual([429, 200])
+  for (const end of ends) end()
+  for (const { status } of await Promise.all(held)) expect(status).toBe(422)
+  expect(await send('192.0.2.1')).toBe(200)
 })

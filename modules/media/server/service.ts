@@ -70,7 +70,7 @@ export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<v
   const since = new Date(floor.clock().getTime() - 86_400_000)
   const sent = await queries.bytesSince(floor.db, by, since)
   const leave = enter([
-    ...doorsOf(file.id, by),
+    ...doorsOf(file.id, by, address),
     {
       key: `bytes of ${keyOf(by)}`,
       most: dailyBytes(by, limit) - sent,
@@ -93,17 +93,25 @@ const visitorBytes = 10_000_000
 const mostBytes = ({ config }: Floor, by: Uploader) =>
   'visitor' in by ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes
 
-/** `visitors`: all of them together. */
-const mostAtOnce = { person: 30, visitor: 3, visitors: 12 }
+/** `network`: visitors from one address; `visitors`: all of them together, with 600 MB on the disk at most. */
+const mostAtOnce = { person: 30, visitor: 3, network: 12, visitors: 60 }
 /** Bytes that somebody may send in a day, `largest` being what one file may have; those under way count as arrived. */
 const dailyBytes = (by: Uploader, largest: number) =>
   'visitor' in by ? 60_000_000 : Math.max(2_000_000_000, 4 * largest)
 
-/** One at a time to one address: each holds room on the disk until it has ended. */
-const doorsOf = (fileId: string, by: Uploader) => [
+/**
+ * One at a time to one address: each holds room on the disk until it has ended. Anybody can be as many visitors as they like, and
+ * send as slowly: those of one network never close the door to those of another.
+ */
+const doorsOf = (fileId: string, by: Uploader, network: string) => [
   { key: `upload ${fileId}`, most: 1, refusal: new Fault('upload_used') },
   { key: `uploads of ${keyOf(by)}`, most: mostAtOnce[kindOf(by)], refusal: tooMany(5) },
-  ...('visitor' in by ? [{ key: 'uploads of visitors', most: mostAtOnce.visitors, refusal: tooMany(10) }] : []),
+  ...('visitor' in by
+    ? [
+        { key: `uploads of visitors from ${network}`, most: mostAtOnce.network, refusal: tooMany(10) },
+        { key: 'uploads of visitors', most: mostAtOnce.visitors, refusal: tooMany(10) },
+      ]
+    : []),
 ]
 
 async function takeIn(
