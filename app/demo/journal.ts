@@ -26,6 +26,14 @@ interface Seeded {
 
 const dayMs = 86_400_000
 
+/** So many days before `now`, when the hotel's clock showed this time. */
+export const daysAgo = (timeZone: string, now: Date, days: number, time: string): Date =>
+  instantAt(timeZone, `${localDate(timeZone, new Date(now.getTime() - days * dayMs))}T${time}`) ?? now
+
+/** When the pictures came into the library of a hotel, and when its pages were published. */
+export const picturesAt = (timeZone: string, now: Date) => daysAgo(timeZone, now, 5, '11:04')
+export const pagesAt = (timeZone: string, now: Date) => daysAgo(timeZone, now, 5, '11:32')
+
 /**
  * What the staff of a demo hotel did in the past week, as the journal would have told it: each step of an order that one of
  * them made, and the changes that led to what the hotel shows.
@@ -39,9 +47,7 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, page
   if (!owner || !manager || !receptionist) return []
   const since = now.getTime() - 7 * dayMs
   const called = (name: Localized) => readText(name, hotel.operationsLang, hotel.defaultLang)
-  /** The instant so many `days` ago when the hotel's clock showed `time`. */
-  const at = (days: number, time: string) =>
-    instantAt(timeZone, `${localDate(timeZone, new Date(now.getTime() - days * dayMs))}T${time}`) ?? now
+  const at = (days: number, time: string) => daysAgo(timeZone, now, days, time)
   const lines: PastDeed[] = []
   const tell = (at: Date, person: Doer['person'], deed: Deed) => lines.push({ hotelId, person, at, ...deed })
 
@@ -53,10 +59,10 @@ export function demoJournal({ hotel, staff, menus, orders, pictures, words, page
       subject: { id: dearer.id, name: called(dearer.name) },
       changes: changesOf({ price: dearer.price - 50 }, { price: dearer.price }),
     })
-  for (const [index, { id, name }] of pictures.slice(0, 3).entries())
-    tell(at(5, `11:0${4 + index}`), manager, { act: 'media.added', subject: { id, name } })
+  for (const { id, name } of pictures)
+    tell(picturesAt(timeZone, now), manager, { act: 'media.added', subject: { id, name } })
   for (const { slug, title } of hotel.pages)
-    tell(at(5, '11:32'), owner, {
+    tell(pagesAt(timeZone, now), owner, {
       act: 'page.published',
       subject: { id: pageIds.get(slug) ?? hotelId, name: called(title) },
     })

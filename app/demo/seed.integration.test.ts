@@ -88,6 +88,12 @@ test('the journals of the demo tell of its past week: who moved which order, and
       nouns.every((lines) => lines.length > 0),
       slug,
     ).toBe(true)
+    // The journal and the screens agree on when things came.
+    const library = must(200, await app.call('GET', `/v1/hotels/${id}/medias`, { as }))
+    const dated = (things: { id: string }[], when: string) =>
+      things.map((thing) => `${thing.id} ${thing[when as 'id']}`).sort()
+    const added = (await journal('?about=media')).map(({ subject, at }) => ({ id: subject.id ?? '', at }))
+    expect(dated(added, 'at')).toEqual(dated(library, 'createdAt'))
     const authors: Author[] = must(200, await app.call('GET', `${at}/authors`, { as }))
     expect(authors.some((author) => author.name === 'Solenn Kervella')).toBe(true)
   }

@@ -20,7 +20,7 @@ import { insertMenu } from '#modules/services/server/service.ts'
 import { type DemoAccount, demoAccounts } from './accounts.ts'
 import { demoHotels } from './content.ts'
 import drawn from './drawn.json'
-import { type Colleague, demoJournal } from './journal.ts'
+import { type Colleague, demoJournal, pagesAt, picturesAt } from './journal.ts'
 import { storedBlock } from './page-shape.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
 import type { DemoArticle, DemoHotel, DemoInformation, DemoPicture, DemoService, DemoWord } from './shape.ts'
@@ -81,7 +81,8 @@ async function seedHotel(floor: Floor, tx: Tx, content: DemoHotel, staff: Collea
   const stored = { ...info, ...storedInformation(information), announcement }
   const defaultPage = [...pageIds.values()][0] ?? null
   await importHotel(tx, { ...hotel, id, info: stored, defaultPage }, staff)
-  for (const { picture } of library) await importPicture(floor, tx, id, picture)
+  const arrival = { ...floor, clock: () => picturesAt(hotel.timeZone, now) }
+  for (const { picture } of library) await importPicture(arrival, tx, id, picture)
   await importCodes(floor, tx, id, rooms)
   const words = guestbook.map((word) => storedWord(word, now))
   for (const word of words) await insertEntry(tx, { ...word, hotelId: id })
@@ -90,7 +91,8 @@ async function seedHotel(floor: Floor, tx: Tx, content: DemoHotel, staff: Collea
   const serviceIds = new Map([...menus].map(([key, { service }]) => [key, service.id]))
   for (const { slug, title, blocks } of pages) {
     const stored = blocks.map((block) => storedBlock(block, uuid, serviceIds, pageIds))
-    await importPage(tx, id, { id: pageIds.get(slug) ?? uuid(), slug, title, blocks: stored, at: now })
+    const at = pagesAt(hotel.timeZone, now)
+    await importPage(tx, id, { id: pageIds.get(slug) ?? uuid(), slug, title, blocks: stored, at })
   }
   const orders = await seedOrders(tx, { ...demo, id }, menus, now)
   const pictures = library.map(({ picture }) => picture)

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFoot } from './foot.ts'
 import { Redo, Undo } from './icons.tsx'
@@ -24,7 +24,15 @@ interface SaveBarProps {
 export function SaveBar({ unsaved, busy, waiting, act, history, notice, children }: SaveBarProps) {
   const { t } = useTranslation()
   const foot = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
   useFoot(foot)
+  // While it waits the button is disabled and loses the focus: who pressed it stands on it again.
+  useEffect(() => {
+    if (busy) return
+    if (pressed.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    pressed.current = false
+  }, [busy])
   return (
     <div ref={foot} className={styles.foot}>
       {notice}
@@ -45,7 +53,15 @@ export function SaveBar({ unsaved, busy, waiting, act, history, notice, children
           {waiting || (unsaved ? t('common.office.unsaved.state') : '')}
         </span>
         {children}
-        <Button type="submit" loading={busy} disabled={Boolean(waiting)}>
+        <Button
+          ref={button}
+          type="submit"
+          loading={busy}
+          disabled={Boolean(waiting)}
+          onClick={() => {
+            pressed.current = true
+          }}
+        >
           {act ?? t('common.office.save')}
         </Button>
       </div>

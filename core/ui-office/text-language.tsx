@@ -18,7 +18,6 @@ export function TextLanguage({ langs, value, onChange, missing }: TextLanguagePr
   if (langs.length < 2) return null
   return (
     <SegmentedControl
-      className={styles.choice}
       fullWidth
       value={value}
       onChange={(lang) => onChange(lang as Lang)}

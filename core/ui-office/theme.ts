@@ -25,9 +25,23 @@ const hot: MantineColorsTuple = [
   '#5f160d',
 ]
 
+/** Mantine's grey is bluish: this one is that of the tokens, for what is off, raised or in the background. */
+const gray: MantineColorsTuple = [
+  '#f8f8f6',
+  '#efefec',
+  '#e8e9e5',
+  '#dcdeda',
+  '#ced0cc',
+  '#b0b4b1',
+  '#8a8f8c',
+  '#4f5451',
+  '#383b39',
+  '#1d1f1e',
+]
+
 /** The back office's look, from the board mock: small type, hairlines, one accent. Colours live in `office.css`. */
 export const theme = createTheme({
-  colors: { pine, hot },
+  colors: { pine, hot, gray },
   primaryColor: 'pine',
   primaryShade: { light: 7, dark: 6 },
   fontFamily: 'var(--office-font)',

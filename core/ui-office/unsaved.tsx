@@ -2,10 +2,12 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { isSentAway } from './sent-away.ts'
 
 /**
  * Keeps what was typed from being lost: while `unsaved` answers yes, every way out of the screen asks first, closing the
- * tab included. A function, so that what was saved a moment ago lets go at once. `kept`: a draft of it stays in this browser.
+ * tab included. A function, so that what was saved a moment ago lets go at once. `kept`: a draft of it stays in this browser,
+ * so that a session that ends may go without a question.
  */
 export function UnsavedGuard({ unsaved, kept }: { unsaved: () => boolean; kept?: boolean }) {
   const { t } = useTranslation()
@@ -15,11 +17,11 @@ export function UnsavedGuard({ unsaved, kept }: { unsaved: () => boolean; kept?:
   )
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
-      if (unsaved()) event.preventDefault()
+      if (unsaved() && !(kept && isSentAway())) event.preventDefault()
     }
     addEventListener('beforeunload', hold)
     return () => removeEventListener('beforeunload', hold)
-  }, [unsaved])
+  }, [unsaved, kept])
   return (
     <Modal
       opened={leaving.state === 'blocked'}

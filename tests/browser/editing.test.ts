@@ -1,7 +1,17 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
-import { bareDesk, desk, expectAccessible, expectFault, openBrowser, openHearing, openHotel, url } from './world.ts'
+import {
+  bareDesk,
+  desk,
+  expectAccessible,
+  expectFault,
+  focused,
+  openBrowser,
+  openHearing,
+  openHotel,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -142,8 +152,10 @@ describe('what is typed', () => {
     await written(name).toEqual(['Petit déjeuner'])
     await page.getByRole('button', { name: 'Reprendre' }).click()
     await written(name).toEqual(['Brunch'])
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    const save = page.getByRole('button', { name: 'Enregistrer' })
+    await save.press('Enter')
     await page.getByText('Enregistré', { exact: true }).waitFor()
+    await focused(save)
     await page.reload()
     await name.waitFor()
     expect(await page.getByText('Un brouillon vous attend').count()).toBe(0)
@@ -163,9 +175,14 @@ describe('what is typed', () => {
     await name.fill('Brunch')
     await own.api('POST', '/v1/auth/logout')
     expectFault(/status of 401/)
-    page.on('dialog', (dialog) => dialog.accept())
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      return dialog.accept()
+    })
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Votre connexion a pris fin.').waitFor()
+    expect(asked).toEqual([])
     await page.getByLabel('Adresse e-mail').fill(own.owner.user.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()

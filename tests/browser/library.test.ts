@@ -48,6 +48,7 @@ describe('several files at once', () => {
     const own = await openHotel()
     const page = await library(own)
     await page.getByText('Aucun fichier pour le moment').waitFor()
+    expect(await page.getByRole('searchbox').count()).toBe(0)
     expectFault(/Failed to load resource/)
     let sent = 0
     await page.route('**/files/**', (route) => {
@@ -62,6 +63,7 @@ describe('several files at once', () => {
     await expectAccessible(page)
     await uploads.getByRole('button', { name: 'Réessayer', exact: false }).click()
     await uploads.waitFor({ state: 'detached' })
+    await page.getByRole('searchbox').waitFor()
     for (const name of chosen) await tile(page, name).waitFor()
     expect((await names(own)).toSorted()).toEqual(chosen.toSorted())
     // The second segment of the name is the extension, as the specification has it.

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Page as HotelPage, PageSummary } from '#modules/custom-pages/contract.ts'
-import { desk, type OpenHotel, openBrowser, openHearing, openHotel, openLive, phone, url } from './world.ts'
+import { desk, focused, type OpenHotel, openBrowser, openHearing, openHotel, openLive, phone, url } from './world.ts'
 
 openBrowser()
 
@@ -204,10 +204,14 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await page.getByRole('button', { name: 'Historique', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Historique' })
   await drawer.getByText('version en ligne').waitFor()
-  await drawer
-    .getByRole('button', { name: /publiée par Maëlle Le Goff/ })
-    .last()
-    .click()
+  const first = drawer.getByRole('button', { name: /publiée par Maëlle Le Goff/ }).last()
+  await first.press('Enter')
+  // By keyboard one stays in the drawer: on the way back, then on the version one came from.
+  const all = drawer.getByRole('button', { name: 'Toutes les versions', exact: true })
+  await focused(all)
+  await all.press('Enter')
+  await focused(first)
+  await first.press('Enter')
   await drawer.frameLocator('iframe').getByText('Ouvert à tous').waitFor()
   await drawer.getByRole('button', { name: 'Reprendre cette version' }).click()
   await page.getByRole('article', { name: '1. Texte Ouvert à tous' }).waitFor()

@@ -181,6 +181,8 @@ test('the list, the editor and the guest’s page are accessible', async () => {
   await page.getByRole('link', { name: 'Bienvenue' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Bienvenue' }).click()
+  // By ear, one service among others is told by its name.
+  await page.getByRole('button', { name: /^Monter \d+\. Service Petit déjeuner$/ }).waitFor()
   await page
     .getByRole('article', { name: /^1\. Photo/ })
     .locator('[aria-expanded]')

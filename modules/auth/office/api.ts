@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Answer, ProblemError, type RequestOptions, request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
+import { sendAway } from '#core/ui-office/sent-away.ts'
 import type {
   Credentials,
   MePatch,
@@ -62,7 +63,7 @@ function backToLogin() {
   if (leaving) return
   const address = loginAddress(location, staffLang(), readToken() !== null)
   endSession()
-  location.assign(address)
+  sendAway(address)
 }
 
 /** For calls that are not made through `staffRequest`: the event stream. */

@@ -56,10 +56,9 @@ export function useInfoFields({ security }: InfoDraft) {
         description: t('infoPages.office.fields.hiddenHint'),
       },
     ] satisfies Field[],
-    breakfast: [
-      section('breakfast'),
-      clock('opens', '07:00'),
-      clock('closes', '10:30'),
+    breakfast: [section('breakfast')],
+    breakfastHours: [clock('opens', '07:00'), clock('closes', '10:30')],
+    breakfastPlace: [
       { kind: 'string', name: 'breakfastPlace', label: label('breakfastPlace'), localized: true, max: 200 },
     ] satisfies Field[],
     price: { name: 'price', label: label('price'), description: t('infoPages.office.fields.priceHint') },
@@ -73,13 +72,9 @@ export function useInfoFields({ security }: InfoDraft) {
       },
     ] satisfies Field[],
     numbers: [section('numbers')],
-    arrival: [
-      section('arrival'),
-      clock('arrivalFrom', '15:00'),
-      clock('arrivalUntil', '22:00'),
-      clock('departureBy', '11:00'),
-      words('arrivalText', 2000),
-    ],
+    arrival: [section('arrival')],
+    arrivalHours: [clock('arrivalFrom', '15:00'), clock('arrivalUntil', '22:00'), clock('departureBy', '11:00')],
+    arrivalText: [words('arrivalText', 2000)],
     welcome: [section('welcome'), words('welcomeWord', 2000)],
     guestbook: [
       section('guestbook'),

@@ -21,6 +21,9 @@ export interface Seeking {
   filter: MediaFilter
 }
 
+/** Whether less than everything is asked for; `least`: what this search never goes beyond. */
+export const isSought = ({ q, filter }: Seeking, least: MediaFilter = 'all') => q !== '' || filter !== least
+
 /** The files of the hotel, newest first, page by page. */
 export const mediasQuery = (hotelId: string, { q, filter }: Seeking) =>
   infiniteQueryOptions({

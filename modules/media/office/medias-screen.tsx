@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -10,9 +11,8 @@ import { FilesButton } from './components/files-button.tsx'
 import { MediaFace } from './components/media-face.tsx'
 import tiles from './components/media-grid.module.css'
 import { MediaGrid } from './components/media-grid.tsx'
-import { MediaSeek } from './components/media-seek.tsx'
 import { UploadList } from './components/upload-list.tsx'
-import { mediaFilters, type Seeking } from './library.ts'
+import { isSought, mediaFilters, mediasQuery, type Seeking } from './library.ts'
 import styles from './media.module.css'
 import { useFilesDropped } from './use-files-dropped.ts'
 import { useKeptUploads } from './use-uploads.ts'
@@ -26,24 +26,32 @@ export default function MediasScreen() {
   const seeking = readSeeking(search)
   const seek = ({ q, filter }: Seeking) =>
     setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
+  const nothing = useInfiniteQuery(mediasQuery(orgId, seeking)).data?.length === 0 && !isSought(seeking)
   const uploads = useKeptUploads(orgId, useSubject('uploads'))
   const { over, dropping } = useFilesDropped(uploads.add)
   usePasted(mayEdit, uploads.add)
+  const add = mayEdit && (
+    <FilesButton label={t('media.office.library.add')} leftSection={<Plus size={16} />} onFiles={uploads.add} />
+  )
 
   return (
     <Screen
       title={t('media.office.library.title')}
       intro={t(mayEdit ? 'media.office.library.intro' : 'media.office.readOnly')}
-      actions={
-        mayEdit && (
-          <FilesButton label={t('media.office.library.add')} leftSection={<Plus size={16} />} onFiles={uploads.add} />
-        )
-      }
+      actions={!nothing && add}
     >
       <div className={styles.zone} data-over={(mayEdit && over) || undefined} {...(mayEdit && dropping)}>
         {mayEdit && <UploadList uploads={uploads} />}
-        <MediaSeek seeking={seeking} onSeek={seek} />
-        <MediaGrid hotelId={orgId} seeking={seeking} empty={<Nothing seeking={seeking} mayEdit={mayEdit} />}>
+        <MediaGrid
+          hotelId={orgId}
+          seeking={seeking}
+          onSeek={seek}
+          empty={
+            <Empty title={t('media.office.library.empty')} action={add}>
+              {t(mayEdit ? 'media.office.library.emptyNext' : 'media.office.library.emptyAsk')}
+            </Empty>
+          }
+        >
           {(media) => <Tile media={media} />}
         </MediaGrid>
       </div>
@@ -87,16 +95,5 @@ function Tile({ media }: { media: Media }) {
         {count > 0 ? t('media.office.library.used', { count }) : t('media.office.library.unused')}
       </span>
     </Link>
-  )
-}
-
-function Nothing({ seeking, mayEdit }: { seeking: Seeking; mayEdit: boolean }) {
-  const { t } = useTranslation()
-  if (seeking.q || seeking.filter !== 'all')
-    return <Empty title={t('media.office.library.noMatch')}>{t('media.office.library.noMatchNext')}</Empty>
-  return (
-    <Empty title={t('media.office.library.empty')}>
-      {t(mayEdit ? 'media.office.library.emptyNext' : 'media.office.library.emptyAsk')}
-    </Empty>
   )
 }

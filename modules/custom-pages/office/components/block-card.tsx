@@ -12,7 +12,7 @@ import styles from './block-card.module.css'
 import { BlockFields } from './block-fields.tsx'
 import type { PageEditing } from './block-scope.ts'
 import { BlockIcon } from './icons.tsx'
-import type { TargetChoices } from './targets.ts'
+import { spokenOf, type TargetChoices } from './targets.ts'
 
 interface BlockCardProps {
   editor: PageEditing
@@ -96,9 +96,8 @@ function Said({
   const { languages } = useHotelScope().hotel
   const texts = saidIn(block)
   const missing = languages.filter((each) => texts.some((text) => isMissing(text, each, languages)))
-  const spoken = block.kind === 'service' || block.kind === 'info' ? targets.nameOf(block.kind, block.target) : null
   const words =
-    spoken ??
+    spokenOf(block, targets) ??
     (block.kind === 'gallery'
       ? t('customPages.office.gallery.count', { count: block.pictures.length })
       : excerptOf(block, lang, base))

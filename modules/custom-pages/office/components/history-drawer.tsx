@@ -56,6 +56,8 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
   const [chosen, setChosen] = useState<PageVersionSummary | null>(null)
+  /** The one just looked at: who comes back from it stands on it. */
+  const [left, setLeft] = useState<string | null>(null)
   const versions = useQuery(versionsQuery(orgId, page.id))
   const told = useWhen()
   if (versions.isPending) return <ListSkeleton rows={3} />
@@ -65,7 +67,10 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
       <Version
         page={page}
         version={chosen}
-        onBack={() => setChosen(null)}
+        onBack={() => {
+          setLeft(chosen.id)
+          setChosen(null)
+        }}
         onRestore={
           onRestore &&
           ((draft, blocks) => {
@@ -83,7 +88,11 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
         const { when, who } = told(version)
         return (
           <li key={version.id}>
-            <UnstyledButton className={styles.version} onClick={() => setChosen(version)}>
+            <UnstyledButton
+              className={styles.version}
+              onClick={() => setChosen(version)}
+              autoFocus={version.id === left}
+            >
               <b>{when}</b>
               <span>
                 {who}
@@ -116,7 +125,7 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
   const draft = readings.data && draftPage(readings.data, base, page.slug)
   return (
     <div className={styles.chosen}>
-      <Button variant="subtle" color="gray" size="xs" leftSection={<ArrowLeft size={15} />} onClick={onBack}>
+      <Button variant="subtle" color="gray" size="xs" leftSection={<ArrowLeft size={15} />} onClick={onBack} autoFocus>
         {t('customPages.office.history.all')}
       </Button>
       <p>

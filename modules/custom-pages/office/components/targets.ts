@@ -6,7 +6,7 @@ import { infoAddresses, infoAt } from '#modules/info-pages/rules.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Targets } from '../../rules.ts'
 import { pagesQuery } from '../api.ts'
-import type { BlockKind, LinkTo } from '../block-draft.ts'
+import type { BlockDraft, BlockKind, LinkTo } from '../block-draft.ts'
 import type { Lost } from '../guest-view.ts'
 
 export interface TargetChoices {
@@ -22,6 +22,10 @@ export interface TargetChoices {
   /** Whether there is anything a block of this kind can speak of. */
   has: (kind: BlockKind) => boolean
 }
+
+/** The name of the service or the information that a block is; null of one that says its own words. */
+export const spokenOf = ({ kind, target }: BlockDraft, { nameOf }: TargetChoices) =>
+  kind === 'service' || kind === 'info' ? nameOf(kind, target) : null
 
 /** What blocks of this page can speak of: what guests of the hotel can see. */
 export function useTargets(pageId: string, lost: Lost): TargetChoices {

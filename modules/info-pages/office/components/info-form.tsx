@@ -1,4 +1,4 @@
-import { Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +29,7 @@ import {
 } from '../info-draft.ts'
 import { useInfoFields } from '../info-fields.ts'
 import { GuestbookEntries } from './guestbook-entries.tsx'
+import styles from './info-form.module.css'
 import { ItemsEditor } from './items-editor.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 import { ListsEditor } from './lists-editor.tsx'
@@ -124,12 +125,14 @@ export function InfoForm({ readings }: { readings: Readings }) {
           waiting={{ 'section-guestbook': newWords > 0 && t('infoPages.office.entries.waiting', { count: newWords }) }}
         />
         {part(fields.announcement)}
-        <Group grow align="flex-start">
+        <div className={styles.beside}>
           {moment(from)}
           {moment(until)}
-        </Group>
+        </div>
         {part(fields.wifi)}
         {part(fields.breakfast)}
+        <div className={styles.beside}>{part(fields.breakfastHours)}</div>
+        {part(fields.breakfastPlace)}
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
         {part(fields.access)}
         <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={40} />
@@ -137,6 +140,8 @@ export function InfoForm({ readings }: { readings: Readings }) {
         {part(fields.numbers)}
         <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} />
         {part(fields.arrival)}
+        <div className={styles.beside}>{part(fields.arrivalHours)}</div>
+        {part(fields.arrivalText)}
         {part(fields.welcome)}
         {part(fields.guestbook)}
         {hotel.info.guestbook && <GuestbookEntries />}

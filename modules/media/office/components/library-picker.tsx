@@ -9,7 +9,6 @@ import styles from './library-picker.module.css'
 import { MediaFace } from './media-face.tsx'
 import tiles from './media-grid.module.css'
 import { MediaGrid } from './media-grid.tsx'
-import { MediaSeek } from './media-seek.tsx'
 
 interface LibraryPickerProps {
   hotelId: string
@@ -71,17 +70,12 @@ function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<Library
   }
   return (
     <>
-      <MediaSeek seeking={seeking} onSeek={setSeeking} filtered={!pictures} />
       <MediaGrid
         hotelId={hotelId}
         seeking={seeking}
-        empty={
-          seeking.q || seeking.filter === 'unused' ? (
-            <Empty title={t('media.office.library.noMatch')}>{t('media.office.library.noMatchNext')}</Empty>
-          ) : (
-            <Empty title={t('media.office.picker.empty')}>{t('media.office.picker.emptyNext')}</Empty>
-          )
-        }
+        onSeek={setSeeking}
+        pictures={pictures}
+        empty={<Empty title={t('media.office.picker.empty')}>{t('media.office.picker.emptyNext')}</Empty>}
       >
         {(media) => {
           const place = chosen.indexOf(media.address)

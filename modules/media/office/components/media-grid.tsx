@@ -2,22 +2,40 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure } from '#core/ui-office/screen.tsx'
+import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import type { Media } from '../../contract.ts'
-import { mediasQuery, type Seeking } from '../library.ts'
+import { isSought, mediasQuery, type Seeking } from '../library.ts'
 import styles from './media-grid.module.css'
+import { MediaSeek } from './media-seek.tsx'
 
 interface MediaGridProps {
   hotelId: string
   seeking: Seeking
+  onSeek: (seeking: Seeking) => void
+  /** Only pictures are of use: what kind of file is not asked for. */
+  pictures?: boolean
   /** A link or a button that holds all there is to see of a file. */
   children: (media: Media) => ReactNode
-  /** In its place while nothing is found. */
+  /** In the place of all of it while there is no file at all: nothing to look through either. */
   empty: ReactNode
 }
 
-/** The files of a hotel that are sought, page after page. */
-export function MediaGrid({ hotelId, seeking, children, empty }: MediaGridProps) {
+/** The files of a hotel: what is sought among them, and what is found. */
+export function MediaGrid({ hotelId, seeking, onSeek, pictures = false, children, empty }: MediaGridProps) {
+  const { data } = useInfiniteQuery(mediasQuery(hotelId, seeking))
+  if (data?.length === 0 && !isSought(seeking, pictures ? 'picture' : 'all')) return empty
+  return (
+    <>
+      <MediaSeek seeking={seeking} onSeek={onSeek} filtered={!pictures} />
+      <Found hotelId={hotelId} seeking={seeking}>
+        {children}
+      </Found>
+    </>
+  )
+}
+
+/** What is found, page after page. */
+function Found({ hotelId, seeking, children }: Pick<MediaGridProps, 'hotelId' | 'seeking' | 'children'>) {
   const { t } = useTranslation()
   const medias = useInfiniteQuery(mediasQuery(hotelId, seeking))
   const { data = [], hasNextPage, isFetchingNextPage } = medias
@@ -39,7 +57,8 @@ export function MediaGrid({ hotelId, seeking, children, empty }: MediaGridProps)
 
   if (medias.isPending) return <GridSkeleton />
   if (medias.isError && !medias.data) return <Failure error={medias.error} retry={() => void medias.refetch()} />
-  if (data.length === 0) return empty
+  if (data.length === 0)
+    return <Empty title={t('media.office.library.noMatch')}>{t('media.office.library.noMatchNext')}</Empty>
   return (
     <>
       <ul ref={list} className={styles.grid} aria-label={t('media.office.library.title')}>

@@ -9,12 +9,12 @@ import styles from './media-grid.module.css'
 interface MediaSeekProps {
   seeking: Seeking
   onSeek: (seeking: Seeking) => void
-  /** Without it, only the words are asked for. */
-  filtered?: boolean
+  /** Else only words are asked for. */
+  filtered: boolean
 }
 
 /** What is sought in a library: words, and a kind of file. */
-export function MediaSeek({ seeking, onSeek, filtered = true }: MediaSeekProps) {
+export function MediaSeek({ seeking, onSeek, filtered }: MediaSeekProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const seek = (part?: Partial<Seeking>) => onSeek({ ...seeking, q: input.current?.value.trim() ?? '', ...part })
