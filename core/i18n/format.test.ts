@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatHour, formatHourInSentence, formatMoney } from './format.ts'
+import { formatClock, formatClosing, formatHour, formatHourInSentence, formatMoney } from './format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
@@ -18,6 +18,13 @@ test('Spanish says las 7:00 and la 1:30', () => {
   expect(formatHourInSentence('2026-07-01T05:00:00Z', 'es', 'Europe/Madrid')).toBe('las 7:00')
   expect(formatHourInSentence('2026-07-01T23:30:00Z', 'es', 'Europe/Madrid')).toBe('la 1:30')
   expect(plain(formatHourInSentence('2026-07-01T23:30:00Z', 'fr', 'Europe/Madrid'))).toBe('1 h 30')
+})
+
+test('what closes at midnight says so, in the hotel’s zone', () => {
+  const closing = (instant: string) =>
+    (['fr', 'en', 'es'] as const).map((lang) => plain(formatClosing(instant, lang, 'Europe/Madrid')))
+  expect(closing('2026-07-01T22:00:00Z')).toEqual(['minuit', 'midnight', 'medianoche'])
+  expect(closing('2026-07-01T22:30:00Z')).toEqual(['0 h 30', '00:30', 'las 0:30'])
 })
 
 test('a price carries the short sign of its currency', () => {

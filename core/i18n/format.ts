@@ -54,6 +54,14 @@ function inSentence([hour, minute]: [hour: number, minute: number], lang: Lang):
 export const formatHourInSentence = (instant: string | Date, lang: Lang, timeZone: string): string =>
   inSentence(clockAt(instant, timeZone), lang)
 
+const midnight: Record<Lang, string> = { fr: 'minuit', en: 'midnight', es: 'medianoche' }
+
+/** `minuit`, `22 h`: when something closes, after "until". Openings stay clock readings: "Sunday at midnight" may be either night. */
+export function formatClosing(instant: string | Date, lang: Lang, timeZone: string): string {
+  const [hour, minute] = clockAt(instant, timeZone)
+  return hour === 0 && minute === 0 ? midnight[lang] : inSentence([hour, minute], lang)
+}
+
 const parts = (reading: string): [hour: number, minute: number] => [
   Number(reading.slice(0, 2)),
   Number(reading.slice(3)),

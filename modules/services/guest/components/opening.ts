@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatHourInSentence, formatWeekday } from '#core/i18n/format.ts'
+import { formatClosing, formatDay, formatHourInSentence, formatWeekday } from '#core/i18n/format.ts'
 import { type Guest, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '../../contract.ts'
 import { localDate, openingAt } from '../../rules.ts'
@@ -32,8 +32,7 @@ export function openingOf(service: PublicService, guest: Guest, t: TFunction): O
   const { openNow, opensAt, closesAt } = openingAt(service.hours, hotel.timeZone, now)
   const words = () => {
     if (service.paused) return t('services.guest.opening.paused')
-    if (closesAt)
-      return t('services.guest.opening.until', { time: formatHourInSentence(closesAt, lang, hotel.timeZone) })
+    if (closesAt) return t('services.guest.opening.until', { time: formatClosing(closesAt, lang, hotel.timeZone) })
     if (openNow) return service.kind === 'order' ? t('services.guest.opening.always') : ''
     return opensAt
       ? t('services.guest.opening.opens', { when: whenWords(opensAt, guest, t) })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { formatClosing, formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import type { Service } from '../../contract.ts'
 import { localDate } from '../../rules.ts'
 import styles from './state.module.css'
@@ -22,7 +22,7 @@ export function State({ service, timeZone }: { service: Hours; timeZone: string 
   }
   const words = () => {
     if (paused) return t('services.office.state.paused')
-    if (closesAt) return t('services.office.state.until', { time: formatHourInSentence(closesAt, lang, timeZone) })
+    if (closesAt) return t('services.office.state.until', { time: formatClosing(closesAt, lang, timeZone) })
     if (openNow) return t('services.office.state.open')
     return opensAt ? opening(opensAt) : t('services.office.state.closed')
   }
