@@ -2,7 +2,18 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Page as HotelPage, PageSummary } from '#modules/custom-pages/contract.ts'
-import { desk, focused, type OpenHotel, openBrowser, openHearing, openHotel, openLive, phone, url } from './world.ts'
+import {
+  desk,
+  expectFault,
+  focused,
+  type OpenHotel,
+  openBrowser,
+  openHearing,
+  openHotel,
+  openLive,
+  phone,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -162,6 +173,36 @@ test('blocks are added, moved, copied and taken away by keyboard alone', async (
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).press('Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
   expect((await stored(own, made)).blocks).toMatchObject([{ text: 'Horaires' }, { text: 'Trois' }, { text: 'Un' }])
+})
+
+test('a photo on its way outlives the opening of another block, and one that failed to go stays in sight', async () => {
+  const own = await openHotel({ languages: ['fr'] })
+  const made = await begin(own, [{ kind: 'picture', picture: null, alt: '', caption: '' }, words('Deux')])
+  const page = await editing(own, made)
+  let answer: ((works: boolean) => void) | undefined
+  await page.route('**/files/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const works = await new Promise<boolean>((resolve) => {
+      answer = resolve
+    })
+    return works ? route.continue() : route.abort()
+  })
+  const answered = async (works: boolean) => {
+    await expect.poll(() => answer !== undefined).toBe(true)
+    answer?.(works)
+    answer = undefined
+  }
+  const cover = await openBlock(page, /^1\. Photo/)
+  await cover.locator('input[type=file]').setInputFiles([await photo('vue.jpg', '#2b5d7d')] as never)
+  await openBlock(page, /^2\. Texte/)
+  await page.getByLabel('Texte (Français)').waitFor()
+  expectFault(/ERR_FAILED/)
+  await answered(false)
+  await cover.getByRole('button', { name: 'Réessayer l’envoi', exact: true }).click()
+  await answered(true)
+  // Now that nothing is lost by it, only the block that was opened is open.
+  await cover.locator('[aria-expanded=false] img').waitFor()
+  expect(await page.getByLabel('Texte (Français)').isVisible()).toBe(true)
 })
 
 test('the preview goes to the block that is opened, and only what is on its phone moves', async () => {

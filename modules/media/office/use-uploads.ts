@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useStaysInSight } from '#core/ui-office/unfinished.ts'
 import { addToLibrary } from './library.ts'
 import { uploadFile } from './upload.ts'
 import { type ArrivedFile, isUnderWay, makeUploadQueue, type UploadQueue } from './upload-queue.ts'
@@ -18,7 +19,8 @@ async function send(hotelId: string | undefined, file: File, watching: Parameter
 
 /**
  * Sends files to the library of a hotel, three at a time; `onArrived` hears of them in the order in which they were chosen, as
- * soon as those before them have arrived, failed or been given up. What has not arrived when the component goes is given up.
+ * soon as those before them have arrived, failed or been given up. What has not arrived when the component goes is given up; a card
+ * around it stays open until then.
  */
 export function useUploads(hotelId: string | undefined, onArrived: (arrived: ArrivedFile[]) => void) {
   const latest = useRef(onArrived)
@@ -32,7 +34,9 @@ export function useUploads(hotelId: string | undefined, onArrived: (arrived: Arr
     }),
   )
   useEffect(() => queue.close, [queue])
-  return useQueue(queue)
+  const uploads = useQueue(queue)
+  useStaysInSight(uploads.queue.length > 0)
+  return uploads
 }
 
 /** The library's own uploads, which go on while the person looks at other screens. By hotel and person. */

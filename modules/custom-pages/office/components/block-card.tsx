@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isMissing } from '#core/i18n/missing.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
+import { Unfinished, useUnfinished } from '#core/ui-office/unfinished.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import { type BlockDraft, excerptOf, saidIn } from '../block-draft.ts'
@@ -29,11 +30,13 @@ interface BlockCardProps {
   onRemove: () => void
 }
 
-/** One block: what it is and says, and its own small form where it is open. */
+/** One block: what it is and says, and its own small form where it is open; a file of it that is on its way keeps it so. */
 export function BlockCard(props: BlockCardProps) {
-  const { editor, index, block, name, handle, targets, lost, open, onToggle, onCopy, onRemove } = props
+  const { editor, index, block, name, handle, targets, lost, onToggle, onCopy, onRemove } = props
   const { t } = useTranslation()
   const { lang, base } = editor
+  const [unfinished, count] = useUnfinished()
+  const open = props.open || unfinished
   const unseen = targets.seen && unseenDraft(block, base, targets.seen)
   const id = `block-${block.id}`
   // One photo among others is told by itself, not by words that nobody may have written.
@@ -78,7 +81,9 @@ export function BlockCard(props: BlockCardProps) {
       {unseen && <p className={styles.unseen}>{t(`customPages.office.unseen.${unseen}`)}</p>}
       {open && (
         <div id={id} className={styles.body}>
-          <BlockFields editor={editor} index={index} block={block} targets={targets} lost={lost} />
+          <Unfinished value={count}>
+            <BlockFields editor={editor} index={index} block={block} targets={targets} lost={lost} />
+          </Unfinished>
         </div>
       )}
     </article>

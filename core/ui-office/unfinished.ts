@@ -1,0 +1,20 @@
+import { createContext, useContext, useEffect, useReducer } from 'react'
+
+/** Around what can be closed, as a card among others: counts what closing it would give up unseen. */
+export const Unfinished = createContext<((step: 1 | -1) => void) | null>(null)
+
+/** For the card: whether it must stay open, and what `Unfinished` is given. */
+export function useUnfinished(): [unfinished: boolean, count: (step: 1 | -1) => void] {
+  const [sum, count] = useReducer((sum: number, step: 1 | -1) => sum + step, 0)
+  return [sum > 0, count]
+}
+
+/** For what is inside: a file on its way or one that failed to go, for example. */
+export function useStaysInSight(unfinished: boolean): void {
+  const count = useContext(Unfinished)
+  useEffect(() => {
+    if (!unfinished || !count) return
+    count(1)
+    return () => count(-1)
+  }, [unfinished, count])
+}
