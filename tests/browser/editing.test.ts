@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectFault,
   focused,
+  type OpenHotel,
   openBrowser,
   openHearing,
   openHotel,
@@ -15,14 +16,13 @@ import {
 
 openBrowser()
 
-type Own = Awaited<ReturnType<typeof openHotel>>
 const hours = {
   weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:30' })),
   exceptions: [],
 }
 
 /** A service open in an editor, in a window of its own. */
-async function editing(own: Own, service: Service, lang = 'fr', options = {}) {
+async function editing(own: OpenHotel, service: Service, lang = 'fr', options = {}) {
   const page = await desk(own.owner, lang, options)
   await openHearing(page, `/hotels/${own.id}/services/${service.id}`)
   const name = page.getByLabel('Nom (Français)')
@@ -32,7 +32,7 @@ async function editing(own: Own, service: Service, lang = 'fr', options = {}) {
   return { page, name, description, save, guest: page.frameLocator('iframe') }
 }
 /** The same in a browser that keeps nobody's session but the one it was given once. */
-async function signedIn(own: Own, service: Service) {
+async function signedIn(own: OpenHotel, service: Service) {
   const page = await bareDesk()
   await page.goto(url('/'))
   await page.evaluate(([token, user]) => Object.assign(localStorage, { token, user, lang: 'fr' }), [
@@ -42,9 +42,9 @@ async function signedIn(own: Own, service: Service) {
   await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
   return page
 }
-const stored = (own: Own, { id }: Service, lang = 'fr') =>
+const stored = (own: OpenHotel, { id }: Service, lang = 'fr') =>
   own.api<Service>('GET', `/v1/hotels/${own.id}/services/${id}?lang=${lang}&fallback=none`)
-const elsewhere = (own: Own, { id }: Service, body: object) =>
+const elsewhere = (own: OpenHotel, { id }: Service, body: object) =>
   own.api('PATCH', `/v1/hotels/${own.id}/services/${id}?lang=fr`, body)
 /** What stands in these fields, sooner or later. */
 const written = (...fields: Locator[]) => expect.poll(() => Promise.all(fields.map((field) => field.inputValue())))

@@ -30,12 +30,12 @@ const drop = (hotelId: string, key: string) => {
 /** How many more an inventory takes. */
 export function roomForPhotos(hotelId: string): number {
   const { draft, pending } = inventoryNow(hotelId)
-  return most.photos - draft.photos.length - pending.length
+  return Math.max(0, most.photos - draft.photos.length - pending.length)
 }
 
 /** Sends these photos, one after the other; more than the inventory takes are left out. */
 export function addPhotos(hotelId: string, chosen: File[], lang: Lang): void {
-  const photos = chosen.slice(0, Math.max(0, roomForPhotos(hotelId)))
+  const photos = chosen.slice(0, roomForPhotos(hotelId))
   for (const file of photos) take(hotelId, { key: randomUuid(), file }, false)
   void sendAll(hotelId, lang)
 }
@@ -65,8 +65,7 @@ async function resumePhotos(hotelId: string): Promise<void> {
   if (resumed.has(hotelId)) return
   resumed.add(hotelId)
   const kept = await keptPhotos(hotelId)
-  for (const photo of kept.slice(0, Math.max(0, roomForPhotos(hotelId))))
-    if (!files.has(photo.key)) take(hotelId, photo, true)
+  for (const photo of kept.slice(0, roomForPhotos(hotelId))) if (!files.has(photo.key)) take(hotelId, photo, true)
 }
 
 export function removePending(hotelId: string, key: string): void {

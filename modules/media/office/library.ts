@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ifMatch } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
@@ -21,9 +21,6 @@ export interface Seeking {
   filter: MediaFilter
 }
 
-/** Whether less than everything is asked for; `least`: what this search never goes beyond. */
-export const isSought = ({ q, filter }: Seeking, least: MediaFilter = 'all') => q !== '' || filter !== least
-
 /** The files of the hotel, newest first, page by page. */
 export const mediasQuery = (hotelId: string, { q, filter }: Seeking) =>
   infiniteQueryOptions({
@@ -43,6 +40,12 @@ export const mediasQuery = (hotelId: string, { q, filter }: Seeking) =>
     select: ({ pages }) => pages.flatMap((page) => page.data),
     staleTime: 5_000,
   })
+
+/** Whether the hotel has no file at all of the kind that is `looked` through, as far as is known. */
+export function useNothingThere(hotelId: string, seeking: Seeking, looked: MediaFilter = 'all'): boolean {
+  const { data } = useInfiniteQuery(mediasQuery(hotelId, seeking))
+  return data?.length === 0 && seeking.q === '' && seeking.filter === looked
+}
 
 export const mediaQuery = (hotelId: string, mediaId: string) =>
   queryOptions({

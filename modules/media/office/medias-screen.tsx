@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -12,7 +11,7 @@ import { MediaFace } from './components/media-face.tsx'
 import tiles from './components/media-grid.module.css'
 import { MediaGrid } from './components/media-grid.tsx'
 import { UploadList } from './components/upload-list.tsx'
-import { isSought, mediaFilters, mediasQuery, type Seeking } from './library.ts'
+import { mediaFilters, type Seeking, useNothingThere } from './library.ts'
 import styles from './media.module.css'
 import { useFilesDropped } from './use-files-dropped.ts'
 import { useKeptUploads } from './use-uploads.ts'
@@ -26,7 +25,7 @@ export default function MediasScreen() {
   const seeking = readSeeking(search)
   const seek = ({ q, filter }: Seeking) =>
     setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
-  const nothing = useInfiniteQuery(mediasQuery(orgId, seeking)).data?.length === 0 && !isSought(seeking)
+  const nothing = useNothingThere(orgId, seeking)
   const uploads = useKeptUploads(orgId, useSubject('uploads'))
   const { over, dropping } = useFilesDropped(uploads.add)
   usePasted(mayEdit, uploads.add)

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import type { Media } from '../../contract.ts'
-import { isSought, mediasQuery, type Seeking } from '../library.ts'
+import { mediasQuery, type Seeking, useNothingThere } from '../library.ts'
 import styles from './media-grid.module.css'
 import { MediaSeek } from './media-seek.tsx'
 
@@ -22,8 +22,8 @@ interface MediaGridProps {
 
 /** The files of a hotel: what is sought among them, and what is found. */
 export function MediaGrid({ hotelId, seeking, onSeek, pictures = false, children, empty }: MediaGridProps) {
-  const { data } = useInfiniteQuery(mediasQuery(hotelId, seeking))
-  if (data?.length === 0 && !isSought(seeking, pictures ? 'picture' : 'all')) return empty
+  const nothing = useNothingThere(hotelId, seeking, pictures ? 'picture' : 'all')
+  if (nothing) return empty
   return (
     <>
       <MediaSeek seeking={seeking} onSeek={onSeek} filtered={!pictures} />
