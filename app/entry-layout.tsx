@@ -3,8 +3,8 @@ import '@fontsource-variable/newsreader/wght.css'
 import '#core/ui-office/office.css'
 import { OfficeProvider } from '#core/ui-office/provider.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
-import { addressLang, staffLang } from '#modules/auth/office/api.ts'
-import { Facade } from '#modules/auth/office/components/facade.tsx'
+import { addressLang, staffLang } from '#modules/accounts/office/api.ts'
+import { Facade } from '#modules/accounts/office/components/facade.tsx'
 import styles from './entry-layout.module.css'
 
 /** The language of the address, else the one read last. Links of letters lead here too, so people may be signed in. */

@@ -9,9 +9,9 @@ import { mailboxPost, noPost, smtpPost } from '#core/mail/post.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { Hub } from '#core/realtime/server/hub.ts'
 import type { Storage } from '#core/storage/storage.ts'
-import { mailHandlers } from '#modules/auth/server/service.ts'
+import { mailHandlers } from '#modules/accounts/server/service.ts'
+import { invitationHandlers } from '#modules/hotels/server/members.ts'
 import { mediaHandlers } from '#modules/media/server/service.ts'
-import { invitationHandlers } from '#modules/members/server/service.ts'
 
 interface Ground {
   connection: pg.PoolConfig

@@ -4,13 +4,13 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 export default [
   // Staff entry
   layout('entry-layout.tsx', [
-    index('../modules/auth/office/login-screen.tsx'),
-    route('register', '../modules/auth/office/register-screen.tsx'),
-    route('forgot-password', '../modules/auth/office/forgot-password-screen.tsx'),
+    index('../modules/accounts/office/login-screen.tsx'),
+    route('register', '../modules/accounts/office/register-screen.tsx'),
+    route('forgot-password', '../modules/accounts/office/forgot-password-screen.tsx'),
     // Where the links of letters lead: their secret is in the fragment.
-    route('reset-password', '../modules/auth/office/reset-password-screen.tsx'),
-    route('verify-email', '../modules/auth/office/verify-email-screen.tsx'),
-    route('invitation', '../modules/members/office/invitation-screen.tsx'),
+    route('reset-password', '../modules/accounts/office/reset-password-screen.tsx'),
+    route('verify-email', '../modules/accounts/office/verify-email-screen.tsx'),
+    route('invitation', '../modules/hotels/office/invitation-screen.tsx'),
   ]),
   layout('onboarding-layout.tsx', [
     route('onboarding/create-org', '../modules/hotels/office/create-org-screen.tsx', { id: 'onboarding-create-org' }),
@@ -18,16 +18,16 @@ export default [
 
   // Public area
   route('public/:orgId', 'guest-layout.tsx', [
-    index('../modules/hotels/guest/home-screen.tsx'),
+    index('../modules/public-hotel/guest/home-screen.tsx'),
     route('p/:pageId', '../modules/custom-pages/guest/page-screen.tsx'),
     route('discover/services', '../modules/services/guest/services-screen.tsx'),
-    route('discover/services/:serviceId', '../modules/services/guest/service-screen.tsx'),
+    route('discover/services/:serviceId', '../modules/orders/guest/service-screen.tsx'),
     route('infos', '../modules/info-pages/guest/infos-screen.tsx'),
     route('infos/:info', '../modules/info-pages/guest/info-screen.tsx'),
     route('basket', '../modules/orders/guest/basket-screen.tsx'),
     route('orders', '../modules/orders/guest/orders-screen.tsx'),
     route('orders/:orderId', '../modules/orders/guest/order-screen.tsx'),
-    route('*', '../modules/hotels/guest/not-found-screen.tsx'),
+    route('*', '../modules/public-hotel/guest/not-found-screen.tsx'),
   ]),
 
   // What printed codes lead to when they lead to no hotel, and where one is typed by hand
@@ -35,7 +35,7 @@ export default [
 
   // Authenticated area
   layout('office-layout.tsx', [
-    route('account', '../modules/auth/office/account-screen.tsx'),
+    route('account', '../modules/accounts/office/account-screen.tsx'),
     route('hotels', '../modules/hotels/office/hotels-screen.tsx'),
     route('hotels/new', '../modules/hotels/office/new-hotel-screen.tsx'),
     ...prefix('hotels/:orgId', [
@@ -55,9 +55,9 @@ export default [
       route('medias/:mediaId', '../modules/media/office/media-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
-      route('first-steps', '../modules/hotels/office/first-steps-screen.tsx'),
+      route('first-steps', '../modules/first-steps/office/first-steps-screen.tsx'),
       route('translations', '../modules/translations/office/translations-screen.tsx'),
-      route('members', '../modules/members/office/members-screen.tsx'),
+      route('members', '../modules/hotels/office/members-screen.tsx'),
       route('audit', '../modules/audit/office/audit-screen.tsx'),
     ]),
   ]),

@@ -1,5 +1,5 @@
 import type { Floor } from '#core/http/server/floor.ts'
-import { demoPassword } from '#modules/auth/rules.ts'
+import { demoPassword } from '#modules/accounts/rules.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { demoSlugs } from './demo/seed.ts'
 

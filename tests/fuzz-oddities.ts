@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fc from '#tests/properties.ts'
+import fc from './properties.ts'
 
 // What goes into any call: nonsense, and what looks almost right.
 

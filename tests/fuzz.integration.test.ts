@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
-import fc from '#tests/properties.ts'
 import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import {
@@ -23,6 +22,7 @@ import {
   visitor,
 } from './factories.ts'
 import { headers, number, query, spoil, text } from './fuzz-oddities.ts'
+import fc from './properties.ts'
 
 /**
  * How many calls of each kind. To look further:

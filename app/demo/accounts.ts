@@ -1,4 +1,4 @@
-import type { Role } from '#modules/members/policy.ts'
+import type { Role } from '#modules/hotel-context/policy.ts'
 
 export interface DemoAccount {
   email: string

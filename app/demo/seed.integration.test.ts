@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { demoPassword } from '#modules/accounts/rules.ts'
 import type { AuditEntry, Author } from '#modules/audit/contract.ts'
-import { demoPassword } from '#modules/auth/rules.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { medias } from '#modules/media/schema.ts'
 import type { Order } from '#modules/orders/contract.ts'

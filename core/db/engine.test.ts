@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkLibraries } from './engine/binaries.ts'
-import { run } from './engine/processes.ts'
+import { linkLibraries } from '#core/db/engine/binaries.ts'
+import { run } from '#core/db/engine/processes.ts'
 import { type Engine, startEngine } from './engine.ts'
 
 let base: string

@@ -4,11 +4,11 @@ import { chown, mkdir, open, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Binaries, findBinaries, program } from './engine/binaries.ts'
-import { ensureCluster, socketFolder, superuser } from './engine/cluster.ts'
-import { takeLock } from './engine/lock.ts'
-import { choosePlace, type Place } from './engine/place.ts'
-import { EngineError, lastLines, ownSession, stopLeftover } from './engine/processes.ts'
+import { type Binaries, findBinaries, program } from '#core/db/engine/binaries.ts'
+import { ensureCluster, socketFolder, superuser } from '#core/db/engine/cluster.ts'
+import { takeLock } from '#core/db/engine/lock.ts'
+import { choosePlace, type Place } from '#core/db/engine/place.ts'
+import { EngineError, lastLines, ownSession, stopLeftover } from '#core/db/engine/processes.ts'
 
 export { EngineError }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { editContent, readJournal } from '#modules/members/policy.ts'
+import { editContent, readJournal } from '#modules/hotel-context/policy.ts'
 import { acts, edited, nouns } from './rules.ts'
 
 /** One line of the hotel's journal: who did what to what, when. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
-import { anyone, seeHotel, workOrders } from '#modules/members/policy.ts'
 import { codesFor, entryStatuses, isJoinable, most, securities } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)

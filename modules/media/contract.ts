@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { anyone, editContent, seeHotel } from '#modules/members/policy.ts'
+import { anyone, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { fileAt, pathOf } from './rules.ts'
 
 /**

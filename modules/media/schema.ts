@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '#core/i18n/contract.ts'
-import { users } from '#modules/auth/schema.ts'
+import { users } from '#modules/accounts/schema.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import type { Focus } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { anyone, seeHotel, workOrders } from '#modules/members/policy.ts'
+import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { Allergens } from '#modules/services/contract.ts'
 import { allergens } from '#modules/services/rules.ts'
 import { handovers, maxLines, maxQuantity, statuses } from './rules.ts'

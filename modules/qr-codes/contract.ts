@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { editContent, seeHotel } from '#modules/members/policy.ts'
+import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { maxRoomLength, maxRoomsAtOnce } from './rules.ts'
 
 export const QrCode = z

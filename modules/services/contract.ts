@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { editContent, editContentOrOnly, seeHotel } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
-import { editContent, editContentOrOnly, seeHotel } from '#modules/members/policy.ts'
 import type * as rules from './rules.ts'
 import { allergens, deliveryModes, diets, serviceKinds } from './rules.ts'
 

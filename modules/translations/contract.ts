@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, none } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { seeHotel } from '#modules/members/policy.ts'
+import { seeHotel } from '#modules/hotel-context/policy.ts'
 import { gaps, textFields, textPlaces } from './rules.ts'
 
 /** A text that has something to be done about it in `lang`. `source`: its beginning, in the first language that has it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Session } from '#modules/auth/contract.ts'
+import type { Session } from '#modules/accounts/contract.ts'
 import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
 import type { OrderRequest } from '#modules/orders/contract.ts'
 import type { Article, Service } from '#modules/services/contract.ts'

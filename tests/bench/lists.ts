@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Session } from '#modules/auth/contract.ts'
+import type { Session } from '#modules/accounts/contract.ts'
 import { call } from './hotels.ts'
 import { databaseConnection, type Product } from './product.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import { picture } from '#tests/factories.ts'
+import { picture } from '../factories.ts'
 import {
   colleague,
   desk,

@@ -5,7 +5,7 @@ import type { Hotel } from '#modules/hotels/contract.ts'
 import type { GuestbookEntry, InfoInput, InventoryRecord } from '#modules/info-pages/contract.ts'
 import { infoSlugs } from '#modules/info-pages/rules.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
-import { openBook } from '#tests/factories.ts'
+import { openBook } from '../factories.ts'
 import {
   expectAccessible,
   expectFault,

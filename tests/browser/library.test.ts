@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Media } from '#modules/media/contract.ts'
 import type { Service } from '#modules/services/contract.ts'
-import { picture } from '#tests/factories.ts'
+import { picture } from '../factories.ts'
 import {
   colleague,
   desk,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
-import { picture } from '#tests/factories.ts'
+import { picture } from '../factories.ts'
 import {
   desk,
   expectAccessible,

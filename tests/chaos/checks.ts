@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Order } from '#modules/orders/contract.ts'
-import { databaseConnection } from '#tests/bench/product.ts'
+import { databaseConnection } from '../bench/product.ts'
 import type { Board } from './board.ts'
 import type { Wish } from './guests.ts'
 

@@ -1,6 +1,6 @@
 // Orders under `kill -9`: node tests/chaos/kill.mjs [--rounds 20] [--seed 1]. What it does and checks: see rounds.ts.
 import { parseArgs } from 'node:util'
-import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from '../../scripts/setup.mjs'
+import { ensureBuilt, ensureInstalled, ensureNode, fail, SetupError } from '#scripts/setup.mjs'
 
 const stop = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => stop.abort(new SetupError('Interrupted.')))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Endpoint, none } from '#core/http/contract.ts'
-import { testApp } from '#tests/app.ts'
-import { endpoints } from '#tests/endpoints.ts'
+import { testApp } from '../app.ts'
+import { endpoints } from '../endpoints.ts'
 import {
   guestbookWord,
   hotel,
@@ -22,7 +22,7 @@ import {
   signedInventory,
   type TestPerson,
   visitor,
-} from '#tests/factories.ts'
+} from '../factories.ts'
 
 /** Who may make each call: the rights table of the design, part 3, written down a second time and by hand. */
 const rights = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import { idempotencyKeys } from '../schema.ts'
+import { idempotencyKeys } from '#core/http/schema.ts'
 import { Fault } from './fault.ts'
 
 export interface Claim {

@@ -3,7 +3,7 @@ import { lt } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#core/db/db.ts'
-import { rateLimits } from '../schema.ts'
+import { rateLimits } from '#core/http/schema.ts'
 import { Fault } from './fault.ts'
 
 export interface Limit {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, min } from 'drizzle-orm'
 import pg from 'pg'
 import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
-import { eventStreams, events } from '../schema.ts'
+import { eventStreams, events } from '#core/realtime/schema.ts'
 import { channel } from './publish.ts'
 
 export type StoredEvent = typeof events.$inferSelect

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#core/db/db.ts'
-import { eventStreams, events } from '../schema.ts'
+import { eventStreams, events } from '#core/realtime/schema.ts'
 
 export const channel = 'livret'
 

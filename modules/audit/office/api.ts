@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
+import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import { nextCursor } from '#modules/hotels/office/api.ts'
 import type { AuditEntry, Author } from '../contract.ts'
 import type { Noun } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, max, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { HotelScope } from '#modules/auth/server/gate.ts'
+import type { HotelScope } from '#modules/hotels/server/gate.ts'
 import { services } from '#modules/services/schema.ts'
 import { pages, pageVersions } from '../schema.ts'
 

@@ -7,8 +7,8 @@ import { readText, writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
-import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { slugOf } from '#modules/hotels/rules.ts'
+import type { HotelScope } from '#modules/hotels/server/gate.ts'
 import {
   changeForGuests,
   clearDefaultPage,

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
-import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { pages } from '#modules/custom-pages/schema.ts'
-import { memberships } from '#modules/members/schema.ts'
+import { memberships } from '../members-schema.ts'
 import { folded } from '../rules.ts'
 import { hotels } from '../schema.ts'
+import type { HotelScope } from './gate.ts'
 
 export type HotelRow = typeof hotels.$inferSelect
 

@@ -2,9 +2,9 @@ import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import type { HotelScope, Mount } from '#modules/auth/server/gate.ts'
+import { readPublicHotel } from '#modules/public-hotel/server/service.ts'
 import * as contract from '../contract.ts'
-import { readPublicHotel } from './public-hotel.ts'
+import type { HotelScope, Mount } from './gate.ts'
 import * as hotels from './service.ts'
 
 /** What other modules know to be waiting for the staff of a hotel. */

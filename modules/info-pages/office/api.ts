@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { ifMatch } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { staffRequest } from '#modules/auth/office/api.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { type Managed, manageQuery, nextCursor } from '#modules/hotels/office/api.ts'
 import type { EntryPatch, GuestbookEntry, InfoInput, InventoryRecord } from '../contract.ts'

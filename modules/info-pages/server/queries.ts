@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
 import { hotels } from '#modules/hotels/schema.ts'
+import type { HotelScope, Visitor } from '#modules/hotels/server/gate.ts'
 import type { EntryStatus } from '../rules.ts'
 import { guestbookEntries as entries, inventoryRecords as records } from '../schema.ts'
 

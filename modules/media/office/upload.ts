@@ -1,6 +1,6 @@
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { type PutOptions, putFile } from '#core/http/put-file.ts'
-import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
+import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import { ownPath, splitName, withoutQuery } from '../rules.ts'
 
 type Watching = Pick<PutOptions, 'signal' | 'onProgress'>

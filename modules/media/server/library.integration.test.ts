@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { transaction } from '#core/db/db.ts'
-import { addMember } from '#modules/members/server/service.ts'
+import { addMember } from '#modules/hotels/server/members.ts'
 import { testApp } from '#tests/app.ts'
 import {
   hotel,

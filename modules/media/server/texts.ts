@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/db.ts'
-import type { HotelScope } from '#modules/auth/server/gate.ts'
+import type { HotelScope } from '#modules/hotels/server/gate.ts'
 import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import * as queries from './queries.ts'
 

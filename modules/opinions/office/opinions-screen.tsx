@@ -6,9 +6,9 @@ import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { submission } from '#core/ui-office/line-breaks.ts'
 import { Screen } from '#core/ui-office/screen.tsx'
+import { changeSettings } from '#modules/hotel-context/policy.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { readHotel, updateHotel, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
-import { changeSettings } from '#modules/members/policy.ts'
 
 const draftOf = ({ hasRating, reviewLinks }: Hotel) => ({
   hasRating,

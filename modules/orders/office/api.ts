@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
 import { ProblemError } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { staffRequest } from '#modules/auth/office/api.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
 import { nextCursor } from '#modules/hotels/office/api.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../rules.ts'

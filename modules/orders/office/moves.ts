@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { useFailureText } from '#core/ui-office/screen.tsx'
-import { useMe } from '#modules/auth/office/api.ts'
+import { useMe } from '#modules/accounts/office/api.ts'
 import type { Order } from '../contract.ts'
 import { type Move, movedOrder, useMove, useMoves } from './api.ts'
 import { type Board, lastStep, withMoves } from './board.ts'

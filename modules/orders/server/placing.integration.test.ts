@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { OrderLine } from '#modules/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, orderOf, placedOrder, service, visitor } from '#tests/factories.ts'
+import type { OrderLine } from '../contract.ts'
 
 const app = testApp()
 

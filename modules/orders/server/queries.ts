@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { HotelScope, Visitor } from '#modules/auth/server/gate.ts'
 import { hotels } from '#modules/hotels/schema.ts'
+import type { HotelScope, Visitor } from '#modules/hotels/server/gate.ts'
 import type { Status } from '../rules.ts'
 import { orderCounters, orders } from '../schema.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { staffRequest } from '#modules/auth/office/api.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
 import type { QrCode } from '../contract.ts'
 
 const root = (hotelId: string) => `/v1/hotels/${hotelId}/qr-codes`

@@ -2,7 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ifMatch } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
+import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
 
 /** The language texts are read in, and whether a missing one is left blank instead of borrowed. */

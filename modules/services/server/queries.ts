@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { HotelScope } from '#modules/auth/server/gate.ts'
+import type { HotelScope } from '#modules/hotels/server/gate.ts'
 import { articles, services } from '../schema.ts'
 
 export type ServiceRow = typeof services.$inferSelect

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
+import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type { Translations } from '../contract.ts'
 
 /** How far each language has come, and what is missing. Read anew whenever the screen is opened: one comes back from writing. */

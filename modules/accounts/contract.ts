@@ -1,0 +1,265 @@
+import { z } from 'zod'
+import { endpoint, FieldError, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { anyone, roles } from '#modules/hotel-context/policy.ts'
+
+/** The signed-in person, specification point 3. `org` is the hotel they work in first, `role` their role there. */
+export const User = z
+  .object({
+    id: Id,
+    email: z.email(),
+    firstName: z.string(),
+    lastName: z.string(),
+    org: Id.nullable(),
+    role: z.enum(roles),
+    emailVerified: z.boolean(),
+    /** A new address that waits for its owner to follow the link sent there. */
+    pendingEmail: z.email().nullable(),
+    /** The language of the mails this person gets. */
+    lang: Lang,
+    /** Provider staff, on the server's word: a verified address at exactly the provider's domain. */
+    provider: z.boolean(),
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof User>
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+/** Names stand in letters to people who never heard of us: they carry no links and no lines of their own. */
+const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^(?!.*(:\/\/|www\.))\P{Cc}*$/iu)
+/** Bounded before it is hashed. What makes it a good one is in `server/passwords.ts`. */
+const NewPassword = z.string().min(10).max(200)
+export const Password = z.string().min(1).max(200)
+/** The secret of a link that was mailed. It travels in fragments and bodies only, never in an address a server sees. */
+export const MailedToken = z.string().regex(/^[\w-]{20,100}$/)
+
+export const Credentials = z.object({ email: Email, password: Password })
+export type Credentials = z.infer<typeof Credentials>
+
+export const Registration = z.object({
+  user: z.object({
+    email: Email,
+    password: NewPassword,
+    firstName: PersonName,
+    lastName: PersonName,
+  }),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const Session = z.object({ token: z.string(), user: User }).meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+export const login = endpoint({
+  method: 'post',
+  path: '/v1/auth/login',
+  summary: 'Open a session',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: Credentials,
+  status: 200,
+  output: Session,
+  errors: ['invalid', 'wrong_credentials', 'too_many_requests'],
+})
+
+export const register = endpoint({
+  method: 'post',
+  path: '/v1/auth/register',
+  summary: 'Create a staff account and open its first session',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: Registration,
+  status: 200,
+  output: Session.extend({ errors: z.array(FieldError).optional() }),
+  errors: ['invalid', 'too_many_requests'],
+})
+
+export const logout = endpoint({
+  method: 'post',
+  path: '/v1/auth/logout',
+  summary: 'End the session of this token',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})
+
+export const me = endpoint({
+  method: 'get',
+  path: '/v1/me',
+  summary: 'The signed-in person',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: User,
+  errors: [],
+})
+
+/** What is given is changed. A new address or a new password needs the current password. */
+export const MePatch = z
+  .object({
+    firstName: PersonName,
+    lastName: PersonName,
+    lang: Lang,
+    email: Email,
+    password: NewPassword,
+    currentPassword: Password,
+  })
+  .partial()
+export type MePatch = z.infer<typeof MePatch>
+
+export const updateMe = endpoint({
+  method: 'patch',
+  path: '/v1/me',
+  summary: 'Change one’s account. A new password ends every other session and gives this one a new `token`',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: MePatch,
+  status: 200,
+  output: User.extend({ token: z.string().optional() }),
+  errors: ['invalid', 'too_many_requests'],
+})
+
+export const removeMe = endpoint({
+  method: 'delete',
+  path: '/v1/me',
+  summary: 'Delete one’s account, at once and for good. Refused to the last owner of a hotel',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ password: Password }),
+  status: 204,
+  output: none,
+  errors: ['invalid', 'last_owner', 'too_many_requests'],
+})
+
+/** A browser that is signed in. */
+export const SessionInfo = z
+  .object({
+    id: Id,
+    /** As the browser names itself, e.g. `Firefox`, `Windows`; null when it does not. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    createdAt: Instant,
+    /** To within an hour. */
+    lastSeenAt: Instant,
+    current: z.boolean(),
+  })
+  .meta({ id: 'SessionInfo' })
+export type SessionInfo = z.infer<typeof SessionInfo>
+
+export const listSessions = endpoint({
+  method: 'get',
+  path: '/v1/me/sessions',
+  summary: 'Where one is signed in, this browser first',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(SessionInfo),
+  errors: [],
+})
+
+export const endSessions = endpoint({
+  method: 'delete',
+  path: '/v1/me/sessions',
+  summary: 'Sign out everywhere else',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})
+
+export const endSession = endpoint({
+  method: 'delete',
+  path: '/v1/me/sessions/{sessionId}',
+  summary: 'Sign one browser out',
+  audience: 'staff',
+  permission: anyone,
+  params: z.object({ sessionId: Id }),
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})
+
+export const sendVerification = endpoint({
+  method: 'post',
+  path: '/v1/me/verification',
+  summary: 'Send the link that confirms one’s address, or the new address that waits, once more',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: ['mail_unavailable', 'too_many_requests'],
+})
+
+export const verifyEmail = endpoint({
+  method: 'post',
+  path: '/v1/auth/verify-email',
+  summary:
+    'Confirm one’s address with the token of the link that was mailed there; nobody confirms it for another account',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: MailedToken }),
+  status: 200,
+  output: z.object({ email: z.email() }),
+  errors: ['link_unknown', 'link_expired', 'link_used', 'invalid'],
+})
+
+export const forgotPassword = endpoint({
+  method: 'post',
+  path: '/v1/auth/forgot-password',
+  summary: 'Mail a link to choose a new password. Answers the same whether or not there is such an account',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ email: Email }),
+  status: 204,
+  output: none,
+  errors: ['mail_unavailable', 'too_many_requests'],
+})
+
+export const resetPassword = endpoint({
+  method: 'post',
+  path: '/v1/auth/reset-password',
+  summary: 'Choose a new password with the token of a link; every session ends and a new one opens',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: MailedToken, password: NewPassword }),
+  status: 200,
+  output: Session,
+  errors: ['link_unknown', 'link_expired', 'link_used', 'invalid', 'too_many_requests'],
+})

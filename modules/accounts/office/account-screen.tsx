@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Screen } from '#core/ui-office/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useMe } from './api.ts'
+import { AccountAddress } from './components/account-address.tsx'
+import { AccountIdentity } from './components/account-identity.tsx'
+import { AccountPassword } from './components/account-password.tsx'
+import { AccountRemove } from './components/account-remove.tsx'
+import { AccountSection } from './components/account-section.tsx'
+import { AccountSessions } from './components/account-sessions.tsx'
+import { PasskeySection } from './components/passkey-section.tsx'
+
+/** One's own account, whatever hotel one works in. */
+export default function AccountScreen() {
+  const { t } = useTranslation()
+  const me = useMe()
+  return (
+    <Screen title={t('auth.office.account.title')} width="text">
+      {/* A form begins with what the server says, not with what this browser remembers. */}
+      {me.data && !me.isPlaceholderData ? (
+        <>
+          <AccountIdentity me={me.data} />
+          <AccountAddress me={me.data} />
+          <AccountPassword me={me.data} />
+          <AccountSection title={t('passkeys.office.title')} intro={t('passkeys.office.intro')}>
+            <PasskeySection />
+          </AccountSection>
+          <AccountSessions />
+          <AccountRemove />
+        </>
+      ) : (
+        <FormSkeleton />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
+import { Confirm } from '#core/ui-office/confirm.tsx'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import type { Passkey } from '../../passkeys-contract.ts'
+import { browserRefusal, createPasskey, passkeysQuery, passkeysWork, removePasskey } from '../passkeys.ts'
+import styles from './passkey-section.module.css'
+
+/** The passkeys of one's account: what there is, one more, one less. */
+export function PasskeySection() {
+  const { t } = useTranslation()
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const passkeys = useQuery(passkeysQuery)
+  const removing = useMutation({
+    mutationFn: ({ id }: Passkey) => removePasskey(id),
+    onSuccess: () => {
+      setLeaving(null)
+      notifications.show({ message: t('passkeys.office.removed') })
+    },
+  })
+  const stay = () => {
+    setLeaving(null)
+    removing.reset()
+  }
+  return (
+    <>
+      {passkeys.isPending ? (
+        <ListSkeleton rows={1} />
+      ) : passkeys.isError ? (
+        <Failure error={passkeys.error} retry={() => void passkeys.refetch()} />
+      ) : passkeys.data.length === 0 ? (
+        <Text>{t('passkeys.office.empty')}</Text>
+      ) : (
+        <ul className={styles.list}>
+          {passkeys.data.map((passkey) => (
+            <li key={passkey.id}>
+              <PasskeyWords passkey={passkey} />
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={t('passkeys.office.removeNamed', { name: passkey.name })}
+                onClick={() => setLeaving(passkey)}
+              >
+                {t('passkeys.office.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {passkeysWork() ? (
+        <Button variant="default" className={styles.add} onClick={() => setAdding(true)}>
+          {t('passkeys.office.add')}
+        </Button>
+      ) : (
+        <Text c="dimmed">{t('passkeys.office.unsupported')}</Text>
+      )}
+      <Modal opened={adding} onClose={() => setAdding(false)} title={t('passkeys.office.add')} centered>
+        <NewPasskey onDone={() => setAdding(false)} />
+      </Modal>
+      <Confirm
+        opened={leaving !== null}
+        title={t('passkeys.office.removeTitle')}
+        act={t('passkeys.office.remove')}
+        busy={removing.isPending}
+        error={removing.error}
+        onConfirm={() => leaving && removing.mutate(leaving)}
+        onCancel={stay}
+      >
+        {t('passkeys.office.removeText', { name: leaving?.name ?? '' })}
+      </Confirm>
+    </>
+  )
+}
+
+function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const { t, i18n } = useTranslation()
+  const day = (instant: string) =>
+    new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
+  return (
+    <span className={styles.words}>
+      <b>{name}</b>
+      <span>
+        {t('passkeys.office.created', { day: day(createdAt) })} ·{' '}
+        {lastUsedAt ? t('passkeys.office.used', { day: day(lastUsedAt) }) : t('passkeys.office.never')}
+      </span>
+    </span>
+  )
+}
+
+function NewPasskey({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const form = useForm({ initialValues: { name: '', password: '' } })
+  const creating = useMutation({
+    mutationFn: createPasskey,
+    onSuccess: () => {
+      notifications.show({ message: t('passkeys.office.added') })
+      onDone()
+    },
+    onError: (error) =>
+      form.setErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
+  })
+  const refusal = browserRefusal(creating.error)
+  return (
+    <form onSubmit={form.onSubmit((values) => creating.mutate(values))}>
+      <Stack>
+        {creating.isError && fieldErrors(creating.error).length === 0 && (
+          <ActFailure title={t('common.office.failure.act')}>
+            {refusal ? t(`passkeys.office.${refusal}`) : text(creating.error)}
+          </ActFailure>
+        )}
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('passkeys.office.name')}
+          description={t('passkeys.office.nameHint')}
+          maxLength={60}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <PasswordInput
+          {...form.getInputProps('password')}
+          label={t('passkeys.office.password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
+        />
+        <FormActs act={t('passkeys.office.create')} busy={creating.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}

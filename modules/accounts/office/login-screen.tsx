@@ -1,0 +1,83 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import type { Session } from '../contract.ts'
+import { login } from './api.ts'
+import { EntryFailure } from './components/entry-failure.tsx'
+import { PasskeyEntry } from './components/passkey-entry.tsx'
+import { Password } from './components/password.tsx'
+import { useCarriedEmail, whenSignedOut } from './entry.ts'
+import { entryAddress, safeNext } from './return-address.ts'
+import { addressLang, storeSession } from './session.ts'
+
+export const clientLoader = whenSignedOut
+
+/** Staff entry, specification point 2. */
+export default function LoginScreen() {
+  const { t, i18n } = useTranslation()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const carried = useCarriedEmail()
+  const form = useForm({ initialValues: { email: carried, password: '' } })
+  const enter = (session: Session) => {
+    storeSession(session, addressLang(search))
+    void navigate(safeNext(search.get('next')), { replace: true })
+  }
+  const entering = useMutation({
+    mutationFn: (credentials: typeof form.values) => login(credentials, i18n.language as Lang),
+    onSuccess: enter,
+    onError: () => form.getInputNode('password')?.focus(),
+  })
+  const news = (['deleted', 'ended'] as const).find((each) => search.has(each))
+  const typed = { email: form.values.email }
+  return (
+    <EntrySheet
+      title={t('auth.office.login.title')}
+      intro={t('auth.office.login.intro')}
+      ways={
+        <>
+          <Link to={entryAddress('/forgot-password', search)} state={typed}>
+            {t('auth.office.login.forgot')}
+          </Link>
+          <Link to={entryAddress('/register', search)} state={typed}>
+            {t('auth.office.login.create')}
+          </Link>
+        </>
+      }
+    >
+      {news && !entering.isError && (
+        <Alert role="status" mb="md">
+          {t(`auth.office.login.${news}`)}
+        </Alert>
+      )}
+      {entering.isError && <EntryFailure error={entering.error} />}
+      <form onSubmit={form.onSubmit((credentials) => entering.mutate(credentials))}>
+        <TextInput
+          {...form.getInputProps('email')}
+          type="email"
+          name="email"
+          label={t('auth.office.login.email')}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus={!carried}
+        />
+        <Password
+          {...form.getInputProps('password')}
+          name="password"
+          label={t('auth.office.login.password')}
+          autoComplete="current-password"
+          autoFocus={Boolean(carried)}
+        />
+        <Button type="submit" size="md" fullWidth loading={entering.isPending}>
+          {t('auth.office.login.enter')}
+        </Button>
+      </form>
+      <PasskeyEntry onSession={enter} />
+    </EntrySheet>
+  )
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from '#core/http/client.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import type { Session } from '../contract.ts'
+import type { addPasskey, askPasskey, offerPasskey, Passkey } from '../passkeys-contract.ts'
+import { staffRequest } from './api.ts'
+
+/** Whether this browser can make and use passkeys here: not over plain http, except on localhost. */
+export const passkeysWork = () => isSecureContext && 'PublicKeyCredential' in window
+
+/** Read when it is first needed: most people never do. */
+const browser = () => import('@simplewebauthn/browser')
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['me', 'passkeys'],
+  queryFn: async ({ signal }) => (await staffRequest<Passkey[]>('GET', '/v1/me/passkeys', { signal })).data,
+})
+
+const refresh = () => queryClient.invalidateQueries(passkeysQuery)
+
+/** Makes a passkey on this device and has it kept. Throws what the server or the browser refuses. */
+export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
+  const offer = { body: { password } }
+  const { data } = await staffRequest<z.infer<typeof offerPasskey.output>>('POST', '/v1/me/passkeys/options', offer)
+  const { startRegistration } = await browser()
+  const answer = await startRegistration({ optionsJSON: data as never })
+  await staffRequest<z.infer<typeof addPasskey.output>>('POST', '/v1/me/passkeys', { body: { name, answer } })
+  await refresh()
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await staffRequest('DELETE', `/v1/me/passkeys/${id}`)
+  await refresh()
+}
+
+/** Signs in with whatever passkey the person picks. */
+export async function enterWithPasskey(lang: string): Promise<Session> {
+  const { data } = await request<z.infer<typeof askPasskey.output>>('POST', '/v1/auth/passkey/options', { lang })
+  const { startAuthentication } = await browser()
+  const answer = await startAuthentication({ optionsJSON: data as never })
+  const options = { lang, body: { answer }, cookies: true as const }
+  return (await request<Session>('POST', '/v1/auth/passkey', options)).data
+}
+
+/** What the browser said instead of a key: the person closed its dialog, or the device has a key already. */
+export const browserRefusal = (error: unknown): 'cancelled' | 'known' | null =>
+  !(error instanceof Error)
+    ? null
+    : error.name === 'InvalidStateError'
+      ? 'known'
+      : error.name === 'NotAllowedError'
+        ? 'cancelled'
+        : null

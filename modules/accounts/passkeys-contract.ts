@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { anyone } from '#modules/hotel-context/policy.ts'
+import { Password, Session } from './contract.ts'
+
+/** A key of a phone, a computer or a password manager that signs its owner in. WebAuthn, level 2. */
+export const Passkey = z
+  .object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof Passkey>
+
+/** What browsers make and read by themselves (`PublicKeyCredential.toJSON()`): carried as it is, verified by its signature. */
+const Base64url = z.string().min(1).max(20_000)
+const Answer = z.looseObject({
+  id: Base64url,
+  rawId: Base64url,
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: Base64url }),
+  clientExtensionResults: z.looseObject({}),
+})
+const Options = z.looseObject({ challenge: z.string() })
+
+export const listPasskeys = endpoint({
+  method: 'get',
+  path: '/v1/me/passkeys',
+  summary: 'One’s passkeys, newest first',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(Passkey),
+  errors: [],
+})
+
+export const offerPasskey = endpoint({
+  method: 'post',
+  path: '/v1/me/passkeys/options',
+  summary: 'What the browser needs to make a passkey; asks for the password first',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ password: Password }),
+  status: 200,
+  output: Options,
+  errors: ['invalid', 'too_many_requests'],
+})
+
+export const addPasskey = endpoint({
+  method: 'post',
+  path: '/v1/me/passkeys',
+  summary: 'Keep the passkey that the browser has made',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ name: z.string().trim().min(1).max(60), answer: Answer }),
+  status: 201,
+  output: Passkey,
+  errors: ['invalid', 'passkey_refused'],
+})
+
+export const removePasskey = endpoint({
+  method: 'delete',
+  path: '/v1/me/passkeys/{passkeyId}',
+  summary: 'Forget a passkey: it signs nobody in any more',
+  audience: 'staff',
+  permission: anyone,
+  params: z.object({ passkeyId: Id }),
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})
+
+export const askPasskey = endpoint({
+  method: 'post',
+  path: '/v1/auth/passkey/options',
+  summary: 'What the browser needs to sign in with a passkey',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: Options,
+  errors: ['too_many_requests'],
+})
+
+export const enterWithPasskey = endpoint({
+  method: 'post',
+  path: '/v1/auth/passkey',
+  summary: 'Open a session with a passkey',
+  audience: 'public',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: z.object({ answer: Answer }),
+  status: 200,
+  output: Session,
+  errors: ['invalid', 'passkey_refused', 'too_many_requests'],
+})

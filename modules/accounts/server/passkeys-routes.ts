@@ -1,0 +1,13 @@
+import type { Floor } from '#core/http/server/floor.ts'
+import type { Mount } from '#modules/hotels/server/gate.ts'
+import * as contract from '../passkeys-contract.ts'
+import * as passkeys from './passkeys.ts'
+
+export function passkeysRoutes(mount: Mount, floor: Floor): void {
+  mount(contract.listPasskeys, ({ person }) => passkeys.listPasskeys(floor, person))
+  mount(contract.offerPasskey, ({ person, body }) => passkeys.offerPasskey(floor, person, body.password))
+  mount(contract.addPasskey, ({ person, body }) => passkeys.addPasskey(floor, person, body.name, body.answer))
+  mount(contract.removePasskey, ({ person, params }) => passkeys.removePasskey(floor, person, params.passkeyId))
+  mount(contract.askPasskey, ({ address }) => passkeys.askPasskey(floor, address))
+  mount(contract.enterWithPasskey, ({ body, ...visit }) => passkeys.enterWithPasskey(floor, body.answer, visit))
+}

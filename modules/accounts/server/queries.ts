@@ -1,0 +1,175 @@
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '#core/db/db.ts'
+import type { Role } from '#modules/hotel-context/policy.ts'
+import { memberships } from '#modules/hotels/members-schema.ts'
+import { hotels } from '#modules/hotels/schema.ts'
+import { type LinkPurpose, mailedLinks, sessions, users } from '../schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
+
+export async function userById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/** The row is held until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
+export async function userByEmail(db: Db | Tx, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+/** Undefined when the address is taken. */
+export async function insertUser(db: Db | Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning()
+  return row
+}
+
+export async function updateUser(
+  db: Db | Tx,
+  id: string,
+  change: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | undefined> {
+  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+  return row
+}
+
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
+}
+
+/**
+ * One row when the hotel exists, with the role of the person in it, or null. `deleted`: asks of hotels in their 30 days of
+ * grace in place of living ones.
+ */
+export async function roleIn(
+  db: Db | Tx,
+  hotelId: string,
+  userId: string,
+  deleted = false,
+): Promise<{ role: Role | null } | undefined> {
+  const [row] = await roleStatement(db).execute({ hotelId, userId, deleted })
+  return row
+}
+
+const roleStatement = prepared((db) =>
+  db
+    .select({ role: memberships.role })
+    .from(hotels)
+    .leftJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, sql.placeholder('userId'))))
+    .where(
+      and(
+        eq(hotels.id, sql.placeholder('hotelId')),
+        sql`(${hotels.deletedAt} is not null) = ${sql.placeholder('deleted')}`,
+      ),
+    )
+    .prepare('role_in_hotel'),
+)
+
+// Sessions
+
+export async function insertSession(db: Db | Tx, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+/** Signs out all but the `most` sessions that were used last. */
+export async function keepSessions(db: Db, userId: string, most: number): Promise<void> {
+  const kept = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(most)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Whether there was such a session of this person. */
+export async function deleteSessionById(db: Db, userId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return gone.length > 0
+}
+
+/** Ends the sessions of a person; `except` stays. */
+export async function deleteSessionsOfUser(db: Db | Tx, userId: string, except?: Buffer): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, except) : undefined))
+}
+
+/** Gives a session another token. */
+export async function rotateSession(tx: Tx, from: Buffer, to: Buffer): Promise<void> {
+  await tx.update(sessions).set({ tokenHash: to }).where(eq(sessions.tokenHash, from))
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+const sessionStatement = prepared((db) =>
+  db
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.lastSeenAt, sql.placeholder('since'))))
+    .prepare('user_of_session'),
+)
+
+/** The person of a living session. The session is marked as used at most once an hour, to keep reads free of writes. */
+export async function userOfSession(db: Db, tokenHash: Buffer, now: Date, days: number): Promise<UserRow | undefined> {
+  const [found] = await sessionStatement(db).execute({ tokenHash, since: daysBefore(now, days) })
+  if (found && now.getTime() - found.lastSeenAt.getTime() > 3_600_000)
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
+  return found?.user
+}
+
+export async function sessionsOf(db: Db, userId: string, now: Date, days: number): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.lastSeenAt, daysBefore(now, days))))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
+}
+
+export async function deleteIdleSessions(db: Db, now: Date, days: number): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.lastSeenAt, daysBefore(now, days)))
+}
+
+// Mailed links
+
+/** A new link takes the place of those of the same purpose that nobody followed. */
+export async function insertLink(tx: Tx, link: typeof mailedLinks.$inferInsert): Promise<void> {
+  await dropLinks(tx, link.userId, link.purpose)
+  await tx.insert(mailedLinks).values(link)
+}
+
+export async function dropLinks(tx: Tx, userId: string, purpose: LinkPurpose): Promise<void> {
+  const unused = isNull(mailedLinks.usedAt)
+  await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, purpose), unused))
+}
+
+/** The row is held until the transaction ends: of two who follow one link at once, one comes second. */
+export async function lockLink(tx: Tx, tokenHash: Buffer, purpose: LinkPurpose) {
+  const [link] = await tx
+    .select()
+    .from(mailedLinks)
+    .where(and(eq(mailedLinks.tokenHash, tokenHash), eq(mailedLinks.purpose, purpose)))
+    .for('update')
+  return link
+}
+
+export async function markUsed(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.update(mailedLinks).set({ usedAt: now }).where(eq(mailedLinks.tokenHash, tokenHash))
+}
+
+export async function deleteOldLinks(db: Db, before: Date): Promise<void> {
+  await db.delete(mailedLinks).where(lt(mailedLinks.expiresAt, before))
+}

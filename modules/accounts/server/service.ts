@@ -1,0 +1,186 @@
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { type Account, type HotelScope, isProvider, type Person, sessionDays } from '#modules/hotels/server/gate.ts'
+import type { Credentials, Registration, Session, User } from '../contract.ts'
+import { demoPassword } from '../rules.ts'
+import { linkPurposes } from '../schema.ts'
+import { deviceCookie, knownDevice } from './devices.ts'
+import { mailLink } from './mails.ts'
+import { assertGoodPassword, hashPassword, isOutdated, matches } from './passwords.ts'
+import * as queries from './queries.ts'
+import { hashToken, newToken } from './token.ts'
+
+export { mailHandlers } from './mails.ts'
+export { lockUser, userByEmail, userById } from './queries.ts'
+export { hashToken, newToken } from './token.ts'
+
+/** From where somebody signs in: what limits count by, and what a list of sessions shows. */
+export interface Visit {
+  request: Request
+  address: string
+  /** Sets a header of the answer. */
+  header: (name: string, value: string) => void
+}
+
+/**
+ * Opens a session. A wrong address costs the same time and says the same as a wrong password. Failures are counted before
+ * the password is looked at: guesses sent all at once do not slip through together. A browser that this account knows has
+ * a count of its own; all others share theirs by address, and by account over all addresses.
+ */
+export async function login(floor: Floor, { email, password }: Credentials, visit: Visit): Promise<Session> {
+  const user = await queries.userByEmail(floor.db, email)
+  const device = user && knownDevice(floor, visit.request, user)
+  const { loginAccount, loginEverywhere, loginAddress } = floor.limits
+  const counted = device
+    ? [{ limit: loginAccount, key: `${email}|device ${device}` }]
+    : [
+        // First the address: one that is refused leaves no trace on any account.
+        { limit: loginAddress, key: visit.address },
+        { limit: loginAccount, key: `${email}|${visit.address}` },
+        { limit: loginEverywhere, key: email },
+      ]
+  for (const { limit, key } of counted) await limit.spend(key)
+  const right = await matches(user?.passwordHash, password)
+  const published = floor.config.production && password === demoPassword
+  if (!user || !right || published) throw new Fault('wrong_credentials')
+  await Promise.all(counted.map(({ limit, key }) => (limit === loginAccount ? limit.forget(key) : limit.refund(key))))
+  if (!isOutdated(user.passwordHash)) return openSession(floor, user, visit)
+  const passwordHash = await hashPassword(password)
+  return openSession(floor, (await queries.updateUser(floor.db, user.id, { passwordHash })) ?? user, visit)
+}
+
+/** Creates an account, mails the link that confirms its address, opens its first session. Throws `invalid` with every wrong field. */
+export async function register(floor: Floor, { user }: Registration, lang: Lang, visit: Visit): Promise<Session> {
+  await floor.limits.register.spend(visit.address)
+  const { password, ...names } = user
+  await assertGoodPassword(floor, password, Object.values(names), 'user.password')
+  const passwordHash = await hashPassword(password)
+  const row = await transaction(floor.db, async (tx) => {
+    const made = await queries.insertUser(tx, { ...names, lang, id: uuid(), passwordHash })
+    if (made && floor.post.kind !== 'none') await mailLink(floor, tx, 'verify-email', made)
+    return made
+  })
+  if (!row) throw new Fault('invalid', { fields: [{ path: 'user.email', code: 'email_taken' }] })
+  return openSession(floor, row, visit)
+}
+
+/** An account that needs no mail to be trusted, or the one that has the address already: demo content only. */
+export async function createVerifiedUser(floor: Floor, tx: Tx, { user }: Registration): Promise<string> {
+  const { password, ...names } = user
+  const passwordHash = await hashPassword(password)
+  const row = await queries.insertUser(tx, { ...names, id: uuid(), passwordHash, emailVerifiedAt: floor.clock() })
+  return (row ?? (await queries.userByEmail(tx, user.email)))?.id ?? ''
+}
+
+/** Somebody has shown that this address is theirs, by a secret that was only mailed there. */
+export async function confirmAddress(floor: Floor, tx: Tx, user: queries.UserRow): Promise<void> {
+  if (!user.emailVerifiedAt) await queries.updateUser(tx, user.id, { emailVerifiedAt: floor.clock() })
+}
+
+/** The first hotel somebody works in stays their first, for as long as they work there. */
+export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<void> {
+  const org = (await queries.userById(tx, userId))?.org
+  if (!org || !(await queries.roleIn(tx, org, userId))?.role) await queries.updateUser(tx, userId, { org: hotelId })
+}
+
+export async function logout(floor: Floor, person: Person): Promise<void> {
+  await queries.deleteSession(floor.db, person.tokenHash)
+}
+
+/** Browsers at a time; beyond it, whichever was used longest ago is signed out. */
+const mostSessions = 50
+
+/** Signs the person in on this browser, which is known to the account from now on. */
+export async function openSession(floor: Floor, user: queries.UserRow, visit: Visit): Promise<Session> {
+  const token = newToken()
+  const now = floor.clock()
+  const agent = (visit.request.headers.get('user-agent') ?? '').slice(0, 300)
+  await queries.insertSession(floor.db, {
+    tokenHash: hashToken(token),
+    id: uuid(),
+    userId: user.id,
+    agent,
+    createdAt: now,
+    lastSeenAt: now,
+  })
+  await queries.keepSessions(floor.db, user.id, mostSessions)
+  visit.header('set-cookie', deviceCookie(floor, user))
+  return { token, user: await describe(floor, user) }
+}
+
+/** What a person is told of their own account. */
+export async function describe(floor: Floor, user: Account): Promise<User> {
+  const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
+  const role = org && (await queries.roleIn(floor.db, org, id))?.role
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    // A hotel that is deleted, or that let the person go, is nobody's first one.
+    org: role ? org : null,
+    role: role || 'member',
+    emailVerified: emailVerifiedAt !== null,
+    pendingEmail,
+    lang,
+    provider: isProvider(user, floor.config.providerDomain),
+  }
+}
+
+/**
+ * The person at the keyboard may have found it open: what outlives the session asks for the password, and guesses are counted
+ * like those at the entry. Throws `invalid` for the field at `path`.
+ */
+export async function assertOwnPassword(
+  floor: Floor,
+  { userId }: Person,
+  given: string | undefined,
+  path: string,
+): Promise<queries.UserRow> {
+  const refuse = (code: string) => new Fault('invalid', { fields: [{ path, code }] })
+  if (given === undefined) throw refuse('current_password')
+  await floor.limits.loginAccount.spend(`me ${userId}`)
+  const user = await queries.userById(floor.db, userId)
+  if (!user || !(await matches(user.passwordHash, given))) throw refuse('wrong_password')
+  await floor.limits.loginAccount.forget(`me ${userId}`)
+  return user
+}
+
+/** Whether a session that was let in would still be: for connections that stay open. */
+export async function stillMay(floor: Floor, { hotelId, person }: HotelScope): Promise<boolean> {
+  const user = await queries.userOfSession(floor.db, person.tokenHash, floor.clock(), sessionDays)
+  const found = user && (await queries.roleIn(floor.db, hotelId, user.id))
+  return Boolean(found && (found.role || isProvider(user, floor.config.providerDomain)))
+}
+
+/** Idle sessions, and links so old that nobody follows them any more. */
+export async function forgetIdleSessions(floor: Floor): Promise<void> {
+  const now = floor.clock()
+  await queries.deleteIdleSessions(floor.db, now, sessionDays)
+  await queries.deleteOldLinks(floor.db, new Date(now.getTime() - 30 * 86_400_000))
+}
+
+/**
+ * Nobody signs in to these accounts any more, and they are provider staff no longer; what they did stays. `forgetKeys`: takes away
+ * their passkeys.
+ */
+export async function closeAccounts(
+  floor: Floor,
+  emails: string[],
+  forgetKeys: (tx: Tx, userId: string) => Promise<void>,
+): Promise<void> {
+  await transaction(floor.db, async (tx) => {
+    for (const email of emails) {
+      const user = await queries.userByEmail(tx, email)
+      if (!user) continue
+      const passwordHash = await hashPassword(newToken())
+      await queries.updateUser(tx, user.id, { passwordHash, emailVerifiedAt: null, pendingEmail: null })
+      await queries.deleteSessionsOfUser(tx, user.id)
+      for (const purpose of linkPurposes) await queries.dropLinks(tx, user.id, purpose)
+      await forgetKeys(tx, user.id)
+    }
+  })
+}

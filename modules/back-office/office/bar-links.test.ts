@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#modules/hotel-context/policy.ts'
+import { barLinks, hasInformation, hotelMenu } from './bar-links.ts'
+
+const member: Actor = { role: 'member', provider: false }
+const owner: Actor = { role: 'owner', provider: false }
+const hotel = { id: 'h', hasPages: false, defaultPage: null, info: {} }
+const wifi = { network: 'Remparts', password: 'x', security: 'WPA' as const, hidden: false }
+const announcement = { text: 'Bonjour', from: null, until: null }
+const names = (...asked: Parameters<typeof barLinks>) => barLinks(...asked).map(({ name }) => name)
+
+describe('the top bar', () => {
+  test('of a hotel without pages names edit, QR code, recommendations and services, in this order', () => {
+    expect(barLinks('/hotels/h/services', false, owner, hotel)).toEqual([
+      { name: 'edit', to: '/hotels/h/edit' },
+      { name: 'qrCode', to: '/hotels/h/qrcode' },
+      { name: 'opinions', to: '/hotels/h/opinions' },
+      { name: 'services', to: '/hotels/h/services' },
+    ])
+  })
+
+  test('names information once something other than the announcement is filled', () => {
+    const shown = (info: object) => names('/hotels/h/edit', false, owner, { ...hotel, info }).includes('information')
+    expect(shown({})).toBe(false)
+    expect(shown({ announcement })).toBe(false)
+    expect(shown({ announcement, wifi: null, welcomeWord: '' })).toBe(false)
+    expect(shown({ announcement, wifi })).toBe(true)
+    expect(shown({ welcomeWord: 'Bienvenue' })).toBe(true)
+    expect(hasInformation({ info: { wifi } })).toBe(true)
+  })
+
+  test('of a hotel with pages names home (its default page), information, recommendations and services', () => {
+    const withPages = { ...hotel, hasPages: true, defaultPage: 'p' }
+    expect(barLinks('/hotels/h/services', false, owner, withPages)).toEqual([
+      { name: 'home', to: '/hotels/h/pages/p' },
+      { name: 'informations', to: '/hotels/h/info' },
+      { name: 'opinions', to: '/hotels/h/opinions' },
+      { name: 'services', to: '/hotels/h/services' },
+    ])
+    expect(barLinks('/hotels/h', false, owner, { ...withPages, defaultPage: null })[0]?.to).toBe('/hotels/h/pages')
+  })
+
+  test.each(['/hotels', '/hotels/h/orders', '/places', '/places/new'])(
+    'names hotels to provider staff on %s',
+    (path) => {
+      expect(names(path, true, { role: null, provider: true })).toContain('hotels')
+      expect(names(path, false, owner)).not.toContain('hotels')
+    },
+  )
+
+  test.each(['/account', '/onboarding/create-org', '/hotelsx'])('does not on %s', (path) => {
+    expect(names(path, true, { role: null, provider: true })).not.toContain('hotels')
+  })
+
+  test('hides what the person’s role may not do', () => {
+    expect(names('/hotels/h', false, member, hotel)).toEqual(['qrCode', 'opinions', 'services'])
+    expect(hotelMenu(member, hotel).map(({ name }) => name)).toEqual([
+      'firstSteps',
+      'qrCode',
+      'pages',
+      'informations',
+      'medias',
+    ])
+    expect(hotelMenu({ role: 'admin', provider: false }, hotel).map(({ name }) => name)).not.toContain('journal')
+    expect(hotelMenu(owner, hotel).map(({ name }) => name)).toEqual([
+      'firstSteps',
+      'edit',
+      'qrCode',
+      'pages',
+      'informations',
+      'medias',
+      'translations',
+      'members',
+      'journal',
+    ])
+  })
+})

@@ -1,0 +1,99 @@
+import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useRevalidator } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { ChevronDown, External } from '#core/ui-office/icons.tsx'
+import { languageNames } from '#core/ui-office/languages.ts'
+import type { User } from '#modules/accounts/contract.ts'
+import { signOut, storeLang } from '#modules/accounts/office/api.ts'
+import styles from './top-bar.module.css'
+
+function useLanguage() {
+  const { i18n } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const choose = (lang: Lang) => {
+    storeLang(lang)
+    void revalidate()
+  }
+  return { current: i18n.language, choose }
+}
+
+/** "Voir la page": the hotel as its guests see it. */
+export function PublicPage({ orgId }: { orgId: string }) {
+  const { t } = useTranslation()
+  return (
+    <a href={`/public/${orgId}`} target="_blank" rel="noreferrer" className={styles.link}>
+      {t('hotels.office.bar.publicPage')} <External size={14} />
+      <span className={styles.hidden}>{t('hotels.office.bar.newTab')}</span>
+    </a>
+  )
+}
+
+/** The person: their account, and the language they read. */
+export function AccountMenu({ me }: { me: User }) {
+  const { t } = useTranslation()
+  const { current, choose } = useLanguage()
+  return (
+    <Menu position="bottom-end" width={240} closeOnItemClick>
+      <Menu.Target>
+        <UnstyledButton className={styles.account} aria-label={t('hotels.office.bar.account', { name: me.firstName })}>
+          {me.firstName} <ChevronDown size={14} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={styles.person}>
+          {me.firstName} {me.lastName}
+          <br />
+          {me.email}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/account">
+          {t('hotels.office.bar.myAccount')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('hotels.office.bar.language')}</Menu.Label>
+        <Menu.RadioGroup value={current} onChange={(lang) => choose(lang as Lang)}>
+          {langs.map((lang) => (
+            <Menu.RadioItem key={lang} value={lang} lang={lang} closeMenuOnClick>
+              {languageNames[lang]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The same choice where there is room for buttons. */
+export function LanguageButtons() {
+  const { t } = useTranslation()
+  const { current, choose } = useLanguage()
+  return (
+    <fieldset className={styles.languages}>
+      <legend>{t('hotels.office.bar.language')}</legend>
+      <Button.Group>
+        {langs.map((lang) => (
+          <Button
+            key={lang}
+            lang={lang}
+            fullWidth
+            variant={lang === current ? 'filled' : 'default'}
+            aria-pressed={lang === current}
+            onClick={() => choose(lang)}
+          >
+            {languageNames[lang]}
+          </Button>
+        ))}
+      </Button.Group>
+    </fieldset>
+  )
+}
+
+export function SignOut() {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={styles.link} onClick={() => void signOut()}>
+      {t('hotels.office.bar.signOut')}
+    </button>
+  )
+}

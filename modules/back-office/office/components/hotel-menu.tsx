@@ -1,0 +1,61 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { ChevronDown } from '#core/ui-office/icons.tsx'
+import { hotelsQuery } from '#modules/hotels/office/api.ts'
+import type { BarLink } from '../bar-links.ts'
+import styles from './top-bar.module.css'
+
+interface HotelMenuProps {
+  orgId: string
+  name: string
+  links: BarLink[]
+}
+
+/** Other hotels offered behind the name; more than these are found in the list. */
+const offered = 6
+
+/** The hotel one is in: what belongs to it beside the bar's own links, and the way to another one. */
+export function HotelMenu({ orgId, name, links }: HotelMenuProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  const { data: hotels = [] } = useInfiniteQuery({ ...hotelsQuery(''), enabled: opened })
+  const to = useSamePlace(orgId)
+  const others = hotels.filter(({ id }) => id !== orgId).slice(0, offered)
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-start" width={260}>
+      <Menu.Target>
+        <UnstyledButton className={styles.hotel} aria-label={t('hotels.office.bar.hotelMenu', { name })}>
+          <b title={name}>{name}</b>
+          <ChevronDown size={14} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {links.map(({ name, to }) => (
+          <Menu.Item key={name} component={Link} to={to}>
+            {t(`hotels.office.bar.${name}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>{t('hotels.office.bar.changeHotel')}</Menu.Label>
+        {others.map((hotel) => (
+          <Menu.Item key={hotel.id} component={Link} to={to(hotel.id)} className={styles.other}>
+            {hotel.name}
+          </Menu.Item>
+        ))}
+        <Menu.Item component={Link} to="/hotels">
+          {t('hotels.office.bar.allHotels')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The same screen of another hotel, as far as hotels share it: what is below it belongs to the hotel one is in. */
+function useSamePlace(orgId: string) {
+  const { pathname } = useLocation()
+  const section = pathname.slice(`/hotels/${orgId}/`.length).split('/')[0] || 'orders'
+  return (id: string) => `/hotels/${id}/${section}`
+}

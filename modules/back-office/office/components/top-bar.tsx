@@ -1,0 +1,126 @@
+import { Drawer, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, useLocation } from 'react-router'
+import { BarSlotPlace } from '#core/ui-office/bar-slot.tsx'
+import { Menu as MenuIcon } from '#core/ui-office/icons.tsx'
+import type { User } from '#modules/accounts/contract.ts'
+import { isProvider } from '#modules/accounts/office/api.ts'
+import type { Managed } from '#modules/hotels/office/api.ts'
+import { type BarLink, barLinks, hotelMenu } from '../bar-links.ts'
+import { AccountMenu, LanguageButtons, PublicPage, SignOut } from './bar-tools.tsx'
+import { HotelMenu } from './hotel-menu.tsx'
+import styles from './top-bar.module.css'
+
+interface BarProps {
+  me: User
+  /** Where the bar stands in a hotel. */
+  orgId?: string
+  managed?: Managed
+}
+
+/** The top bar of the specification's point 2, with what waits for the staff at its right. On a phone it folds into a menu. */
+export function TopBar({ me, orgId, managed }: BarProps) {
+  const narrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const { pathname } = useLocation()
+  const { t } = useTranslation()
+  const provider = isProvider(me)
+  const actor = { role: managed?.role ?? null, provider }
+  const links = barLinks(pathname, provider, actor, managed?.hotel)
+  const words = managed?.newWords ?? 0
+  const more = managed ? hotelMenu(actor, managed.hotel) : []
+  return (
+    <header className={styles.bar}>
+      <a href="#content" className={styles.skip}>
+        {t('hotels.office.bar.skip')}
+      </a>
+      {orgId && managed ? (
+        <HotelMenu orgId={orgId} name={managed.hotel.name} links={more} />
+      ) : (
+        <Link to="/hotels" className={styles.wordmark}>
+          Livret
+        </Link>
+      )}
+      {!narrow && (
+        <nav className={styles.links} aria-label={t('hotels.office.bar.navigation')}>
+          <Links links={links} words={words} />
+        </nav>
+      )}
+      <div className={styles.right}>
+        {orgId && <OrdersBadge orgId={orgId} count={managed?.newOrders ?? 0} />}
+        <BarSlotPlace className={styles.slot} />
+        {narrow ? (
+          <Folded me={me} orgId={orgId} links={links} words={words} />
+        ) : (
+          <>
+            {orgId && <PublicPage orgId={orgId} />}
+            <AccountMenu me={me} />
+            <SignOut />
+          </>
+        )}
+      </div>
+    </header>
+  )
+}
+
+interface LinksProps {
+  links: BarLink[]
+  /** Of the guestbook, that wait to be read. */
+  words: number
+}
+
+function Links({ links, words }: LinksProps) {
+  const { t } = useTranslation()
+  return links.map(({ name, to }) => (
+    <NavLink key={name} to={to} end={name === 'hotels'}>
+      {t(`hotels.office.bar.${name}`)}
+      {(name === 'information' || name === 'informations') && words > 0 && (
+        <>
+          <i aria-hidden="true">{words}</i>
+          <span className={styles.hidden}>{t('hotels.office.bar.newWords', { count: words })}</span>
+        </>
+      )}
+    </NavLink>
+  ))
+}
+
+function OrdersBadge({ orgId, count }: { orgId: string; count: number }) {
+  const { t } = useTranslation()
+  return (
+    <NavLink to={`/hotels/${orgId}/orders`} className={styles.badge}>
+      {t('hotels.office.bar.orders')}
+      {count > 0 && (
+        <>
+          <i aria-hidden="true">{count}</i>
+          <span className={styles.hidden}>{t('hotels.office.bar.newOrders', { count })}</span>
+        </>
+      )}
+    </NavLink>
+  )
+}
+
+function Folded({ me, orgId, links, words }: LinksProps & { me: User; orgId?: string }) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <UnstyledButton
+        className={styles.burger}
+        onClick={open}
+        aria-haspopup="dialog"
+        aria-label={t('hotels.office.bar.menu')}
+      >
+        <MenuIcon size={22} />
+      </UnstyledButton>
+      <Drawer opened={opened} onClose={close} position="right" size="300px" title={`${me.firstName} ${me.lastName}`}>
+        <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={close}>
+          <Links links={links} words={words} />
+          {orgId && <PublicPage orgId={orgId} />}
+          <NavLink to="/account">{t('hotels.office.bar.myAccount')}</NavLink>
+        </nav>
+        <LanguageButtons />
+        <SignOut />
+      </Drawer>
+    </>
+  )
+}

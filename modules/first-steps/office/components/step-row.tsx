@@ -1,0 +1,79 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import { staffRequest } from '#modules/accounts/office/api.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { Check } from '#modules/hotels/office/components/icons.tsx'
+import styles from '../first-steps.module.css'
+import type { Step } from '../first-steps.ts'
+import { TestOrder } from './test-order.tsx'
+
+interface StepRowProps {
+  step: Step
+  done: boolean
+  /** The first one that is still to do. */
+  next: boolean
+  /** The step that comes before this one can be taken. */
+  waitsFor?: 'service'
+  email: string
+  /** Where only the person can say that it is done. */
+  onPrinted?: (printed: boolean) => void
+}
+
+/** One step: why, how long, and where it is done by who may. */
+export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRowProps) {
+  const { t } = useTranslation()
+  const { orgId, actor } = useHotelScope()
+  const { name, minutes, to } = step
+  const may = step.may(actor)
+  return (
+    <li className={styles.step} data-done={done || undefined}>
+      <span className={styles.tick}>{done && <Check size={16} />}</span>
+      <div className={styles.words}>
+        <h2>
+          {t(`hotels.office.steps.${name}.title`)}{' '}
+          {done && <span className={styles.hidden}>{t('hotels.office.steps.done')}</span>}
+        </h2>
+        <p>
+          {t(`hotels.office.steps.${name}.why`, { email })}{' '}
+          {!done && <span className={styles.time}>{t('hotels.office.steps.minutes', { count: minutes })}</span>}
+        </p>
+        {!may && !done && <p className={styles.others}>{t('hotels.office.steps.notYours')}</p>}
+        {onPrinted && (
+          <Checkbox
+            mt={8}
+            checked={done}
+            onChange={(event) => onPrinted(event.currentTarget.checked)}
+            label={t('hotels.office.steps.qrcode.printed')}
+          />
+        )}
+        {name === 'order' && <TestOrder arrived={done} next={next} waitsFor={waitsFor} />}
+      </div>
+      {to && may && (
+        <Button component={Link} to={`/hotels/${orgId}/${to}`} variant={next ? 'filled' : 'default'}>
+          {t(`hotels.office.steps.${name as 'service'}.act`)}
+        </Button>
+      )}
+      {name === 'email' && !done && <SendAgain next={next} />}
+    </li>
+  )
+}
+
+function SendAgain({ next }: { next: boolean }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const sending = useMutation({ mutationFn: () => staffRequest<void>('POST', '/v1/me/verification') })
+  return (
+    <div className={styles.again}>
+      <Button variant={next ? 'filled' : 'default'} loading={sending.isPending} onClick={() => sending.mutate()}>
+        {t('hotels.office.steps.email.act')}
+      </Button>
+      <span role="status">
+        {sending.isSuccess && t('hotels.office.steps.email.sent')}
+        {sending.isError && text(sending.error)}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Loader } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { External } from '#core/ui-office/icons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import styles from '../first-steps.module.css'
+
+interface TestOrderProps {
+  arrived: boolean
+  /** Everything before it is done. */
+  next: boolean
+  waitsFor?: 'service'
+}
+
+/** The hotel as its own first guest: orders on the page in another tab, and sees the order come in here. */
+export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const [waiting, { open: wait }] = useDisclosure()
+  return (
+    <>
+      <p className={styles.test} role="status">
+        {arrived ? (
+          <b>{t('hotels.office.steps.order.arrived')}</b>
+        ) : waitsFor ? (
+          t('hotels.office.steps.order.first')
+        ) : (
+          waiting && (
+            <>
+              <Loader size={14} aria-hidden="true" /> {t('hotels.office.steps.order.waiting')}
+            </>
+          )
+        )}
+      </p>
+      {arrived ? (
+        <Button component={Link} to={`/hotels/${orgId}/orders`} variant="default" mt={4}>
+          {t('hotels.office.steps.order.board')}
+        </Button>
+      ) : (
+        !waitsFor && (
+          <Button
+            component="a"
+            href={`/public/${hotel.slug}`}
+            target="_blank"
+            rel="noreferrer"
+            onClick={wait}
+            variant={next && !waiting ? 'filled' : 'default'}
+            rightSection={<External size={14} />}
+            mt={4}
+          >
+            {t('hotels.office.steps.order.act')}
+            <span className={styles.hidden}>{t('hotels.office.bar.newTab')}</span>
+          </Button>
+        )
+      )}
+    </>
+  )
+}

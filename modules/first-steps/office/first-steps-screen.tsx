@@ -1,0 +1,78 @@
+import { Button, Progress } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Screen } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { meQuery } from '#modules/accounts/office/api.ts'
+import { manageQuery, useHotelScope } from '#modules/hotels/office/api.ts'
+import { StepRow } from './components/step-row.tsx'
+import styles from './first-steps.module.css'
+import { steps } from './first-steps.ts'
+
+/** How often what nobody tells us of is asked for, in milliseconds: an order, a colleague, a letter that was opened. */
+const pace = 3_000
+
+/** From an empty hotel to its first guest: the list that ends with a printed code and a test order. */
+export default function FirstStepsScreen() {
+  const { t } = useTranslation()
+  const { orgId, hotel, firstSteps, newOrders } = useHotelScope()
+  const me = useQuery({ ...meQuery, refetchInterval: ({ state }) => (state.data?.emailVerified ? false : pace) }).data
+  const complete = Object.values(firstSteps).every(Boolean)
+  // The guest's page is opened in another tab: this one goes on asking behind it.
+  useQuery({ ...manageQuery(orgId), refetchInterval: complete ? false : pace, refetchIntervalInBackground: true })
+  const [printed, setPrinted] = useLocalStorage({ key: `printed-${orgId}`, defaultValue: false })
+
+  // The stream knows of an order before the next question is asked.
+  const known = me && { me, printed, steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 } }
+  const done = known ? steps.filter((step) => step.done(known)).length : 0
+  const all = done === steps.length
+  const next = known && steps.find((step) => !step.done(known))
+  return (
+    <Screen
+      title={t('hotels.office.steps.title')}
+      intro={t('hotels.office.steps.intro', { name: hotel.name })}
+      width="text"
+      actions={
+        <Button component={Link} to={`/hotels/${orgId}/orders`} variant={all ? 'filled' : 'default'}>
+          {t(all ? 'hotels.office.steps.toOrders' : 'hotels.office.steps.later')}
+        </Button>
+      }
+    >
+      {!known ? (
+        <ListSkeleton rows={steps.length} />
+      ) : (
+        <>
+          <div className={styles.progress} role="status">
+            <span>
+              {all
+                ? t('hotels.office.steps.allDone')
+                : t('hotels.office.steps.progress', { done, count: steps.length })}
+            </span>
+          </div>
+          <Progress
+            value={(100 * done) / steps.length}
+            aria-label={t('hotels.office.steps.title')}
+            className={styles.line}
+            color={all ? 'var(--office-ok)' : undefined}
+          />
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <StepRow
+                key={step.name}
+                step={step}
+                done={step.done(known)}
+                next={step === next}
+                // Nothing can be ordered where there is nothing to order.
+                waitsFor={step.name === 'order' && !known.steps.service ? 'service' : undefined}
+                email={known.me.email}
+                onPrinted={step.name === 'qrcode' ? setPrinted : undefined}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,31 @@
+import type { User } from '#modules/accounts/contract.ts'
+import { type Actor, anyone, editContent, manageMembers } from '#modules/hotel-context/policy.ts'
+import type { HotelScope } from '#modules/hotels/office/api.ts'
+
+/** What is known of a hotel on its way to the first guest. */
+interface Known {
+  steps: HotelScope['firstSteps']
+  me: User
+  /** Nobody but the person knows that it hangs on the wall. */
+  printed: boolean
+}
+
+export interface Step {
+  name: 'email' | 'service' | 'information' | 'team' | 'qrcode' | 'order'
+  /** Minutes it takes, about. */
+  minutes: number
+  may: (actor: Actor) => boolean
+  done: (known: Known) => boolean
+  /** Its screen, under the hotel's address. */
+  to?: string
+}
+
+/** From an empty hotel to its first order, in the order in which it is easiest. */
+export const steps: Step[] = [
+  { name: 'email', minutes: 1, may: anyone, done: ({ me }) => me.emailVerified },
+  { name: 'service', minutes: 5, may: editContent, done: ({ steps }) => steps.service, to: 'services' },
+  { name: 'information', minutes: 3, may: editContent, done: ({ steps }) => steps.information, to: 'info' },
+  { name: 'team', minutes: 2, may: manageMembers, done: ({ steps }) => steps.team, to: 'members' },
+  { name: 'qrcode', minutes: 3, may: anyone, done: ({ printed }) => printed, to: 'qrcode' },
+  { name: 'order', minutes: 2, may: anyone, done: ({ steps }) => steps.order },
+]

@@ -1,7 +1,0 @@
-import { LostPage } from './components/lost-page.tsx'
-import { guestMeta } from './document.ts'
-
-export const meta = guestMeta((t) => ({ title: t('hotels.guest.lost.title'), personal: true }))
-
-/** An address of this hotel that leads nowhere; the layout answers 404 with it. */
-export default LostPage

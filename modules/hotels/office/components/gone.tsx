@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Screen } from '#core/ui-office/screen.tsx'
+import styles from '../members.module.css'
+import { forgetHotel } from '../members-api.ts'
+
+interface GoneProps {
+  hotelId: string
+  /** The hotel's name, all that is left of it here. */
+  name: string
+  /** Whether the person worked there; provider staff see hotels without working in them. */
+  worked: boolean
+}
+
+/** An open window of somebody who has just lost the hotel. */
+export function Gone({ hotelId, name, worked }: GoneProps) {
+  const { t } = useTranslation()
+  useEffect(() => {
+    forgetHotel(hotelId, { keepName: true })
+    notifications.clean()
+    return () => forgetHotel(hotelId)
+  }, [hotelId])
+  return (
+    <Screen
+      title={t(worked ? 'members.office.gone.title' : 'members.office.gone.closed', { hotel: name })}
+      width="text"
+    >
+      <div role="alert" className={styles.gone}>
+        <p>{t(worked ? 'members.office.gone.text' : 'members.office.gone.closedText')}</p>
+        <Button component={Link} to="/hotels">
+          {t('members.office.gone.hotels')}
+        </Button>
+      </div>
+    </Screen>
+  )
+}

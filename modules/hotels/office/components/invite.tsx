@@ -1,0 +1,112 @@
+import { Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { assignRole, type Role, roles } from '#modules/hotel-context/policy.ts'
+import { addressesIn, looksRight, mostAddresses } from '../addresses.ts'
+import { useHotelScope } from '../api.ts'
+import { invite } from '../members-api.ts'
+
+/** Invites one person or several at once. */
+export function Invite({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('members.office.invite.title')}
+      closeButtonProps={{ 'aria-label': t('common.office.close') }}
+    >
+      <InviteForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor } = useHotelScope()
+  const ref = useRef<HTMLFormElement>(null)
+  const problemOf = (addresses: string[]) => {
+    const wrong = addresses.filter((address) => !looksRight(address))
+    if (wrong.length > 0) return t('members.office.invite.wrong', { emails: wrong.join(', ') })
+    if (addresses.length > mostAddresses) return t('members.office.invite.tooMany', { limit: mostAddresses })
+    return addresses.length > 0 ? null : t('members.office.invite.none')
+  }
+  const form = useForm<{ emails: string; role: Role }>({
+    initialValues: { emails: '', role: 'member' },
+    validate: { emails: (typed) => problemOf(addressesIn(typed)) },
+  })
+  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+
+  const sending = useMutation({
+    /** One after the other; an address that has its letter is taken out of the field, so that a second try goes on from there. */
+    mutationFn: async ({ emails, role }: typeof form.values) => {
+      const addresses = addressesIn(emails)
+      const refused: { email: string; message: string }[] = []
+      for (const [i, email] of addresses.entries()) {
+        try {
+          await invite(orgId, { email, role })
+        } catch (error) {
+          const message = fieldErrors(error).find(({ path }) => path === 'email')?.message
+          if (!message) throw error
+          refused.push({ email, message })
+        }
+        const left = [...refused.map((each) => each.email), ...addresses.slice(i + 1)]
+        form.setFieldValue('emails', left.join('\n'))
+      }
+      return { refused, sent: addresses.length - refused.length }
+    },
+    onSuccess: ({ refused, sent }) => {
+      if (sent > 0) notifications.show({ message: t('members.office.invite.sent', { count: sent }) })
+      if (refused.length === 0) return onClose()
+      reveal({ emails: refused.map((each) => t('members.office.invite.of', each)).join('\n') })
+    },
+    onError: (error) => {
+      const role = fieldErrors(error).find(({ path }) => path === 'role')?.message
+      if (role) reveal({ role })
+    },
+  })
+
+  return (
+    <form ref={ref} onSubmit={form.onSubmit((values) => sending.mutate(values), reveal)} noValidate>
+      <Stack gap="md">
+        {sending.isError && <ActFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActFailure>}
+        <Textarea
+          {...form.getInputProps('emails')}
+          label={t('members.office.invite.emails')}
+          description={t('members.office.invite.emailsHint')}
+          placeholder={t('members.office.invite.example')}
+          errorProps={{ style: { whiteSpace: 'pre-line' } }}
+          autosize
+          minRows={2}
+          maxRows={8}
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          data-autofocus
+        />
+        <Radio.Group {...form.getInputProps('role')} label={t('members.office.invite.role')}>
+          <Stack gap="sm" mt={6}>
+            {roles
+              .filter((role) => assignRole(actor, null, role))
+              .map((role) => (
+                <Radio
+                  key={role}
+                  value={role}
+                  label={t(`members.roles.${role}.name`)}
+                  description={t(`members.office.what.${role}`)}
+                />
+              ))}
+          </Stack>
+        </Radio.Group>
+        <FormActs act={t('members.office.invite.send')} busy={sending.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDate } from '#core/i18n/format.ts'
+import { Confirm } from '#core/ui-office/confirm.tsx'
+import { assignRole } from '#modules/hotel-context/policy.ts'
+import type { Member } from '../../members-contract.ts'
+import { useHotelScope } from '../api.ts'
+import styles from '../members.module.css'
+import { useRemoveMember } from '../members-api.ts'
+import { RoleSelect } from './role-select.tsx'
+
+/** `own`: the person at the screen, who leaves by another way. */
+export function MemberRow({ member, own }: { member: Member; own: boolean }) {
+  const { t, i18n } = useTranslation()
+  const { hotel, actor } = useHotelScope()
+  const name = `${member.firstName} ${member.lastName}`
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <b>{name}</b> {own && <span className={styles.mark}>{t('members.office.you')}</span>}
+        <p>{member.email}</p>
+        <p>{t('members.office.since', { day: formatDate(member.since, i18n.language as Lang, hotel.timeZone) })}</p>
+      </div>
+      <RoleSelect member={member} name={name} own={own} />
+      <div className={styles.acts}>
+        {!own && assignRole(actor, member.role, null) && <RemoveMember member={member} name={name} />}
+      </div>
+    </li>
+  )
+}
+
+function RemoveMember({ member, name }: { member: Member; name: string }) {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const [asking, { open, close }] = useDisclosure()
+  const removing = useRemoveMember(orgId)
+  const cancel = () => {
+    removing.reset()
+    close()
+  }
+  const remove = () =>
+    removing.mutate(member.id, {
+      onSuccess: () => notifications.show({ message: t('members.office.remove.done', { name }) }),
+    })
+  return (
+    <>
+      <Button variant="default" onClick={open} aria-label={t('members.office.remove.of', { name })}>
+        {t('members.office.remove.act')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('members.office.remove.title', { name })}
+        act={t('members.office.remove.confirm')}
+        busy={removing.isPending}
+        error={removing.error}
+        onCancel={cancel}
+        onConfirm={remove}
+      >
+        <span>{t('members.office.remove.text', { hotel: hotel.name })}</span>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Confirm } from '#core/ui-office/confirm.tsx'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import { assignRole, type Role, roles } from '#modules/hotel-context/policy.ts'
+import type { Member } from '../../members-contract.ts'
+import { useHotelScope } from '../api.ts'
+import styles from '../members.module.css'
+import { useChangeRole } from '../members-api.ts'
+
+interface RoleSelectProps {
+  member: Member
+  name: string
+  /** The person at the screen: who gives up rights cannot take them back, and is asked first. */
+  own: boolean
+}
+
+/** The role of a member: words where it cannot be changed, else a choice of those that the person may give. */
+export function RoleSelect({ member, name, own }: RoleSelectProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor } = useHotelScope()
+  const changing = useChangeRole(orgId)
+  const [asked, setAsked] = useState<Role | null>(null)
+  const offered = roles.filter((role) => role === member.role || assignRole(actor, member.role, role))
+  const roleName = (role: Role) => t(`members.roles.${role}.name`)
+  if (offered.length < 2) return <span className={styles.role}>{roleName(member.role)}</span>
+
+  const change = (role: Role) =>
+    changing.mutate(
+      { id: member.id, role },
+      {
+        onSuccess: () => {
+          setAsked(null)
+          notifications.show({ message: t('members.office.changed', { name, role: roleName(role) }) })
+        },
+      },
+    )
+  const choose = (role: Role) => {
+    changing.reset()
+    if (role === member.role) return
+    if (own) setAsked(role)
+    else change(role)
+  }
+  return (
+    <>
+      <Select
+        className={styles.role}
+        aria-label={t('members.office.roleOf', { name })}
+        data={offered.map((role) => ({ value: role, label: roleName(role) }))}
+        value={changing.isPending ? changing.variables.role : member.role}
+        onChange={(role) => role && choose(role as Role)}
+        allowDeselect={false}
+        disabled={changing.isPending}
+        error={!asked && changing.isError && text(changing.error)}
+        maxDropdownHeight={420}
+        comboboxProps={{ withinPortal: false, width: 300, position: 'bottom-end' }}
+        renderOption={({ option, checked }) => (
+          <span className={styles.option}>
+            <b>
+              {option.label} {checked && <span aria-hidden="true">✓</span>}
+            </b>
+            {t(`members.office.what.${option.value as Role}`)}
+          </span>
+        )}
+      />
+      <Confirm
+        opened={asked !== null}
+        title={t('members.office.stepDown.title')}
+        act={t('members.office.stepDown.act')}
+        busy={changing.isPending}
+        error={changing.error}
+        onCancel={() => {
+          changing.reset()
+          setAsked(null)
+        }}
+        onConfirm={() => asked && change(asked)}
+      >
+        <span>{t('members.office.stepDown.text')}</span>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDate } from '#core/i18n/format.ts'
+import { Confirm } from '#core/ui-office/confirm.tsx'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import { assignRole } from '#modules/hotel-context/policy.ts'
+import type { Invitation } from '../../members-contract.ts'
+import { useHotelScope } from '../api.ts'
+import styles from '../members.module.css'
+import { useInviteAgain, useWithdraw } from '../members-api.ts'
+
+/** Letters on their way: to be sent again, or withdrawn, by whoever may invite for that role. */
+export function WaitingInvitations({ invitations }: { invitations: Invitation[] }) {
+  const { t } = useTranslation()
+  if (invitations.length === 0) return null
+  return (
+    <section className={styles.waiting}>
+      <h2 id="waiting">{t('members.office.waiting.title')}</h2>
+      <ul className={styles.list} aria-labelledby="waiting">
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { t, i18n } = useTranslation()
+  const { hotel, actor } = useHotelScope()
+  const { email, role, invitedBy, expiresAt } = invitation
+  const expired = Date.parse(expiresAt) <= Date.now()
+  const day = formatDate(expiresAt, i18n.language as Lang, hotel.timeZone)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <b>{email}</b>
+        <p>{t('members.office.waiting.by', { name: invitedBy })}</p>
+        <p className={expired ? styles.expired : undefined}>
+          {t(expired ? 'members.office.waiting.expired' : 'members.office.waiting.until', { day })}
+        </p>
+      </div>
+      <span className={styles.role}>{t(`members.roles.${role}.name`)}</span>
+      <div className={styles.acts}>
+        {assignRole(actor, null, role) && (
+          <>
+            <SendAgain invitation={invitation} />
+            <Withdraw invitation={invitation} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function SendAgain({ invitation }: { invitation: Invitation }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { email } = invitation
+  const sending = useInviteAgain(useHotelScope().orgId)
+  const send = () =>
+    sending.mutate(invitation, {
+      onSuccess: () => notifications.show({ message: t('members.office.waiting.sentAgain', { email }) }),
+      onError: (error) =>
+        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+    })
+  return (
+    <Button
+      variant="default"
+      loading={sending.isPending}
+      onClick={send}
+      aria-label={t('members.office.waiting.againOf', { email })}
+    >
+      {t('members.office.waiting.again')}
+    </Button>
+  )
+}
+
+function Withdraw({ invitation: { id, email } }: { invitation: Invitation }) {
+  const { t } = useTranslation()
+  const [asking, { open, close }] = useDisclosure()
+  const withdrawing = useWithdraw(useHotelScope().orgId)
+  const cancel = () => {
+    withdrawing.reset()
+    close()
+  }
+  return (
+    <>
+      <Button variant="default" onClick={open} aria-label={t('members.office.waiting.withdrawOf', { email })}>
+        {t('members.office.waiting.withdraw')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('members.office.withdraw.title', { email })}
+        act={t('members.office.withdraw.act')}
+        busy={withdrawing.isPending}
+        error={withdrawing.error}
+        onCancel={cancel}
+        onConfirm={() => withdrawing.mutate(id)}
+      >
+        <span>{t('members.office.withdraw.text')}</span>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
+import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { entryAddress, leaveAccount, readToken, useMe } from '#modules/accounts/office/api.ts'
+import type { InvitationLetter } from '../members-contract.ts'
+import styles from './components/letter.module.css'
+import { keepInvitation, keptInvitation, letterQuery, useAcceptInvitation } from './invitation.ts'
+
+const here = '/invitation'
+
+/** What an invited person reads: who invites them where, and the one thing to do about it. */
+export default function InvitationScreen() {
+  const { i18n } = useTranslation()
+  const mailed = useMailedToken()
+  const token = mailed || keptInvitation()
+  useEffect(() => {
+    if (mailed) keepInvitation(mailed)
+  }, [mailed])
+  const letter = useQuery(letterQuery(token, i18n.language as Lang))
+  if (!token) return <Unreadable />
+  if (letter.data) return <Letter letter={letter.data} token={token} />
+  if (letter.isError) return <Unreadable error={letter.error} retry={() => void letter.refetch()} />
+  return <Opening />
+}
+
+function Opening() {
+  const { t } = useTranslation()
+  return (
+    <EntrySheet title={t('members.office.invitation.waiting')}>
+      <div className={styles.opening} aria-busy="true" />
+    </EntrySheet>
+  )
+}
+
+function Letter({ letter, token }: { letter: InvitationLetter; token: string }) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const { hotel, email, role, invitedBy, hasAccount } = letter
+  const entrance = hasAccount ? '/' : '/register'
+  const day = new Intl.DateTimeFormat(locale[lang], { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(letter.expiresAt),
+  )
+  const change = async () => {
+    // First nothing on the page may need the person who leaves.
+    flushSync(() => setLeaving(true))
+    await leaveAccount()
+    keepInvitation(token)
+    const query = new URLSearchParams(search)
+    query.set('lang', lang)
+    await navigate(entryAddress(entrance, query, here), { state: { email } })
+  }
+  if (leaving) return <Opening />
+  return (
+    <EntrySheet
+      title={t('members.office.invitation.title', { hotel: hotel.name })}
+      intro={t('members.office.invitation.text', {
+        by: invitedBy,
+        role: t(`members.roles.${role}.inSentence`),
+      })}
+    >
+      <div className={styles.letter}>
+        <p className={styles.soft}>{t('members.office.invitation.for', { email, day })}</p>
+        {readToken() ? (
+          <SignedIn letter={letter} token={token} onChange={() => void change()} />
+        ) : (
+          <>
+            {!hasAccount && <p>{t('members.office.invitation.registerFirst')}</p>}
+            <Button component={Link} to={entryAddress(entrance, search, here)} state={{ email }} size="md" fullWidth>
+              {t(`members.office.invitation.${hasAccount ? 'signIn' : 'register'}`, { email })}
+            </Button>
+          </>
+        )}
+      </div>
+    </EntrySheet>
+  )
+}
+
+interface SignedInProps {
+  letter: InvitationLetter
+  token: string
+  /** Sign out, and come back as the invited person. */
+  onChange: () => void
+}
+
+function SignedIn({ letter, token, onChange }: SignedInProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const navigate = useNavigate()
+  const me = useMe()
+  const accepting = useAcceptInvitation()
+  const accept = () =>
+    accepting.mutate(token, { onSuccess: ({ hotelId }) => navigate(`/hotels/${hotelId}/orders`, { replace: true }) })
+  const { hotel, email } = letter
+  if (me.isError)
+    return (
+      <>
+        <ActFailure title={t('common.office.failure.title')}>{text(me.error)}</ActFailure>
+        <Button size="md" fullWidth onClick={() => void me.refetch()}>
+          {t('common.office.failure.retry')}
+        </Button>
+      </>
+    )
+  if (me.data && me.data.email !== email)
+    return (
+      <>
+        <p>{t('members.office.invitation.other', { invited: email, current: me.data.email })}</p>
+        <Button size="md" fullWidth onClick={onChange}>
+          {t('members.office.invitation.change', { invited: email })}
+        </Button>
+        <Button size="md" fullWidth variant="default" component={Link} to="/hotels">
+          {t('members.office.invitation.stay', { current: me.data.email })}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {accepting.isError && (
+        <ActFailure title={t('members.office.invitation.failed')}>{text(accepting.error)}</ActFailure>
+      )}
+      <Button size="md" fullWidth loading={!me.data || accepting.isPending || accepting.isSuccess} onClick={accept}>
+        {t('members.office.invitation.join', { hotel: hotel.name })}
+      </Button>
+    </>
+  )
+}
+
+/** No invitation to show: why, and the way on for whoever stands here. `error` is left out where there is no link at all. */
+function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const [search] = useSearchParams()
+  const fault = error === undefined ? 'missing' : linkFault(error)
+  return (
+    <EntrySheet
+      title={t(`members.office.invitation.problem.${fault ?? 'failed'}.title`)}
+      intro={fault ? t(`members.office.invitation.problem.${fault}.text`) : text(error)}
+    >
+      {fault ? (
+        <Button component={Link} to={readToken() ? '/hotels' : entryAddress('/', search)} size="md" fullWidth>
+          {t(`members.office.invitation.${readToken() ? 'hotels' : 'toLogin'}`)}
+        </Button>
+      ) : (
+        <Button size="md" fullWidth onClick={retry}>
+          {t('common.office.failure.retry')}
+        </Button>
+      )}
+    </EntrySheet>
+  )
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { request } from '#core/http/client.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
+import type { acceptInvitation, InvitationLetter } from '../members-contract.ts'
+
+const stored = 'invitation'
+
+/** The secret of the link outlives the way over the login page here, in this tab, and in no address. */
+export const keepInvitation = (token: string) => sessionStorage.setItem(stored, token)
+export const keptInvitation = () => sessionStorage.getItem(stored) ?? ''
+const dropInvitation = () => sessionStorage.removeItem(stored)
+
+/** What the letter says, to whoever opened its link. */
+export const letterQuery = (token: string, lang: Lang) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) =>
+      (await request<InvitationLetter>('POST', '/v1/invitations/read', { lang, signal, body: { token } })).data,
+    enabled: token !== '',
+    staleTime: 60_000,
+  })
+
+/** Joins the hotel. Who one is, and which hotels one has, is read anew from then on. */
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: async (token: string) =>
+      (
+        await staffRequest<z.infer<typeof acceptInvitation.output>>('POST', '/v1/invitations/accept', {
+          body: { token },
+        })
+      ).data,
+    onSuccess: () => {
+      dropInvitation()
+      void queryClient.invalidateQueries({ queryKey: ['me'] })
+      void queryClient.invalidateQueries({ queryKey: ['hotels'] })
+    },
+  })

@@ -1,0 +1,85 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { meQuery, staffRequest } from '#modules/accounts/office/api.ts'
+import type { Role } from '#modules/hotel-context/policy.ts'
+import type { Invitation, Member } from '../members-contract.ts'
+import { manageQuery } from './api.ts'
+
+const root = (hotelId: string) => `/v1/hotels/${hotelId}`
+const membersKey = (hotelId: string) => ['hotels', hotelId, 'members']
+const invitationsKey = (hotelId: string) => ['hotels', hotelId, 'invitations']
+
+/** Who works in the hotel: owners first, then by name. */
+export const membersQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: membersKey(hotelId),
+    queryFn: async ({ signal }) => (await staffRequest<Member[]>('GET', `${root(hotelId)}/members`, { signal })).data,
+    staleTime: 5_000,
+  })
+
+/** Invitations that nobody has accepted yet, expired ones too, newest first. */
+export const invitationsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: invitationsKey(hotelId),
+    queryFn: async ({ signal }) =>
+      (await staffRequest<Invitation[]>('GET', `${root(hotelId)}/invitations`, { signal })).data,
+    staleTime: 5_000,
+  })
+
+const refreshInvitations = (hotelId: string) => queryClient.invalidateQueries({ queryKey: invitationsKey(hotelId) })
+
+/** Somebody came, went or has another role: whatever depends on it is read again, their own rights above all. */
+export function teamChanged(hotelId: string, userId: string | undefined) {
+  void queryClient.invalidateQueries({ queryKey: membersKey(hotelId) })
+  void refreshInvitations(hotelId)
+  void queryClient.invalidateQueries(manageQuery(hotelId))
+  if (queryClient.getQueryData(meQuery.queryKey)?.id === userId) void queryClient.invalidateQueries(meQuery)
+}
+
+/** The person is out of the hotel: nothing of it stays on this device. `keepName`: while a screen still says so by name. */
+export function forgetHotel(hotelId: string, { keepName = false } = {}) {
+  queryClient.removeQueries({
+    queryKey: ['hotels', hotelId],
+    predicate: ({ queryKey }) => !(keepName && queryKey[2] === 'manage'),
+  })
+  void queryClient.invalidateQueries({ queryKey: ['hotels', 'list'] })
+  void queryClient.invalidateQueries(meQuery)
+}
+
+const showMembers = (hotelId: string, change: (members: Member[]) => Member[]) =>
+  queryClient.setQueryData<Member[]>(membersKey(hotelId), (members) => members && change(members))
+
+export const useChangeRole = (hotelId: string) =>
+  useMutation({
+    mutationFn: async ({ id, role }: { id: string; role: Role }) =>
+      (await staffRequest<Member>('PATCH', `${root(hotelId)}/members/${id}`, { body: { role } })).data,
+    onSuccess: (changed) =>
+      showMembers(hotelId, (members) => members.map((each) => (each.id === changed.id ? changed : each))),
+    onSettled: (_, __, { id }) => teamChanged(hotelId, id),
+  })
+
+export const useRemoveMember = (hotelId: string) =>
+  useMutation({
+    mutationFn: (id: string) => staffRequest<void>('DELETE', `${root(hotelId)}/members/${id}`),
+    onSuccess: (_, id) => showMembers(hotelId, (members) => members.filter((each) => each.id !== id)),
+    onSettled: (_, __, id) => teamChanged(hotelId, id),
+  })
+
+export const useLeave = (hotelId: string) =>
+  useMutation({ mutationFn: () => staffRequest<void>('POST', `${root(hotelId)}/leave`) })
+
+export const invite = async (hotelId: string, body: { email: string; role: Role }) => {
+  const { data } = await staffRequest<Invitation>('POST', `${root(hotelId)}/invitations`, { body })
+  void refreshInvitations(hotelId)
+  return data
+}
+
+/** The same address once more: the letter goes again, with a new link. */
+export const useInviteAgain = (hotelId: string) =>
+  useMutation({ mutationFn: ({ email, role }: Invitation) => invite(hotelId, { email, role }) })
+
+export const useWithdraw = (hotelId: string) =>
+  useMutation({
+    mutationFn: (id: string) => staffRequest<void>('DELETE', `${root(hotelId)}/invitations/${id}`),
+    onSettled: () => refreshInvitations(hotelId),
+  })

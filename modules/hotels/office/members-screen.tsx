@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Plus } from '#core/ui-office/icons.tsx'
+import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useMe } from '#modules/accounts/office/api.ts'
+import { deleteHotel, manageMembers, worksHere } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from './api.ts'
+import { Invite } from './components/invite.tsx'
+import { LeaveHotel } from './components/leave-hotel.tsx'
+import { MemberRow } from './components/member-row.tsx'
+import { RoleLegend } from './components/role-legend.tsx'
+import { WaitingInvitations } from './components/waiting-invitations.tsx'
+import styles from './members.module.css'
+import { invitationsQuery, membersQuery } from './members-api.ts'
+
+/** Who works in the hotel and who is asked to. Specification point 6. */
+export default function MembersScreen() {
+  const { t } = useTranslation()
+  const { actor } = useHotelScope()
+  if (manageMembers(actor)) return <Team />
+  return (
+    <Screen title={t('members.office.title')}>
+      <Refused wayOut={<LeaveHotel />} />
+    </Screen>
+  )
+}
+
+function Team() {
+  const { t } = useTranslation()
+  const { orgId, hotel, actor } = useHotelScope()
+  const me = useMe().data
+  const members = useQuery(membersQuery(orgId))
+  const invitations = useQuery(invitationsQuery(orgId))
+  const [inviting, { open, close }] = useDisclosure()
+  const failed = members.error ?? invitations.error
+  const alone = !invitations.data?.length && members.data?.every(({ id }) => id === me?.id)
+  const act = (
+    <Button leftSection={<Plus size={16} />} onClick={open}>
+      {t('members.office.invite.act')}
+    </Button>
+  )
+
+  return (
+    <Screen
+      title={t('members.office.title')}
+      intro={t(deleteHotel(actor) ? 'members.office.intro' : 'members.office.introAdmin', { hotel: hotel.name })}
+      actions={members.data && !alone && act}
+    >
+      {members.isPending || invitations.isPending ? (
+        <ListSkeleton rows={4} />
+      ) : !members.data || !invitations.data ? (
+        <Failure error={failed} retry={() => void Promise.all([members.refetch(), invitations.refetch()])} />
+      ) : (
+        <>
+          <ul className={styles.list} aria-label={t('members.office.people')}>
+            {members.data.map((member) => (
+              <MemberRow key={member.id} member={member} own={member.id === me?.id} />
+            ))}
+          </ul>
+          <WaitingInvitations invitations={invitations.data} />
+          {alone && (
+            <Empty title={t('members.office.alone.title')} action={act}>
+              {t('members.office.alone.text')}
+            </Empty>
+          )}
+          <RoleLegend />
+          {worksHere(actor) && <LeaveHotel />}
+        </>
+      )}
+      <Invite opened={inviting} onClose={close} />
+    </Screen>
+  )
+}

@@ -1,0 +1,42 @@
+import { transaction } from '#core/db/db.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { formatDay } from '#core/i18n/format.ts'
+import { sayIn } from '#core/i18n/speaker.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { hashToken, newToken } from '#modules/accounts/server/service.ts'
+import * as queries from './members-queries.ts'
+
+export const invitationHandlers = (floor: Floor): JobHandlers => ({
+  'members.invitation': ({ id }: { id: string }) => sendInvitation(floor, id),
+})
+
+/** Writes the letter; its secret is made here, so that the queue holds none. One that was withdrawn or accepted
+ * meanwhile sends nothing. */
+async function sendInvitation(floor: Floor, id: string): Promise<void> {
+  const token = newToken()
+  const found = await transaction(floor.db, async (tx) => {
+    const row = await queries.invitationBy(tx, { id }, true)
+    if (row?.invitation.acceptedAt) return undefined
+    if (row) await queries.updateInvitation(tx, row.invitation, { tokenHash: hashToken(token) })
+    return row
+  })
+  if (!found) return
+  const { invitation, hotel } = found
+  const { lang } = invitation
+  const say = sayIn(lang)
+  const words = {
+    by: invitation.invitedBy,
+    hotel: hotel.name,
+    role: say(`members.roles.${invitation.role}.inSentence`),
+    day: formatDay(invitation.expiresAt, lang, hotel.timeZone),
+    email: invitation.email,
+  }
+  await floor.post.deliver({
+    to: invitation.email,
+    lang,
+    subject: say('members.mail.subject', words),
+    paragraphs: [say('members.mail.text', words), say('members.mail.valid', words)],
+    action: { label: say('members.mail.action'), url: `${floor.url}/invitation?lang=${lang}#${token}` },
+    note: say('members.mail.note', words),
+  })
+}

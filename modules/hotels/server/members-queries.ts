@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import { users } from '#modules/accounts/schema.ts'
+import type { Role } from '#modules/hotel-context/policy.ts'
+import { invitations, memberships } from '../members-schema.ts'
+import { hotels } from '../schema.ts'
+import type { HotelScope } from './gate.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+type MembershipRow = typeof memberships.$inferSelect
+
+export async function insertMembership(tx: Tx, hotelId: string, userId: string, role: Role): Promise<void> {
+  await tx.insert(memberships).values({ hotelId, userId, role })
+}
+
+/** Everybody who works in one of these hotels, longest first. */
+export async function membershipsOf(db: Db | Tx, hotelIds: string[]): Promise<MembershipRow[]> {
+  return db
+    .select()
+    .from(memberships)
+    .where(inArray(memberships.hotelId, hotelIds))
+    .orderBy(memberships.createdAt, memberships.userId)
+}
+
+/** The people of a hotel by name; `userId`: this one alone. */
+export async function membersOf(db: Db | Tx, { hotelId }: HotelScope, userId?: string) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: memberships.role,
+      since: memberships.createdAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.hotelId, hotelId), userId ? eq(memberships.userId, userId) : undefined))
+    .orderBy(users.lastName, users.firstName, users.id)
+}
+
+/**
+ * Who may stay and who decides is looked at with the hotel's row held: of two changes at once, the second one sees the first.
+ * Returns the hotel's name; undefined when it is gone.
+ */
+export async function lockHotel(tx: Tx, hotelId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ name: hotels.name })
+    .from(hotels)
+    .where(and(eq(hotels.id, hotelId), isNull(hotels.deletedAt)))
+    .for('update')
+  return row?.name
+}
+
+/**
+ * The hotels somebody works in, held in one order until the transaction ends: of two owners who go at once, the second one
+ * sees that the first is gone. `deleted`: in their days of grace.
+ */
+export async function lockHotelsOf(tx: Tx, userId: string) {
+  return tx
+    .select({
+      hotelId: hotels.id,
+      name: hotels.name,
+      role: memberships.role,
+      deleted: sql<boolean>`${hotels.deletedAt} is not null`,
+    })
+    .from(hotels)
+    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
+    .orderBy(hotels.id)
+    .for('update', { of: hotels })
+}
+
+export async function countOwners(tx: Tx, hotelId: string): Promise<number> {
+  return tx.$count(memberships, and(eq(memberships.hotelId, hotelId), eq(memberships.role, 'owner')))
+}
+
+export async function updateRole(tx: Tx, { hotelId }: HotelScope, userId: string, role: Role): Promise<void> {
+  await tx.update(memberships).set({ role }).where(membership(hotelId, userId))
+}
+
+export async function deleteMembership(tx: Tx, hotelId: string, userId: string): Promise<void> {
+  await tx.delete(memberships).where(membership(hotelId, userId))
+}
+
+const membership = (hotelId: string, userId: string) =>
+  and(eq(memberships.hotelId, hotelId), eq(memberships.userId, userId))
+
+// Invitations
+
+export async function invitationsOf(db: Db, { hotelId }: HotelScope): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.hotelId, hotelId), isNull(invitations.acceptedAt)))
+    .orderBy(desc(invitations.createdAt), asc(invitations.email))
+}
+
+/** The invitation to this address that nobody has accepted yet, held until the transaction ends. */
+export async function waitingInvitation(
+  tx: Tx,
+  { hotelId }: HotelScope,
+  email: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.hotelId, hotelId), eq(invitations.email, email), isNull(invitations.acceptedAt)))
+    .for('update')
+  return row
+}
+
+/** One for each address: the earlier one, accepted or not, becomes this one, and its link opens nothing any more. */
+export async function putInvitation(tx: Tx, invitation: typeof invitations.$inferInsert): Promise<InvitationRow> {
+  const { hotelId: _, id: __, email: ___, ...renewed } = invitation
+  const [row] = await tx
+    .insert(invitations)
+    .values(invitation)
+    .onConflictDoUpdate({
+      target: [invitations.hotelId, invitations.email],
+      set: { ...renewed, tokenHash: null, acceptedAt: null },
+    })
+    .returning()
+  return row as InvitationRow
+}
+
+/** The invitation with the hotel it is to; undefined where either is gone. `lock`: held until the transaction ends. */
+export async function invitationBy(
+  db: Db | Tx,
+  by: { id: string } | { tokenHash: Buffer },
+  lock = false,
+): Promise<{ invitation: InvitationRow; hotel: typeof hotels.$inferSelect } | undefined> {
+  const named = 'id' in by ? eq(invitations.id, by.id) : eq(invitations.tokenHash, by.tokenHash)
+  const found = db
+    .select({ invitation: getTableColumns(invitations), hotel: getTableColumns(hotels) })
+    .from(invitations)
+    .innerJoin(hotels, and(eq(hotels.id, invitations.hotelId), isNull(hotels.deletedAt)))
+    .where(named)
+  const [row] = await (lock ? found.for('update', { of: [invitations, hotels] }) : found)
+  return row
+}
+
+export async function updateInvitation(tx: Tx, row: InvitationRow, change: Partial<InvitationRow>): Promise<void> {
+  await tx
+    .update(invitations)
+    .set(change)
+    .where(and(eq(invitations.hotelId, row.hotelId), eq(invitations.id, row.id)))
+}
+
+export async function deleteInvitation(
+  tx: Tx,
+  { hotelId }: HotelScope,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .delete(invitations)
+    .where(and(eq(invitations.hotelId, hotelId), eq(invitations.id, id), isNull(invitations.acceptedAt)))
+    .returning()
+  return row
+}
+
+/** Long expired: their link would only say so. */
+export async function deleteOldInvitations(db: Db, before: Date): Promise<void> {
+  await db.delete(invitations).where(lt(invitations.expiresAt, before))
+}
+
+/** All that this module knows of a hotel. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.hotelId, hotelId))
+  await tx.delete(memberships).where(eq(memberships.hotelId, hotelId))
+}

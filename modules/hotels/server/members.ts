@@ -1,0 +1,270 @@
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { assertPost } from '#core/mail/post.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { confirmAddress, hashToken, lockUser, userByEmail } from '#modules/accounts/server/service.ts'
+import { record } from '#modules/audit/server/service.ts'
+import { type Actor, assignRole, manageMembers, type Role } from '#modules/hotel-context/policy.ts'
+import type { Invitation, InvitationLetter, Member } from '../members-contract.ts'
+import type { HotelScope, Person } from './gate.ts'
+import * as queries from './members-queries.ts'
+import { setOrg } from './service.ts'
+
+export { invitationHandlers } from './mails.ts'
+export { deleteHotelRows, insertMembership as addMember, membershipsOf } from './members-queries.ts'
+
+const gone = (): never => {
+  throw new Fault('not_found')
+}
+
+const ranks: Role[] = ['owner', 'admin', 'member']
+
+/** Who works in the hotel: owners first, then by name. */
+export async function listMembers(floor: Floor, scope: HotelScope): Promise<Member[]> {
+  const rows = (await queries.membersOf(floor.db, scope)).map(present)
+  return rows.sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role))
+}
+
+/** Gives a member another role, at once. Throws `last_owner` where nobody would be left to decide. */
+export async function changeRole(floor: Floor, scope: HotelScope, userId: string, role: Role): Promise<Member> {
+  return transaction(floor.db, async (tx) => {
+    const member = await hold(tx, scope, userId, role)
+    if (member.role !== role) {
+      await queries.updateRole(tx, scope, userId, role)
+      const changes = [{ field: 'role', from: member.role, to: role }]
+      await record(floor, tx, scope, { act: 'member.changed', subject: subjectOf(member), changes })
+      await tell(floor, tx, scope.hotelId, userId)
+    }
+    return { ...present(member), role }
+  })
+}
+
+/** Removes a member, at once and in open windows too. */
+export async function removeMember(floor: Floor, scope: HotelScope, userId: string): Promise<void> {
+  await transaction(floor.db, async (tx) => {
+    const member = await hold(tx, scope, userId, null)
+    await queries.deleteMembership(tx, scope.hotelId, userId)
+    await record(floor, tx, scope, { act: 'member.removed', subject: subjectOf(member) })
+    await tell(floor, tx, scope.hotelId, userId)
+  })
+}
+
+export async function leaveHotel(floor: Floor, scope: HotelScope): Promise<void> {
+  const { userId } = scope.person
+  await transaction(floor.db, async (tx) => {
+    const name = (await queries.lockHotel(tx, scope.hotelId)) ?? gone()
+    const [member] = await queries.membersOf(tx, scope, userId)
+    if (!member) return gone()
+    await assertOwnerLeft(tx, scope.hotelId, name, member.role, null)
+    await goAway(floor, tx, scope.hotelId, scope.person)
+  })
+}
+
+/**
+ * Takes somebody out of every hotel, before their account goes. Throws `last_owner` with the hotels that would be left with
+ * nobody to decide.
+ */
+export async function leaveAllHotels(floor: Floor, tx: Tx, person: Person): Promise<void> {
+  await queries.lockHotelsOf(tx, person.userId)
+  // Read once more: what the lock was waited for may have changed the role.
+  const held = await queries.lockHotelsOf(tx, person.userId)
+  const living = held.filter(({ deleted }) => !deleted)
+  const alone: string[] = []
+  for (const { hotelId, name, role } of living)
+    if (role === 'owner' && (await queries.countOwners(tx, hotelId)) < 2) alone.push(name)
+  if (alone.length > 0) throw lastOwner(alone)
+  for (const { hotelId } of living) await goAway(floor, tx, hotelId, person)
+}
+
+async function goAway(floor: Floor, tx: Tx, hotelId: string, person: Person): Promise<void> {
+  await queries.deleteMembership(tx, hotelId, person.userId)
+  const subject = subjectOf({ ...person, id: person.userId })
+  await record(floor, tx, { hotelId, person }, { act: 'member.left', subject })
+  await tell(floor, tx, hotelId, person.userId)
+}
+
+/** A member, held with the hotel, whom the person in charge may move to this role. */
+async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) {
+  const name = (await queries.lockHotel(tx, scope.hotelId)) ?? gone()
+  const [member] = await queries.membersOf(tx, scope, userId)
+  if (!member) return gone()
+  assertAssignable(await actorNow(tx, scope), member.role, to)
+  await assertOwnerLeft(tx, scope.hotelId, name, member.role, to)
+  return member
+}
+
+/** Of two who dismiss each other at once, the second one decides nothing any more: the gate had let both in. */
+async function actorNow(tx: Tx, scope: HotelScope): Promise<Actor> {
+  const [own] = await queries.membersOf(tx, scope, scope.person.userId)
+  const actor = { ...scope.actor, role: own?.role ?? null }
+  if (!manageMembers(actor)) throw new Fault('forbidden')
+  return actor
+}
+
+function assertAssignable(actor: Actor, from: Role | null, to: Role | null): void {
+  if (assignRole(actor, from, to)) return
+  // Who may give the role but not take the present one away learns which of the two it is.
+  if (to === null || assignRole(actor, null, to)) throw new Fault('forbidden')
+  throw new Fault('invalid', { fields: [{ path: 'role', code: 'role_not_yours' }] })
+}
+
+async function assertOwnerLeft(tx: Tx, hotelId: string, name: string, from: Role, to: Role | null): Promise<void> {
+  if (from === 'owner' && to !== 'owner' && (await queries.countOwners(tx, hotelId)) < 2) throw lastOwner([name])
+}
+
+/** Every open window hears of it: that of the person concerned closes or changes, the others read the list anew. */
+const tell = (floor: Floor, tx: Tx, hotelId: string, userId: string) =>
+  publish(tx, { hotelId, type: 'member.changed', subject: userId, version: 0, at: floor.clock() })
+
+const subjectOf = ({ id, firstName, lastName }: { id: string; firstName: string; lastName: string }) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+})
+
+const present = ({ since, ...member }: Awaited<ReturnType<typeof queries.membersOf>>[number]): Member => ({
+  ...member,
+  since: since.toISOString(),
+})
+
+// Invitations
+
+const day = 86_400_000
+const validDays = 7
+
+export async function listInvitations(floor: Floor, scope: HotelScope): Promise<Invitation[]> {
+  return (await queries.invitationsOf(floor.db, scope)).map(presentInvitation)
+}
+
+/**
+ * Invites somebody by mail; the same address again renews the invitation, and the earlier link opens nothing any more. Throws
+ * `invalid` for somebody who works here already.
+ */
+export async function invite(
+  floor: Floor,
+  scope: HotelScope,
+  { email, role }: { email: string; role: Role },
+  lang: Lang,
+): Promise<Invitation> {
+  assertAssignable(scope.actor, null, role)
+  assertPost(floor.post)
+  await floor.limits.invitations.spend(scope.hotelId)
+  await floor.limits.invitations.spend(scope.person.userId)
+  // However many hotels ask for them: nobody's mailbox is flooded through us.
+  await floor.limits.mails.spend(`invited ${email}`)
+  return transaction(floor.db, async (tx) => {
+    const actor = await actorNow(tx, scope)
+    assertAssignable(actor, null, role)
+    const known = await userByEmail(tx, email)
+    if (known && (await queries.membersOf(tx, scope, known.id)).length > 0)
+      throw new Fault('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
+    // Who may not withdraw an invitation may not overwrite it either.
+    const waiting = await queries.waitingInvitation(tx, scope, email)
+    if (waiting) assertAssignable(actor, waiting.role, role)
+    const now = floor.clock()
+    const row = await queries.putInvitation(tx, {
+      hotelId: scope.hotelId,
+      id: uuid(),
+      email,
+      role,
+      invitedBy: `${scope.person.firstName} ${scope.person.lastName}`,
+      lang: known?.lang ?? lang,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + validDays * day),
+    })
+    await floor.jobs.add(tx, 'members.invitation', { id: row.id })
+    const changes = [{ field: 'role', from: null, to: role }]
+    await record(floor, tx, scope, { act: 'member.invited', subject: { id: row.id, name: email }, changes })
+    return presentInvitation(row)
+  })
+}
+
+export async function withdrawInvitation(floor: Floor, scope: HotelScope, id: string): Promise<void> {
+  await transaction(floor.db, async (tx) => {
+    const row = (await queries.deleteInvitation(tx, scope, id)) ?? gone()
+    if (!assignRole(await actorNow(tx, scope), null, row.role)) throw new Fault('forbidden')
+    await record(floor, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
+  })
+}
+
+/** What the link of an invitation says. Throws `link_unknown`, `link_used`, `link_expired`. */
+export async function readInvitation(floor: Floor, token: string, address: string): Promise<InvitationLetter> {
+  await floor.limits.links.spend(address)
+  const { invitation, hotel } = open(
+    await queries.invitationBy(floor.db, { tokenHash: hashToken(token) }),
+    floor.clock(),
+  )
+  return {
+    hotel: { id: hotel.id, name: hotel.name, city: hotel.address.city, colour: hotel.brand.colour },
+    email: invitation.email,
+    role: invitation.role,
+    invitedBy: invitation.invitedBy,
+    expiresAt: invitation.expiresAt.toISOString(),
+    hasAccount: (await userByEmail(floor.db, invitation.email)) !== undefined,
+  }
+}
+
+/**
+ * The invited person joins; since the link was mailed to their address only, that address is confirmed too. Throws
+ * `invitation_other_account` for somebody signed in with another address.
+ */
+export async function acceptInvitation(
+  floor: Floor,
+  person: Person,
+  token: string,
+): Promise<{ hotelId: string; role: Role }> {
+  return transaction(floor.db, async (tx) => {
+    const { invitation } = open(await queries.invitationBy(tx, { tokenHash: hashToken(token) }, true), floor.clock())
+    const user = (await lockUser(tx, person.userId)) ?? gone()
+    if (user.email !== invitation.email)
+      throw new Fault('invitation_other_account', {
+        context: { invited: invitation.email, current: user.email },
+        words: () => ({ invited: invitation.email, current: user.email }),
+      })
+    const { hotelId, role } = invitation
+    await queries.updateInvitation(tx, invitation, { acceptedAt: floor.clock() })
+    await confirmAddress(floor, tx, user)
+    const [already] = (await queries.membershipsOf(tx, [hotelId])).filter(({ userId }) => userId === user.id)
+    // Somebody who got in another way meanwhile keeps what they have.
+    if (already) return { hotelId, role: already.role }
+    await queries.insertMembership(tx, hotelId, user.id, role)
+    await setOrg(tx, user.id, hotelId)
+    const changes = [{ field: 'role', from: null, to: role }]
+    await record(floor, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
+    await tell(floor, tx, hotelId, user.id)
+    return { hotelId, role }
+  })
+}
+
+function open(found: Awaited<ReturnType<typeof queries.invitationBy>>, now: Date) {
+  if (!found) throw new Fault('link_unknown')
+  if (found.invitation.acceptedAt) throw new Fault('link_used')
+  if (found.invitation.expiresAt <= now) throw new Fault('link_expired')
+  return found
+}
+
+const presentInvitation = ({
+  id,
+  email,
+  role,
+  invitedBy,
+  createdAt,
+  expiresAt,
+}: queries.InvitationRow): Invitation => ({
+  id,
+  email,
+  role,
+  invitedBy,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** Expired invitations are shown, to be sent again, for a season. */
+export const forgetOldInvitations = (floor: Floor) =>
+  queries.deleteOldInvitations(floor.db, new Date(floor.clock().getTime() - 90 * day))
+
+/** A hotel must keep somebody who decides. */
+const lastOwner = (hotels: string[]) =>
+  new Fault('last_owner', { words: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })

@@ -1,0 +1,76 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#core/i18n/format.ts'
+import { Choice } from '#core/ui-guest/choice.tsx'
+import { Group } from '#core/ui-guest/field.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicArticle } from '#modules/services/contract.ts'
+
+type Option = PublicArticle['options'][number]
+
+/** One question of an article: radio buttons where one answer is allowed, ticks where several are. */
+export function ArticleOption({
+  option,
+  chosen,
+  error,
+  onChange,
+}: {
+  option: Option
+  chosen: ReadonlySet<string>
+  error?: string
+  onChange: (chosen: Set<string>) => void
+}) {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  const single = option.max === 1
+  const mine = option.choices.filter(({ id }) => chosen.has(id)).length
+
+  const pick = (id: string, on: boolean) => {
+    const next = new Set(chosen)
+    if (single) for (const choice of option.choices) next.delete(choice.id)
+    if (on) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+
+  return (
+    <Group legend={option.name} aside={rangeWords(option, t)} error={error}>
+      {single && option.min === 0 ? (
+        <Choice type="radio" name={option.id} checked={mine === 0} onChange={() => pick('', false)}>
+          {t('services.guest.option.nothing')}
+        </Choice>
+      ) : null}
+      {option.choices.map(({ id, name, price }) => (
+        <Choice
+          key={id}
+          type={single ? 'radio' : 'checkbox'}
+          name={option.id}
+          value={id}
+          checked={chosen.has(id)}
+          disabled={!single && mine >= option.max && !chosen.has(id)}
+          aside={price.amount > 0 ? `+\u00a0${formatMoney(price, lang)}` : null}
+          onChange={(event) => pick(id, event.currentTarget.checked)}
+        >
+          {name}
+        </Choice>
+      ))}
+    </Group>
+  )
+}
+
+function rangeWords({ min, max, choices }: Option, t: TFunction): string {
+  const most = Math.min(max, choices.length)
+  if (min === 0)
+    return most === 1 ? t('services.guest.option.optional') : t('services.guest.option.upTo', { count: most })
+  if (min === most) return t('services.guest.option.exactly', { count: min })
+  return t('services.guest.option.between', { min, max: most })
+}
+
+/** What stands chosen when the sheet opens: where one answer is required, the first that costs nothing more. */
+export function firstChoices({ options }: PublicArticle): Set<string> {
+  const given = options
+    .filter(({ min, max }) => min === 1 && max === 1)
+    .map(({ choices }) => choices[0])
+    .filter((choice) => choice?.price.amount === 0)
+  return new Set(given.flatMap((choice) => (choice ? [choice.id] : [])))
+}

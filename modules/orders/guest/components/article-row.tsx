@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Icon } from '#core/ui-guest/icon.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicArticle } from '#modules/services/contract.ts'
+import { AllergenWords } from './allergens.tsx'
+import css from './article-row.module.css'
+import { priceWords } from './price.ts'
+
+/**
+ * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `onAdd`: given where one
+ * touch is enough, because there is nothing to choose.
+ */
+export function ArticleRow({
+  article,
+  to,
+  chosen,
+  onAdd,
+  heading: Heading,
+}: {
+  article: PublicArticle
+  to: string
+  chosen: number
+  onAdd?: () => void
+  /** One below what stands above the list. */
+  heading: 'h2' | 'h3'
+}) {
+  const { t } = useTranslation()
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <Heading className={css.name}>
+          <Link to={to} state={{ sheet: true }} preventScrollReset className={`whole ${css.link}`}>
+            {article.name}
+          </Link>
+        </Heading>
+        {article.description ? (
+          <p className={css.description}>
+            <Lines text={article.description} />
+          </p>
+        ) : null}
+        <ArticlePrice article={article} chosen={chosen} />
+        <AllergenWords article={article} />
+      </div>
+      {article.picture || onAdd ? (
+        <div className={css.side}>
+          {article.picture ? (
+            <div className={css.picture}>
+              <Picture src={article.picture} name={article.name} width={92} height={92} />
+            </div>
+          ) : null}
+          {onAdd ? (
+            <button
+              type="button"
+              className={css.add}
+              aria-label={t('services.guest.article.addNamed', { name: article.name })}
+              onClick={onAdd}
+            >
+              <Icon name="plus" />
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function ArticlePrice({ article, chosen }: { article: PublicArticle; chosen: number }) {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  const price = priceWords(article, lang, t)
+  if (!price && article.available && chosen === 0) return null
+  return (
+    <p className={css.price}>
+      {article.available ? null : <span className={css.soldOut}>{t('services.guest.article.soldOut')}</span>}
+      {price ? <span>{price}</span> : null}
+      {chosen > 0 ? <span className={css.chosen}>{t('services.guest.article.chosen', { count: chosen })}</span> : null}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { Sheet } from '#core/ui-guest/sheet.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
+import { AllergenList } from './allergens.tsx'
+import { type ArticleChoice, ArticleForm } from './article-form.tsx'
+import css from './article-sheet.module.css'
+import { priceWords } from './price.ts'
+
+export type { ArticleChoice } from './article-form.tsx'
+
+/**
+ * Everything about one article, and the way to choose it. `already`: how many of it the basket holds elsewhere.
+ * `initial`: the line being changed.
+ */
+export function ArticleSheet({
+  article,
+  service,
+  initial,
+  already,
+  closeTo,
+  onClose,
+  onChoose,
+}: {
+  article: PublicArticle
+  service: PublicService
+  initial?: ArticleChoice
+  already: number
+  closeTo: string
+  onClose: () => void
+  onChoose: (choice: ArticleChoice) => void
+}) {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  const orderable = service.kind === 'order' || service.kind === 'request'
+  const price = priceWords(article, lang, t)
+  return (
+    <Sheet
+      title={article.name}
+      closeLabel={t('common.guest.close')}
+      closeTo={closeTo}
+      onClose={onClose}
+      picture={
+        article.picture ? (
+          <Picture src={article.picture} name={article.name} width={600} height={240} narrow="100vw" eager />
+        ) : null
+      }
+    >
+      {article.description ? (
+        <p className={css.description}>
+          <Lines text={article.description} />
+        </p>
+      ) : null}
+      {price ? <p className={css.price}>{price}</p> : null}
+      {service.kind === 'order' ? <AllergenList article={article} /> : null}
+      {orderable ? (
+        <ArticleForm article={article} service={service} initial={initial} already={already} onChoose={onChoose} />
+      ) : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import { ButtonAnchor } from '#core/ui-guest/button.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
+import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicService } from '#modules/services/contract.ts'
+import { OpeningLine } from '#modules/services/guest/components/opening-line.tsx'
+import { ServiceNotice } from '#modules/services/guest/components/service-notice.tsx'
+import { addLine, countOf, useBaskets } from './api.ts'
+import { ArticleSheet } from './components/article-sheet.tsx'
+import { Menu } from './components/menu.tsx'
+import css from './service-screen.module.css'
+
+export const meta = guestMeta((t, hotel, { serviceId }) => {
+  const service = hotel.services.find(({ id }) => id === serviceId)
+  if (!service) return { title: t('hotels.guest.lost.title') }
+  return { title: service.name, description: service.description, picture: service.picture }
+})
+
+export default function ServiceScreen() {
+  const { serviceId } = useParams()
+  const { hotel } = useGuest()
+  const service = hotel.services.find(({ id }) => id === serviceId)
+  return service ? <Service service={service} /> : <LostPage />
+}
+
+function Service({ service }: { service: PublicService }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  return (
+    <>
+      <ScreenHeader
+        title={service.name}
+        backTo={path('discover/services')}
+        backLabel={t('services.guest.back')}
+        picture={
+          service.picture ? (
+            <Picture
+              src={service.picture}
+              name={service.name}
+              width={640}
+              height={280}
+              narrow="100vw"
+              wide="760px"
+              eager
+            />
+          ) : null
+        }
+        below={<OpeningLine service={service} full />}
+      />
+      <div className={css.intro}>
+        {service.description ? (
+          <p>
+            <Lines text={service.description} />
+          </p>
+        ) : null}
+        <ServiceNotice service={service} />
+        {service.kind === 'booking-link' && service.link ? (
+          <ButtonAnchor href={service.link} newTab wide>
+            {t('services.guest.book')}
+          </ButtonAnchor>
+        ) : null}
+        {service.articles.length === 0 && hotel.phone ? (
+          <ButtonAnchor href={telOf(hotel.phone)} look="quiet" wide>
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        ) : null}
+      </div>
+      <Menu service={service} />
+      <OpenedArticle service={service} />
+    </>
+  )
+}
+
+/** The sheet of the article in the address, so that it can be shared and the back gesture closes it. */
+function OpenedArticle({ service }: { service: PublicService }) {
+  const [search] = useSearchParams()
+  const { hotel, path } = useGuest()
+  const closeTo = path(`discover/services/${service.id}`)
+  const close = useCloseSheet(closeTo)
+  const baskets = useBaskets(hotel.id)
+  const article = service.articles.find(({ id }) => id === search.get('article'))
+  if (!article) return null
+
+  return (
+    <ArticleSheet
+      key={article.id}
+      article={article}
+      service={service}
+      already={countOf(baskets, service.id, article.id)}
+      closeTo={closeTo}
+      onClose={close}
+      onChoose={(choice) => {
+        if (close()) addLine(hotel.id, service.id, article, choice)
+      }}
+    />
+  )
+}

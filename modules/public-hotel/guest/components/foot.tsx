@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useGuest } from '#modules/hotels/guest/components/guest-provider.tsx'
+import css from './foot.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The quiet end of every screen: where the hotel is, and the languages it speaks. */
+export function Foot() {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const { street, postalCode, city, latitude, longitude } = hotel.address
+  const address = [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const spot = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
+  return (
+    <footer className={css.foot}>
+      <p className={css.name}>{hotel.name}</p>
+      {address ? (
+        <address>
+          {address}
+          {spot ? (
+            <a
+              href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('hotels.guest.map')}
+            </a>
+          ) : null}
+        </address>
+      ) : null}
+      <LanguageSwitch look="names" />
+    </footer>
+  )
+}

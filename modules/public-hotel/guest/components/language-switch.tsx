@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { useGuest } from '#modules/hotels/guest/components/guest-provider.tsx'
+import css from './language-switch.module.css'
+
+/** Languages name themselves: who looks for one cannot read another. */
+const names: Record<Lang, string> = { fr: 'Français', en: 'English', es: 'Español' }
+
+/** The same place in another language. `look`: letters on the picture, names in the foot. */
+export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const { search, pathname } = useLocation()
+  if (hotel.languages.length < 2) return null
+  const to = (other: Lang) => {
+    const query = new URLSearchParams(search)
+    query.set('lang', other)
+    return `${pathname}?${query}`
+  }
+  // One landmark is enough; the names at the foot are plain links.
+  const Frame = look === 'letters' ? 'nav' : 'div'
+  return (
+    <Frame className={css[look]} aria-label={look === 'letters' ? t('hotels.guest.language') : undefined}>
+      {hotel.languages.map((other) => (
+        <Link
+          key={other}
+          to={to(other)}
+          replace
+          preventScrollReset
+          lang={other}
+          hrefLang={other}
+          aria-label={look === 'letters' ? names[other] : undefined}
+          aria-current={other === lang ? 'true' : undefined}
+        >
+          {look === 'letters' ? <span>{other.toUpperCase()}</span> : names[other]}
+        </Link>
+      ))}
+    </Frame>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
+import { useGuest } from '#modules/hotels/guest/components/guest-provider.tsx'
+import { hasInfos } from '#modules/info-pages/rules.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import css from './tabs.module.css'
+
+/** The way around: at the bottom of a phone, on top of a wide screen. `running`: orders under way. */
+export function Tabs({ running }: { running: number }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { pathname } = useLocation()
+  const [home = '', services = '', infos = '', orders = ''] = ['', 'discover/services', 'infos', 'orders'].map(
+    (to) => path(to).split('?')[0],
+  )
+  const within = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
+  return (
+    <div className={css.bar}>
+      <nav className={css.tabs} aria-label={t('hotels.guest.tabs.label')}>
+        <Tab to={path('')} icon="home" on={pathname === home || pathname === `${home}/`}>
+          {t('hotels.guest.tabs.home')}
+        </Tab>
+        <Tab to={path('discover/services')} icon="bell" on={within(services)}>
+          {t('hotels.guest.tabs.services')}
+        </Tab>
+        {hasInfos(hotel.info) ? (
+          <Tab to={path('infos')} icon="info" on={within(infos)}>
+            {t('hotels.guest.tabs.infos')}
+          </Tab>
+        ) : null}
+        <Tab to={path('orders')} icon="receipt" on={within(orders)} badge={running}>
+          {t('hotels.guest.tabs.orders')}
+        </Tab>
+      </nav>
+      <div className={css.languages}>
+        <LanguageSwitch look="letters" />
+      </div>
+    </div>
+  )
+}
+
+function Tab({
+  to,
+  icon,
+  on,
+  badge,
+  children,
+}: {
+  to: string
+  icon: IconName
+  on: boolean
+  badge?: number
+  children: string
+}) {
+  const { t } = useTranslation()
+  return (
+    <Link to={to} viewTransition className={css.tab} aria-current={on ? 'page' : undefined}>
+      <span className={css.icon}>
+        <Icon name={icon} />
+        {badge ? (
+          <span className={css.badge}>
+            {badge}
+            <span className="aloud"> {t('hotels.guest.tabs.running')}</span>
+          </span>
+        ) : null}
+      </span>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { CallLink } from '#core/ui-guest/call-link.tsx'
+import { actClass, FactCard, FactRow } from '#core/ui-guest/fact-row.tsx'
+import { useGuest } from '#modules/hotels/guest/components/guest-provider.tsx'
+import { InfoRow } from '#modules/info-pages/guest/api.ts'
+import { hasInfos, infoSlugs } from '#modules/info-pages/rules.ts'
+import type { PublicService } from '#modules/services/contract.ts'
+import { openingOf, useOpening } from '#modules/services/guest/api.ts'
+
+/** What a guest who has just come in needs in the first ten seconds. */
+export function UsefulNow() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const services = useServicesNow()
+  const more = hasInfos(hotel.info)
+  if (!more && !hotel.phone && services.length === 0) return null
+  return (
+    <FactCard label={t('hotels.guest.now.title')}>
+      <InfoRow slug={infoSlugs.wifi} />
+      {services.map((service) => (
+        <ServiceNow key={service.id} service={service} />
+      ))}
+      <InfoRow slug={infoSlugs.breakfast} />
+      {hotel.phone ? (
+        <FactRow icon="phone" title={t('hotels.guest.now.reception')} action={<CallLink number={hotel.phone} />}>
+          {hotel.phone}
+        </FactRow>
+      ) : null}
+      {more ? <FactRow icon="info" title={t('infoPages.guest.all')} to={path('infos')} /> : null}
+    </FactCard>
+  )
+}
+
+/** The services that take orders now, two at most; when none does, the one that opens first. */
+function useServicesNow(): PublicService[] {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  const orderable = guest.hotel.services
+    .filter(({ kind, articles }) => kind === 'order' && articles.length > 0)
+    .map((service) => ({ service, opening: openingOf(service, guest, t) }))
+  const open = orderable.filter(({ opening }) => opening.open)
+  if (open.length > 0) return open.slice(0, 2).map(({ service }) => service)
+  const next = orderable
+    .filter(({ opening }) => opening.opensAt && !opening.paused)
+    .sort((one, other) => Number(one.opening.opensAt) - Number(other.opening.opensAt))[0]
+  return next ? [next.service] : []
+}
+
+function ServiceNow({ service }: { service: PublicService }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const { open, words } = useOpening(service)
+  return (
+    <FactRow
+      icon="bell"
+      title={service.name}
+      action={
+        <Link
+          className={actClass}
+          to={path(`discover/services/${service.id}`)}
+          viewTransition
+          aria-label={t(open ? 'hotels.guest.now.orderAt' : 'hotels.guest.now.seeNamed', { name: service.name })}
+        >
+          {t(open ? 'hotels.guest.now.order' : 'hotels.guest.now.see')}
+        </Link>
+      }
+    >
+      {words}
+    </FactRow>
+  )
+}

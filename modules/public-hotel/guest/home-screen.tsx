@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Picture, Sources } from '#core/ui-guest/picture.tsx'
+import { firstWords, HomePage, homePageOf, PageList } from '#modules/custom-pages/guest/api.ts'
+import { useGuest } from '#modules/hotels/guest/components/guest-provider.tsx'
+import { guestMeta } from '#modules/hotels/guest/document.ts'
+import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
+import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
+import { ServiceTile } from '#modules/services/guest/api.ts'
+import { LanguageSwitch } from './components/language-switch.tsx'
+import { UsefulNow } from './components/useful-now.tsx'
+import css from './home-screen.module.css'
+
+export const meta = guestMeta((t, hotel) => ({
+  title: hotel.name,
+  description:
+    firstWords(homePageOf(hotel)) || t('hotels.guest.description', { name: hotel.name, city: hotel.address.city }),
+}))
+
+/** A hotel with pages opens on its default page: it takes the place of the usual sections, which the tabs still lead to. */
+export default function HomeScreen() {
+  const { hotel } = useGuest()
+  const { name, brand, address } = hotel
+  const page = homePageOf(hotel)
+  return (
+    <>
+      <div className={brand.cover ? css.cover : css.bare}>
+        {brand.cover ? (
+          <Picture src={brand.cover} name={name} width={640} height={400} narrow="100vw" wide="1px" eager />
+        ) : null}
+        <div className={css.languages}>
+          <LanguageSwitch look="letters" />
+        </div>
+      </div>
+      <header className={css.head}>
+        {/* The name beside it says all there is to hear. */}
+        {brand.logo ? (
+          <picture>
+            <Sources src={brand.logo} height={48} />
+            <img className={css.logo} src={brand.logo} alt="" height={48} loading="lazy" />
+          </picture>
+        ) : null}
+        <h1>{name}</h1>
+        {address.city ? <p>{address.city}</p> : null}
+      </header>
+      <AnnouncementBanner />
+      {page ? <HomePage page={page} /> : <UsualHome />}
+      <PageList />
+      <ReviewInvitation hotel={hotel} />
+    </>
+  )
+}
+
+function UsualHome() {
+  const { welcomeWord } = useGuest().hotel.info
+  return (
+    <>
+      <UsefulNow />
+      <Services />
+      {welcomeWord ? <Welcome words={welcomeWord} /> : null}
+    </>
+  )
+}
+
+function Services() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  if (hotel.services.length === 0) return null
+  return (
+    <section>
+      <div className={css.title}>
+        <h2>{t('services.guest.title')}</h2>
+        <Link to={path('discover/services')} viewTransition>
+          {t('hotels.guest.seeAll')}
+        </Link>
+      </div>
+      <ul className={css.rail}>
+        {hotel.services.map((service) => (
+          <li key={service.id}>
+            <ServiceTile service={service} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Welcome({ words }: { words: string }) {
+  const { t } = useTranslation()
+  return (
+    <section className={css.welcome}>
+      <h2>{t('hotels.guest.welcome')}</h2>
+      <p>
+        <Lines text={words} />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { transaction } from '#core/db/db.ts'
+import { addMember } from '#modules/hotels/server/members.ts'
+import { changeForGuests } from '#modules/hotels/server/service.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  hotel,
+  member,
+  must,
+  orderOf,
+  placedOrder,
+  service,
+  type TestHotel,
+  type TestPerson,
+  visitor,
+} from '#tests/factories.ts'
+import { type Line, listenTo, secondProcess } from '#tests/line.ts'
+
+const app = testApp()
+
+async function line(
+  path: string,
+  headers: Record<string, string>,
+  to: Parameters<typeof listenTo>[0] = app,
+): Promise<Line> {
+  const made = await listenTo(to, path, headers)
+  onTestFinished(made.hangUp)
+  return made
+}
+const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` })
+const guestLine = ({ id }: TestHotel, guest: string) => line(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest })
+const staffLine = ({ id }: TestHotel, as: TestPerson, headers = {}) =>
+  line(`/v1/hotels/${id}/events`, { ...bearer(as), ...headers })
+const rename = ({ id, owner }: TestHotel, name: string) =>
+  app.call('PATCH', `/v1/hotels/${id}`, { as: owner, body: { name } }).then((called) => must(200, called))
+const soon = { timeout: 20_000 }
+const names = (heard: Line['heard']) => heard.map(({ type, data }) => `${type} ${data.order?.number ?? data.version}`)
+
+describe('a guest hears', () => {
+  test('of the hotel and of their own orders, and of nobody else’s', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const [mine, theirs] = [visitor(), visitor()]
+    const [me, them] = await Promise.all([guestLine(own, mine), guestLine(own, theirs)])
+    await placedOrder(app, own, orderOf(menu), mine)
+    await placedOrder(app, own, orderOf(menu), theirs)
+    const atCounter = { as: own.owner, key: randomUUID(), body: orderOf(menu) }
+    must(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, atCounter))
+    const { version } = await rename(own, 'Autre nom')
+    const end = `hotel.changed ${version}`
+    await Promise.all([me, them].map(({ until }) => until((heard) => names(heard).includes(end))))
+    const hello = me.heard[0]?.data.version
+    expect(names(me.heard)).toEqual([`hello ${hello}`, 'order.created 1', end])
+    expect(names(them.heard)).toEqual([`hello ${hello}`, 'order.created 2', end])
+  })
+
+  test('of every change after the version that greeted them', async () => {
+    const own = await hotel(app)
+    const { opening } = await changeForGuests(app.floor, own.id, async (tx) => {
+      // Holds the line up between its first look at the hotel and its place among the listeners.
+      await tx.execute(sql`lock table event_streams in access exclusive mode`)
+      const opening = guestLine(own, visitor())
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return { opening }
+    })
+    const { until } = await opening
+    await until((heard) => heard.at(-1)?.data.version === own.hotel.version + 1)
+  })
+
+  test('their order in their own language, reception the same in its own', async () => {
+    const own = await hotel(app, { languages: ['fr', 'es'], operationsLang: 'fr' })
+    const menu = await service(app, own)
+    const at = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}?lang=es`
+    must(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'El Malouin' } }))
+    const guest = visitor()
+    const lines = await Promise.all([guestLine(own, guest), staffLine(own, own.owner)])
+    const body = orderOf(menu)
+    must(
+      201,
+      await app.call('POST', `/v1/hotels/${own.id}/orders?lang=es`, { visitor: guest, key: randomUUID(), body }),
+    )
+    await Promise.all(lines.map(({ until }) => until((heard) => heard.at(-1)?.type === 'order.created')))
+    expect(lines.map(({ heard }) => heard.at(-1)?.data.order.lines[0].name)).toEqual(['El Malouin', 'Le Malouin'])
+  })
+
+  test('their orders also when their phone writes its id in capitals', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    const { until } = await guestLine(own, guest.toUpperCase())
+    await placedOrder(app, own, orderOf(await service(app, own)), guest)
+    await until((heard) => heard.at(-1)?.type === 'order.created')
+  })
+
+  test('nothing of a hotel that does not exist', async () => {
+    expect((await guestLine({ id: randomUUID() } as TestHotel, visitor())).status).toBe(404)
+  })
+})
+
+describe('reception hears', () => {
+  test('everything of its hotel, and nothing of another one', async () => {
+    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const [menu, otherMenu] = await Promise.all([service(app, own), service(app, other)])
+    const { heard, until } = await staffLine(own, await member(app, own, 'member'))
+    await placedOrder(app, other, orderOf(otherMenu))
+    const { id } = await placedOrder(app, own, orderOf(menu))
+    const move = { as: own.owner, body: { status: 'accepted', version: 1 } }
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${id}`, move))
+    await rename(own, 'Autre nom')
+    await until(() => heard.at(-1)?.type === 'hotel.changed')
+    expect(heard.map(({ type, data }) => [type, data.hotelId])).toEqual(
+      ['order.created', 'order.changed', 'hotel.changed'].map((type) => [type, own.id]),
+    )
+    expect(heard[1]?.data).toEqual({
+      type: 'order.changed',
+      at: '2026-03-10T09:00:00.000Z',
+      hotelId: own.id,
+      order: expect.objectContaining({ id, status: 'accepted', version: 2 }),
+    })
+  })
+
+  test('after a break, what it missed and nothing twice', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const first = await staffLine(own, own.owner)
+    for (let i = 0; i < 3; i++) await placedOrder(app, own, orderOf(menu))
+    await first.until((heard) => heard.length >= 2)
+    first.hangUp()
+    await first.ended
+    await placedOrder(app, own, orderOf(menu))
+    const second = await staffLine(own, own.owner, { 'last-event-id': first.heard.at(-1)?.id ?? '' })
+    await placedOrder(app, own, orderOf(menu))
+    await second.until((heard) => heard.at(-1)?.data.order?.number === 5)
+    expect([...first.heard, ...second.heard].map(({ data }) => data.order.number)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('that it must read everything anew when it was away for too long', async () => {
+    const own = await hotel(app)
+    for (const name of ['Un', 'Deux']) await rename(own, name)
+    await app.floor.hub.prune(new Date('2026-03-10T09:00:01Z'))
+    const { heard, until } = await staffLine(own, own.owner, { 'last-event-id': '1' })
+    await until(() => heard.length > 0)
+    expect(heard).toEqual([{ id: '2', type: 'reset', data: {} }])
+  })
+
+  test('orders from where its list ended, without a hole', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const numbers = new Set<number>()
+    const placing = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, own, orderOf(menu))))
+    const list = await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner })
+    for (const { number } of list.body) numbers.add(number)
+    const { heard, until } = await staffLine(own, own.owner, {
+      'last-event-id': list.headers.get('livret-cursor') ?? '',
+    })
+    await placing
+    await until(() => heard.some(({ data }) => data.order.number === 12))
+    for (const { data } of heard) numbers.add(data.order.number)
+    expect(numbers.size).toBe(12)
+  })
+})
+
+describe('while lines are open', () => {
+  const changeRole = ({ id, owner }: TestHotel, { userId }: TestPerson, role: string) =>
+    app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
+  const remove = ({ id, owner }: TestHotel, { userId }: TestPerson) =>
+    app.call('DELETE', `/v1/hotels/${id}/members/${userId}`, { as: owner }).then((called) => must(204, called))
+  const heardMembers = ({ heard }: Line) => heard.map(({ type, data }) => [type, data.member])
+
+  test('a role that changes is told to everybody of the hotel, and to no guest and no other hotel', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const somebody = await member(app, own, 'member')
+    const [theirs, owners, elsewhere] = [
+      await staffLine(own, somebody),
+      await staffLine(own, own.owner),
+      await staffLine(other, other.owner),
+    ]
+    const guest = await guestLine(own, visitor())
+    must(200, await changeRole(own, somebody, 'admin'))
+    for (const line of [theirs, owners]) {
+      await line.until((heard) => heard.length > 0)
+      expect(heardMembers(line)).toEqual([['member.changed', somebody.userId]])
+    }
+    await rename(own, 'Autre nom')
+    await guest.until((heard) => heard.at(-1)?.type === 'hotel.changed')
+    expect(guest.heard.map(({ type }) => type)).toEqual(['hello', 'hotel.changed'])
+    expect(elsewhere.heard).toEqual([])
+  })
+
+  test('who is removed is cut off at once and refused when they come back; the others hear who it was', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const somebody = await member(app, own, 'admin')
+    const [theirs, owners] = [await staffLine(own, somebody), await staffLine(own, own.owner)]
+    await remove(own, somebody)
+    // Told before the end is seen: none of it may reach them.
+    await placedOrder(app, own, orderOf(menu))
+    await theirs.ended
+    expect(theirs.heard).toEqual([])
+    await owners.until((heard) => heard.at(-1)?.type === 'order.created')
+    expect(heardMembers(owners)[0]).toEqual(['member.changed', somebody.userId])
+    expect((await staffLine(own, somebody, { 'last-event-id': '0' })).status).toBe(404)
+  })
+
+  test('who is removed while another process holds their line is cut off as fast', async () => {
+    const other = await secondProcess(app)
+    onTestFinished(other.close)
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    const theirs = await line(`/v1/hotels/${own.id}/events`, bearer(somebody), other)
+    await remove(own, somebody)
+    await theirs.ended
+    expect(theirs.heard).toEqual([])
+  })
+
+  test('who leaves is cut off too, and who is removed from one hotel goes on in another', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const somebody = await member(app, own, 'member')
+    await transaction(app.floor.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
+    const [here, there] = [await staffLine(own, somebody), await staffLine(other, somebody)]
+    must(204, await app.call('POST', `/v1/hotels/${own.id}/leave`, { as: somebody }))
+    await here.ended
+    await rename(other, 'Autre nom')
+    await there.until((heard) => heard.length === 1)
+  })
+})
+
+describe('a line is closed by the next ping', () => {
+  // Only the pings' clock stands still; the database's runs.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('to somebody who no longer works there', async () => {
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    const { ended, heard } = await staffLine(own, somebody)
+    await app.floor.pool.query('delete from memberships where user_id = $1', [somebody.userId])
+    vi.advanceTimersByTime(15_000)
+    await ended
+    expect(heard).toEqual([])
+  })
+
+  test('to somebody who signed out elsewhere, and to everybody of a hotel that was deleted', async () => {
+    const own = await hotel(app)
+    const somebody = await member(app, own, 'member')
+    const [theirs, owners] = [await staffLine(own, somebody), await staffLine(own, own.owner)]
+    must(204, await app.call('POST', '/v1/auth/logout', { as: somebody }))
+    vi.advanceTimersByTime(15_000)
+    await theirs.ended
+    must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
+    vi.advanceTimersByTime(15_000)
+    await owners.ended
+  })
+})
+
+describe('two processes on one database', () => {
+  test('a write through one is heard at the other, and changes what it has cached', async () => {
+    const other = await secondProcess(app)
+    onTestFinished(other.close)
+    const own = await hotel(app)
+    const at = `/v1/hotels/${own.id}`
+    const cached = async () => (await (await other.fetch(at, {})).json()).name
+    expect(await cached()).toBe('Hôtel du Phare')
+    const { heard, until } = await line(`${at}/events`, bearer(own.owner), other)
+    await rename(own, 'Hôtel des Voiles')
+    await until(() => heard.length === 1)
+    await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
+  })
+
+  test('a process that was deaf for a moment shows nothing old afterwards', async () => {
+    const other = await secondProcess(app)
+    onTestFinished(other.close)
+    const own = await hotel(app)
+    const cached = async () => (await (await other.fetch(`/v1/hotels/${own.id}`, {})).json()).name
+    await cached()
+    const admin = new pg.Client({ ...app.connection, database: 'postgres' })
+    await admin.connect()
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'livret-listen' and datname = $1`
+    await admin.query(cut, [app.connection.database])
+    await admin.end()
+    await rename(own, 'Hôtel des Voiles')
+    await vi.waitFor(async () => expect(await cached()).toBe('Hôtel des Voiles'), soon)
+  })
+})
+
+test('phones that come and go at any moment over a real network leave the process whole', async () => {
+  const own = await hotel(app)
+  const server = createServer(getRequestListener((request) => app.fetch(request.url, request)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/hotels/${own.id}/live`
+  const visit = async (ms: number) => {
+    const signal = AbortSignal.timeout(ms)
+    const response = await fetch(url, { headers: { 'x-visitor-id': visitor() }, signal }).catch(() => null)
+    await response?.text().catch(() => undefined)
+  }
+  const visits = Array.from({ length: 40 }, (_, i) => visit(1 + i))
+  for (let i = 0; i < 5; i++) await rename(own, `Nom ${i}`)
+  await Promise.all(visits)
+  must(200, await app.call('GET', `/v1/hotels/${own.id}`))
+})
+
+test('a phone may have ten lines open at a time, and another one when it closes some', async () => {
+  const own = await hotel(app)
+  const guest = visitor()
+  const open = () => app.fetch(`/v1/hotels/${own.id}/live`, { headers: { 'x-visitor-id': guest } })
+  // Asking only for the headers opens nothing.
+  for (let i = 0; i < 20; i++)
+    await app.fetch(`/v1/hotels/${own.id}/live`, { method: 'HEAD', headers: { 'x-visitor-id': guest } })
+  const lines = await Promise.all(Array.from({ length: 10 }, open))
+  expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 200))
+  expect((await open()).status).toBe(429)
+  await Promise.all(lines.map(({ body }) => body?.cancel()))
+  const again = await open()
+  expect(again.status).toBe(200)
+  await again.body?.cancel()
+})

@@ -1,0 +1,61 @@
+import type { Floor } from '#core/http/server/floor.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { textReader } from '#core/i18n/localized.ts'
+import { publicPages, publishedPages } from '#modules/custom-pages/server/service.ts'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import * as queries from '#modules/hotels/server/queries.ts'
+import { readPublicInfo } from '#modules/info/server/service.ts'
+import { guestbookExtract } from '#modules/info-pages/server/service.ts'
+import { filesIn, publicMedias } from '#modules/media/server/service.ts'
+import { publicServices } from '#modules/services/server/service.ts'
+
+/** Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. */
+export async function readPublicHotel(
+  floor: Floor,
+  idOrSlug: string,
+  lang: Lang,
+): Promise<{ hotel: PublicHotel; defaultLang: Lang; until: Date | null } | null> {
+  const row = await queries.publicHotelRow(floor.db, idOrSlug)
+  if (!row) return null
+  const read = textReader(lang, row.defaultLang)
+  const now = floor.clock()
+  const { services, until } = await publicServices(floor.db, row, now, read)
+  const info = readPublicInfo(row.info, read)
+  const published = await publishedPages(floor.db, row.id)
+  const files = await filesIn(floor.db, [row.brand, services, info, published])
+  const pages = publicPages(published, { services, info, files }, read)
+  const announcement = row.info.announcement
+  const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
+  const next = [until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
+  const shown = {
+    id: row.id,
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    lang,
+    languages: row.languages,
+    address: row.address,
+    phone: row.phone,
+    timeZone: row.timeZone,
+    currency: row.currency,
+    brand: row.brand,
+    hasRating: row.hasRating,
+    reviewLinks: row.reviewLinks,
+    info,
+    defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,
+    hasPages: pages.length > 0,
+    version: row.version,
+    services,
+    places: [],
+    pages,
+    tickets: [],
+    opinions: { count: 0, average: null, latest: [] },
+    guestbook: await guestbookExtract(floor.db, row),
+    fallback: read.fallback,
+  }
+  return {
+    hotel: { ...shown, medias: publicMedias(files, row.id, lang, row.defaultLang) },
+    defaultLang: row.defaultLang,
+    until: next.length > 0 ? new Date(Math.min(...next)) : null,
+  }
+}
