@@ -1,12 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
 const screens =
   '^(modules/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/([^/]*-layout|[^/]*-screen|root|entry\\.client)\\.tsx$)'
 const guests = '^(modules/[^/]+/guest/|core/ui-guest/|app/guest-layout\\.tsx$)'
-const pure = '^modules/[^/]+/(contract|policy|rules)\\.ts$'
+const pure = '^modules/[^/]+/([a-z]+-)?(contract|policy|rules)\\.ts$'
 const tests = '\\.test\\.tsx?$'
+
+/** The folders of `app/modules.ts`, from the ground up. */
+const list = /^export const modules[^=]*= \[(.*?)^\]/ms.exec(readFileSync(new URL('app/modules.ts', import.meta.url), 'utf8'))
+const layers = [...(list?.[1] ?? '').matchAll(/^ {2}(?:only\('([a-z-]+)'\)|(\w+)),$/gm)].map(
+  ([, folder, name = '']) => folder ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+)
+const folders = readdirSync(new URL('modules', import.meta.url))
+const strange = folders.filter((folder) => !layers.includes(folder)).concat(layers.filter((name) => !folders.includes(name)))
+if (strange.length > 0) throw new Error(`app/modules.ts and the folders of modules differ: ${strange.join(', ')}`)
+
+/** No module imports one that comes after it in the list, types included. */
+const upward = layers.slice(0, -1).map((name, i) => ({
+  name: `${name}-stands-below`,
+  comment: 'A module imports only from those above it in app/modules.ts; those below register what it must know.',
+  severity: 'error',
+  from: { path: `^modules/${name}/`, pathNot: tests },
+  to: { path: `^modules/(${layers.slice(i + 1).join('|')})/` },
+}))
 
 /** The rules of docs/architecture.md. There is no list of exemptions, and there will be none. */
 export default {
   forbidden: [
+    ...upward,
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'core-knows-no-noun',
@@ -24,20 +45,20 @@ export default {
       name: 'pure-files-import-zod-and-each-other',
       severity: 'error',
       from: { path: pure },
-      to: { pathNot: [pure, '^core/(http|i18n)/contract\\.ts$', '^node_modules/zod/'] },
+      to: { pathNot: [pure, '^core/(http|i18n)/contract\\.ts$', '^core/(time/hours|i18n/folded)\\.ts$', '^node_modules/zod/'] },
     },
     {
       name: 'rules-and-policies-carry-no-schema',
       comment: 'Guests’ phones load them: types may come from a contract, nothing else.',
       severity: 'error',
-      from: { path: '^modules/[^/]+/(policy|rules)\\.ts$' },
+      from: { path: '^modules/[^/]+/([a-z]+-)?(policy|rules)\\.ts$' },
       to: { path: '(^node_modules/zod/|/contract\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'screens-never-load-the-server',
       severity: 'error',
       from: { path: screens, pathNot: tests },
-      to: { path: '(/server/|/schema\\.ts$|^core/(config|db|log|page-cache)/|^core/i18n/catalogues)' },
+      to: { path: '(/server/|/module\\.ts$|/([a-z]+-)?schema\\.ts$|^core/(config|db|log|page-cache)/|^core/i18n/catalogues)' },
     },
     {
       name: 'screens-take-only-types-from-contracts',
@@ -53,19 +74,19 @@ export default {
     },
     {
       name: 'modules-meet-at-their-doors',
-      comment: 'contract, policy, rules; on the server its service and the gate; on screens its api.',
+      comment: 'contract, policy, rules; on the server its service, and the scope; on screens its api.',
       severity: 'error',
       from: { path: '^modules/([^/]+)/', pathNot: tests },
       to: {
         path: '^modules/(?!$1/)[^/]+/',
-        pathNot: [pure, '/server/(service|gate)\\.ts$', '/(guest|office)/api\\.ts$', '/schema\\.ts$'],
+        pathNot: [pure, '/server/(service|scope)\\.ts$', '/(guest|office)/api\\.ts$', '/([a-z]+-)?schema\\.ts$'],
       },
     },
     {
       name: 'other-tables-are-read-in-queries',
       severity: 'error',
-      from: { path: '^modules/([^/]+)/', pathNot: [tests, '/server/queries\\.ts$', '/schema\\.ts$'] },
-      to: { path: '^modules/(?!$1/)[^/]+/schema\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: { path: '^modules/([^/]+)/', pathNot: [tests, '/server/([a-z]+-)?queries\\.ts$', '/([a-z]+-)?schema\\.ts$'] },
+      to: { path: '^modules/(?!$1/)[^/]+/([a-z]+-)?schema\\.ts$', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

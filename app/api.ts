@@ -5,26 +5,7 @@ import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { mountEndpoint } from '#core/http/server/mount.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
-import { forgetPasskeys } from '#modules/accounts/server/passkeys.ts'
-import { passkeysRoutes } from '#modules/accounts/server/passkeys-routes.ts'
-import { authRoutes } from '#modules/accounts/server/routes.ts'
-import { auditRoutes } from '#modules/audit/server/routes.ts'
-import { customPagesRoutes } from '#modules/custom-pages/server/routes.ts'
-import { type Mount, makeGate } from '#modules/hotels/server/gate.ts'
-import { leaveAllHotels } from '#modules/hotels/server/members.ts'
-import { membersRoutes } from '#modules/hotels/server/members-routes.ts'
-import { hotelsRoutes } from '#modules/hotels/server/routes.ts'
-import { infoPagesRoutes } from '#modules/info-pages/server/routes.ts'
-import { countWaiting, entryOfEvent, inventoryOfEvent } from '#modules/info-pages/server/service.ts'
-import { fileRoutes } from '#modules/media/server/files.ts'
-import { mediaRoutes } from '#modules/media/server/routes.ts'
-import { ordersRoutes } from '#modules/orders/server/routes.ts'
-import { countNew, orderOfEvent } from '#modules/orders/server/service.ts'
-import { liveRoutes } from '#modules/public-hotel/server/live.ts'
-import { qrCodesRoutes } from '#modules/qr-codes/server/routes.ts'
-import { scanRoutes } from '#modules/qr-codes/server/scan.ts'
-import { servicesRoutes } from '#modules/services/server/routes.ts'
-import { translationsRoutes } from '#modules/translations/server/routes.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import { apiReference } from './api-reference.tsx'
 
 /** Bytes of a JSON body. The largest honest one, an article with all its options, is a tenth of it. */
@@ -33,7 +14,8 @@ const maxBody = 256 * 1024
 /** The API, whole: `/v1/…`, and the files. Answers every error with a problem document. */
 export function makeApi(floor: Floor): OpenAPIHono {
   const app = new OpenAPIHono()
-  const gate = makeGate(floor.db, floor.config.providerDomain, floor.clock)
+  const gate = floor.modules.find(({ gate }) => gate)?.gate?.(floor)
+  if (!gate) throw new Error('no module has registered a gate')
   const address = clientAddress(floor.config.trustProxy)
   const mount: Mount = (endpoint, handler) => mountEndpoint(app, endpoint, gate, address, handler as never)
 
@@ -52,30 +34,10 @@ export function makeApi(floor: Floor): OpenAPIHono {
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
   })
 
-  authRoutes(mount, floor, (tx, person) => leaveAllHotels(floor, tx, person), forgetPasskeys)
-  passkeysRoutes(mount, floor)
-  hotelsRoutes(mount, floor, {
-    orders: (scope) => countNew(floor.db, scope),
-    words: ({ hotelId }) => countWaiting(floor.db, hotelId),
-  })
-  liveRoutes(mount, floor, {
-    order: orderOfEvent,
-    guestbook: entryOfEvent,
-    inventory: inventoryOfEvent,
-    media: async (_, { subject }) => ({ media: subject }),
-    page: async (_, { subject }) => ({ page: subject }),
-  })
-  membersRoutes(mount, floor)
-  servicesRoutes(mount, floor)
-  customPagesRoutes(mount, floor)
-  ordersRoutes(mount, floor)
-  auditRoutes(mount, floor)
-  qrCodesRoutes(mount, floor)
-  translationsRoutes(mount, floor)
-  infoPagesRoutes(mount, floor)
-  scanRoutes(app, floor, address)
-  mediaRoutes(mount, floor)
-  fileRoutes(app, floor)
+  for (const { routes, addresses } of floor.modules) {
+    routes?.(mount, floor)
+    addresses?.(app, floor, address)
+  }
   apiReference(app)
   app.all('/v1/*', () => {
     throw new Fault('not_found')

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { Config } from '#core/config/config.ts'
 import { openDatabase } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { registerProblems } from '#core/http/contract.ts'
+import type { Floor, Limits } from '#core/http/server/floor.ts'
 import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
@@ -9,9 +10,7 @@ import { mailboxPost, noPost, smtpPost } from '#core/mail/post.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { Hub } from '#core/realtime/server/hub.ts'
 import type { Storage } from '#core/storage/storage.ts'
-import { mailHandlers } from '#modules/accounts/server/service.ts'
-import { invitationHandlers } from '#modules/hotels/server/members.ts'
-import { mediaHandlers } from '#modules/media/server/service.ts'
+import { modules } from './modules.ts'
 
 interface Ground {
   connection: pg.PoolConfig
@@ -36,7 +35,6 @@ export async function makeFloor({
     if (hotelId === null || type === 'hotel.changed') pages.drop(hotelId)
   })
   await hub.start()
-  const quarter = 900
   const jobs = new Jobs(pool, log)
   const post = config.smtpUrl
     ? smtpPost(config.smtpUrl, config.publicUrl)
@@ -55,32 +53,10 @@ export async function makeFloor({
     config,
     log,
     clock,
-    limits: {
-      loginAccount: sharedLimit(pool, { name: 'login-account', points: 10, seconds: quarter }),
-      // From browsers that the account does not know, wherever they are.
-      loginEverywhere: sharedLimit(pool, { name: 'login-everywhere', points: 100, seconds: 3600 }),
-      // A whole hotel may sit behind one address.
-      loginAddress: sharedLimit(pool, { name: 'login-address', points: 200, seconds: quarter }),
-      register: sharedLimit(pool, { name: 'register', points: 20, seconds: 3600 }),
-      invitations: sharedLimit(pool, { name: 'invitations', points: 50, seconds: 3600 }),
-      links: localLimit({ name: 'links', points: 60, seconds: quarter }),
-      passkeys: localLimit({ name: 'passkeys', points: 300, seconds: quarter }),
-      hotels: sharedLimit(pool, { name: 'hotels', points: 200, seconds: 86_400 }),
-      mails: sharedLimit(pool, { name: 'mails', points: 6, seconds: 3600 }),
-      orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
-      ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),
-      // Words in a guestbook, signed inventories.
-      writings: localLimit({ name: 'writings', points: 10, seconds: 3600 }),
-      writingsAddress: localLimit({ name: 'writings-address', points: 200, seconds: 3600 }),
-      // Of guests, for an inventory: a full one and what fails on bad Wi-Fi.
-      photos: localLimit({ name: 'photos', points: 40, seconds: 3600 }),
-      photosAddress: localLimit({ name: 'photos-address', points: 800, seconds: 3600 }),
-      attempts: localLimit({ name: 'upload-attempts', points: 5, seconds: 600 }),
-      codes: localLimit({ name: 'codes', points: 200, seconds: 600 }),
-      uploads: localLimit({ name: 'uploads', points: 200, seconds: 3600 }),
-    },
+    limits: makeLimits(pool),
+    modules,
   }
-  await jobs.prepare({ ...mailHandlers(floor), ...invitationHandlers(floor), ...mediaHandlers(floor) })
+  await jobs.prepare(Object.assign({}, ...modules.map((module) => module.jobs?.(floor))))
   return Object.assign(floor, {
     close: async () => {
       await jobs.stop()
@@ -89,3 +65,13 @@ export async function makeFloor({
     },
   })
 }
+
+/** Every limit that a module has registered: the types say that none is missing. */
+const makeLimits = (pool: pg.Pool) =>
+  Object.fromEntries(
+    modules.flatMap(({ limits = {} }) =>
+      Object.entries(limits).map(([name, size]) => [name, size.shared ? sharedLimit(pool, size) : localLimit(size)]),
+    ),
+  ) as unknown as Limits
+
+for (const { problems = {} } of modules) registerProblems(problems)

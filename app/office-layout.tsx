@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type ClientLoaderFunctionArgs,
@@ -17,11 +18,12 @@ import { Failure, Screen, Waiting } from '#core/ui-office/screen.tsx'
 import { BarSkeleton, ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import type { User } from '#modules/accounts/contract.ts'
-import { meQuery, readToken, staffLang, useMe } from '#modules/accounts/office/api.ts'
+import { isProvider, meQuery, readToken, staffLang, useMe } from '#modules/accounts/office/api.ts'
 import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
 import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
-import { isRefusal, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
+import { CurrentHotel, isRefusal } from '#modules/hotel-context/office/api.ts'
+import { type Managed, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
 
@@ -81,6 +83,23 @@ function SignedIn() {
   )
 }
 
+interface InManagedHotelProps {
+  orgId: string
+  me: User
+  managed: Managed | null
+  children: ReactNode
+}
+
+/** Lends the hotel to every screen in it. */
+function InManagedHotel({ orgId, me, managed, children }: InManagedHotelProps) {
+  const actor = { role: managed?.role ?? null, provider: isProvider(me) }
+  return (
+    <ManagedHotel value={managed}>
+      <CurrentHotel value={managed && { orgId, userId: me.id, actor, hotel: managed.hotel }}>{children}</CurrentHotel>
+    </ManagedHotel>
+  )
+}
+
 function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { pathname } = useLocation()
   const { t } = useTranslation()
@@ -98,7 +117,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
       </>
     )
   return (
-    <ManagedHotel value={managed.data ?? null}>
+    <InManagedHotel orgId={orgId} me={me} managed={managed.data ?? null}>
       <Waiting value={managed.data?.newOrders ?? 0}>
         {!besideBoard && (
           <>
@@ -126,6 +145,6 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
           )}
         </div>
       </Waiting>
-    </ManagedHotel>
+    </InManagedHotel>
   )
 }

@@ -16,7 +16,6 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import type { Storage } from '#core/storage/storage.ts'
-import { forgetPasskeys } from '#modules/accounts/server/passkeys.ts'
 import { closeAccounts } from '#modules/accounts/server/service.ts'
 import { makeApi } from './api.ts'
 import { demoEmails } from './demo/accounts.ts'
@@ -83,7 +82,7 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   const { config, log, floor, engine, step } = await prepare(say, env)
   if (await seedDemo(floor, wantsDemo(config, engine))) step('Demo hotels added')
   // What was opened with the password everybody knows must not outlive the demo.
-  if (config.production) await closeAccounts(floor, demoEmails, forgetPasskeys)
+  if (config.production) await closeAccounts(floor, demoEmails)
 
   const app = makeApp(floor, pages, before)
   const { server, port } = await listen(app, config)

@@ -11,7 +11,7 @@ const read = (file) => readFileSync(root + file, 'utf8')
 const faults = []
 
 const moduleNames =
-  /^modules\/[a-z-]+\/((contract|policy|rules|schema)\.ts|(rules|policy)(\.[a-z-]+)?\.test\.ts|server\/[a-z-]+(\.(integration\.)?test)?\.tsx?|(office|guest)\/([a-z-]+|components\/[a-z-]+)(\.module\.css|(\.(integration\.)?test)?\.tsx?))$/
+  /^modules\/[a-z-]+\/(module\.ts|([a-z]+-)?(contract|policy|rules|schema)\.ts|(rules|policy)(\.[a-z-]+)?\.test\.ts|server\/[a-z-]+(\.(integration\.)?test)?\.tsx?|(office|guest)\/([a-z-]+|components\/[a-z-]+)(\.module\.css|(\.(integration\.)?test)?\.tsx?))$/
 const code = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith('core/db/migrations/'))
 
 for (const file of files) {
@@ -35,7 +35,9 @@ for (const file of code) {
 /** A table is written by its own module only: what comes from another module's schema is never written to. */
 function checkWriter(file, text) {
   const own = file.match(/^modules\/([a-z-]+)\//)?.[1]
-  for (const [, names, owner] of text.matchAll(/import \{([^}]*)\} from '#modules\/([a-z-]+)\/schema\.ts'/g)) {
+  for (const [, names, owner] of text.matchAll(
+    /import \{([^}]*)\} from '#modules\/([a-z-]+)\/(?:[a-z]+-)?schema\.ts'/g,
+  )) {
     if (owner === own) continue
     for (const name of names.split(',').map((part) => part.trim().replace(/^type /, '')))
       if (new RegExp(`\\.(insert|update|delete)\\(${name}\\)`).test(text))

@@ -1,6 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
+import { deliverySlots, localDate, openingAt } from '#core/time/hours.ts'
 import { type Handover, isOpen, offeredHandovers, type Status, timeline } from '#modules/orders/rules.ts'
-import { type Allergen, deliverySlots, localDate, openingAt } from '#modules/services/rules.ts'
+import type { Allergen } from '#modules/services/rules.ts'
 import { guests, lineNotes, orderNotes, refusals, requestNotes, staffOf } from './guests.ts'
 import type { DemoArticle, DemoHotel, DemoOption, DemoService } from './shape.ts'
 

@@ -1,7 +1,8 @@
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import type { CodesFor } from '#modules/info-pages/rules.ts'
+import type { Hours } from '#core/time/hours.ts'
+import type { CodesFor } from '#modules/info/rules.ts'
 import type { Focus } from '#modules/media/rules.ts'
-import type { Allergen, DeliveryMode, Diet, Hours, ServiceKind } from '#modules/services/rules.ts'
+import type { Allergen, DeliveryMode, Diet, ServiceKind } from '#modules/services/rules.ts'
 import type drawn from './drawn.json'
 import type { DemoPage } from './page-shape.ts'
 

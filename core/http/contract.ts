@@ -3,71 +3,51 @@ import { z } from 'zod'
 /** Who a call is for. It decides which proof of identity the gate asks for before anything else happens. */
 export type Audience = 'public' | 'visitor' | 'staff' | 'provider'
 
-/** The closed list of what can go wrong, each with its HTTP status. Texts are in `locales/<lang>/errors.json`. */
-export const problemStatus = {
+/** What can go wrong with any call, each with its HTTP status. Texts are in `locales/<lang>/errors.json`. */
+const general = {
   malformed: 400,
-  upload_interrupted: 400,
   idempotency_key_missing: 400,
   visitor_missing: 400,
   unauthenticated: 401,
-  wrong_credentials: 401,
-  passkey_refused: 401,
   forbidden: 403,
-  upload_refused: 403,
-  upload_expired: 403,
-  room_code_needed: 403,
   not_found: 404,
-  link_unknown: 404,
   method_not_allowed: 405,
   conflict: 409,
-  link_expired: 409,
-  link_used: 409,
-  invitation_other_account: 409,
-  last_owner: 409,
   idempotency_key_reused: 409,
-  price_changed: 409,
-  order_moved: 409,
-  sold_out: 409,
-  service_closed: 409,
-  service_paused: 409,
-  not_cancellable: 409,
-  upload_used: 409,
-  media_used: 409,
-  guestbook_closed: 409,
   precondition_failed: 412,
   too_large: 413,
-  file_too_large: 413,
   unsupported_media_type: 415,
   invalid: 422,
-  file_empty: 422,
-  pages_too_big: 422,
-  picture_broken: 422,
-  picture_too_many_pixels: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
   mail_unavailable: 503,
-  storage_full: 507,
 } as const
-export type ProblemCode = keyof typeof problemStatus
+
+/** What can go wrong in a module: each adds its codes to this interface, and registers their status. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface Problems {}
+export type ProblemCode = keyof typeof general | keyof Problems
+
+export const problemStatus = { ...general } as Record<ProblemCode, number>
+export const registerProblems = (problems: Partial<Record<ProblemCode, number>>) =>
+  Object.assign(problemStatus, problems)
 
 /** One wrong field of a request: where it is (`user.email`, `lines.0.quantity`), a stable code, a sentence for people. */
 export const FieldError = z.object({ path: z.string(), code: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
 /** RFC 9457 problem document. `detail` is a sentence in the language of the request that says what to do. */
-export const Problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
-    detail: z.string(),
-    errors: z.array(FieldError).optional(),
-    /** What the code needs to be acted upon: the new total, when a service opens, who was first. */
-    context: z.record(z.string(), z.unknown()).optional(),
-  })
-  .meta({ id: 'Problem' })
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.custom<ProblemCode>((code) => typeof code === 'string' && Object.hasOwn(problemStatus, code)),
+  detail: z.string(),
+  errors: z.array(FieldError).optional(),
+  /** What the code needs to be acted upon: the new total, when a service opens, who was first. */
+  context: z.record(z.string(), z.unknown()).optional(),
+})
 export type Problem = z.infer<typeof Problem>
 
 /** Integer cents, tax included, with an ISO 4217 currency. */

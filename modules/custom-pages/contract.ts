@@ -88,6 +88,13 @@ export const PublicPage = z
   .meta({ id: 'PublicPage' })
 export type PublicPage = z.infer<typeof PublicPage>
 
+declare module '#modules/hotels/contract.ts' {
+  interface PublicHotel {
+    /** The published ones, in order. */
+    pages: PublicPage[]
+  }
+}
+
 /** A page as staff write it: the draft, and what guests see of it. */
 export const Page = z
   .object({

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { contentQuery, Lang } from '#core/i18n/contract.ts'
-import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/hotel-context/policy.ts'
-import { GuestbookExtract, Info, InfoInput, Phone, PublicInfo } from '#modules/info-pages/contract.ts'
+import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
 import { FileAddress, PublicMedia } from '#modules/media/contract.ts'
-import { PublicService } from '#modules/services/contract.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Link = z.url({ protocol: /^https?$/ }).max(500)
@@ -35,40 +33,35 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Everything guest screens show, nothing else. Outside clients rely on this shape. */
-export const PublicHotel = z
-  .object({
-    id: Id,
-    _id: Id,
-    slug: z.string(),
-    name: z.string(),
-    lang: Lang,
-    languages: z.array(Lang),
-    /** Paths of the texts that were missing in `lang` and come from the hotel's default language. */
-    fallback: z.array(z.string()),
-    address: Address,
-    phone: z.string().nullable(),
-    timeZone: z.string(),
-    currency: z.string(),
-    brand: Brand,
-    hasRating: z.boolean(),
-    reviewLinks: ReviewLinks,
-    info: PublicInfo,
-    defaultPage: Id.nullable(),
-    hasPages: z.boolean(),
-    version: z.int(),
-    services: z.array(PublicService),
-    places: z.array(z.unknown()),
-    /** The published ones, in order. */
-    pages: z.array(PublicPage),
-    tickets: z.array(z.unknown()),
-    opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
-    guestbook: GuestbookExtract,
-    /** Of the pictures of ours that stand above, by their address. */
-    medias: z.record(z.string(), PublicMedia),
-  })
-  .meta({ id: 'PublicHotel' })
-export type PublicHotel = z.infer<typeof PublicHotel>
+/** What guest screens show of the hotel itself: `modules/public-hotel` adds the rest. */
+export const OwnPublicHotel = z.object({
+  id: Id,
+  _id: Id,
+  slug: z.string(),
+  name: z.string(),
+  lang: Lang,
+  languages: z.array(Lang),
+  /** Paths of the texts that were missing in `lang` and come from the hotel's default language. */
+  fallback: z.array(z.string()),
+  address: Address,
+  phone: z.string().nullable(),
+  timeZone: z.string(),
+  currency: z.string(),
+  brand: Brand,
+  hasRating: z.boolean(),
+  reviewLinks: ReviewLinks,
+  info: PublicInfo,
+  defaultPage: Id.nullable(),
+  hasPages: z.boolean(),
+  version: z.int(),
+  places: z.array(z.unknown()),
+  tickets: z.array(z.unknown()),
+  opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
+  /** Of the pictures of ours that stand above, by their address. */
+  medias: z.record(z.string(), PublicMedia),
+})
+/** Everything guest screens show. Each module adds the type of its part. */
+export interface PublicHotel extends z.infer<typeof OwnPublicHotel> {}
 
 /** The staff view of a hotel. `owners`, `admins` and `members` are user ids. */
 export const Hotel = z
@@ -133,20 +126,6 @@ export type HotelPatch = z.infer<typeof HotelPatch>
 const hotelParams = z.object({ hotelId: Id })
 const langQuery = z.object({ lang: Lang.default('fr') })
 
-export const readPublicHotel = endpoint({
-  method: 'get',
-  path: '/v1/hotels/{hotelId}',
-  summary: 'The public hotel: everything guest screens show. ETag, 304',
-  audience: 'public',
-  permission: anyone,
-  /** An id or a slug: both are printed on things guests hold. */
-  params: z.object({ hotelId: z.string().min(3).max(80) }),
-  query: langQuery,
-  body: none,
-  status: 200,
-  output: PublicHotel,
-  errors: [],
-})
 export const listHotels = endpoint({
   method: 'get',
   path: '/v1/hotels',
@@ -252,37 +231,5 @@ export const restoreHotel = endpoint({
   body: none,
   status: 200,
   output: Hotel,
-  errors: [],
-})
-
-/** What streams carry: `order.created`, `order.changed` with the order, `hotel.changed` with the version; `id` is the cursor. */
-const Stream = z.string()
-export const hotelEvents = endpoint({
-  method: 'get',
-  path: '/v1/hotels/{hotelId}/events',
-  summary:
-    'Everything that happens in the hotel, for staff. Resumes after `Last-Event-ID`; `reset`: read everything anew',
-  audience: 'staff',
-  permission: seeHotel,
-  params: hotelParams,
-  query: noQuery,
-  body: none,
-  stream: true,
-  status: 200,
-  output: Stream,
-  errors: [],
-})
-export const hotelLive = endpoint({
-  method: 'get',
-  path: '/v1/hotels/{hotelId}/live',
-  summary: 'What a guest should see at once: own orders, and changes of the hotel. Begins with `hello` and the version',
-  audience: 'visitor',
-  permission: anyone,
-  params: hotelParams,
-  query: noQuery,
-  body: none,
-  stream: true,
-  status: 200,
-  output: Stream,
   errors: [],
 })

@@ -1,3 +1,5 @@
+import { folded } from '#core/i18n/folded.ts'
+
 export interface Address {
   street: string
   postalCode: string
@@ -22,9 +24,6 @@ export interface ReviewLinks {
 
 /** Days during which a deleted hotel can be brought back. Design, part 3. */
 export const restoreDays = 30
-
-/** What a search compares: small letters without accents, so that `hotel` finds `Hôtel`. */
-export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * `Hôtel des Remparts` becomes `hotel-des-remparts`, 60 characters at the most. A name with fewer than `least` Latin letters

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
-import type { StoredInfo } from '#modules/info-pages/rules.ts'
+import type { StoredInfo } from '#modules/info/rules.ts'
 import type { Address, Brand, ReviewLinks } from './rules.ts'
 
 export const hotels = pgTable(
@@ -23,10 +23,9 @@ export const hotels = pgTable(
     reviewLinks: jsonb('review_links').$type<ReviewLinks>().notNull(),
     hasRating: boolean('has_rating').notNull().default(true),
     info: jsonb('info').$type<StoredInfo>().notNull(),
-    /**
-     * The page that guests open the hotel on; null: the usual home. One of `pages` that is published: whatever changes that
-     * holds this row, so that no reference is needed.
-     */
+    /** The pages that guests can read, as the module that has them says. */
+    publishedPages: jsonb('published_pages').$type<string[]>().notNull().default([]),
+    /** The one of them that guests open the hotel on; null: the usual home. */
     defaultPage: uuid('default_page'),
     retentionDays: integer('retention_days').notNull().default(30),
     /** Raised by every write that a guest could see. */

@@ -1,7 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '#core/i18n/contract.ts'
 import { users } from '#modules/accounts/schema.ts'
-import { hotels } from '#modules/hotels/schema.ts'
 import type { Focus } from './rules.ts'
 
 /** Uploaded files. The row is what makes an upload address single-use. */
@@ -24,7 +23,7 @@ export const medias = pgTable(
      * Whose library it is in; null until somebody has put it somewhere, as the logo of a hotel that is being created. Of a guest: the hotel
      * where it stands in something of theirs.
      */
-    hotelId: uuid('hotel_id').references(() => hotels.id, { onDelete: 'set null' }),
+    hotelId: uuid('hotel_id'),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
     /** Media type, read from the bytes. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Hours } from '#modules/services/rules.ts'
-import { deliverySlots, openingAt } from '#modules/services/rules.ts'
+import type { Hours } from '#core/time/hours.ts'
+import { deliverySlots, openingAt } from '#core/time/hours.ts'
 import fc from '#tests/properties.ts'
 import {
   canMove,

@@ -1,5 +1,6 @@
+import { type Hours, openingAt } from '#core/time/hours.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { type Allergen, type DeliveryMode, type Hours, openingAt } from '#modules/services/rules.ts'
+import type { Allergen, DeliveryMode } from '#modules/services/rules.ts'
 
 /** How one order is handed over; a service offers one of them or, when `mixed`, both. */
 export const handovers = ['room-delivery', 'reception-pickup'] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none, noQuery } from '#core/http/contract.ts'
-import { Lang } from '#core/i18n/contract.ts'
+import { contentQuery } from '#core/i18n/contract.ts'
+import type * as hours from '#core/time/hours.ts'
 import { editContent, editContentOrOnly, seeHotel } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
-import type * as rules from './rules.ts'
 import { allergens, deliveryModes, diets, serviceKinds } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
@@ -16,7 +16,7 @@ export const Hours = z
     weekly: z.array(Interval.extend({ day: z.int().min(1).max(7) })).max(50),
     exceptions: z.array(z.object({ date: z.iso.date(), intervals: z.array(Interval).max(10) })).max(100),
   })
-  .meta({ id: 'Hours' }) satisfies z.ZodType<rules.Hours>
+  .meta({ id: 'Hours' }) satisfies z.ZodType<hours.Hours>
 
 const Cents = z.int().min(0).max(1_000_000)
 /** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
@@ -85,6 +85,12 @@ export const PublicService = z
   .meta({ id: 'PublicService' })
 export type PublicService = z.infer<typeof PublicService>
 
+declare module '#modules/hotels/contract.ts' {
+  interface PublicHotel {
+    services: PublicService[]
+  }
+}
+
 /**
  * Staff read what guests read, plus what only the kitchen and the editor need. `version` goes back as `If-Match`; a pause, a
  * sold-out and another place in the list leave it as it is.
@@ -142,11 +148,6 @@ export type ArticlePatch = z.infer<typeof ArticlePatch>
 const hotelParams = z.object({ hotelId: Id })
 const serviceParams = z.object({ hotelId: Id, serviceId: Id })
 const articleParams = z.object({ hotelId: Id, serviceId: Id, articleId: Id })
-/** `fallback=none` leaves a text that is missing in `lang` empty, so that an editor sees what is still to write. */
-export const contentQuery = z.object({
-  lang: Lang.default('fr'),
-  fallback: z.enum(['default', 'none']).default('default'),
-})
 const order = z.array(Id).max(500)
 const staff = { audience: 'staff' } as const
 

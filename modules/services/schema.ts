@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Localized } from '#core/i18n/contract.ts'
+import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import type { Hours } from './rules.ts'
 import { type Allergen, type Diet, deliveryModes, serviceKinds } from './rules.ts'
 
 export const services = pgTable(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldOf, textsRead } from './rules.ts'
+import { textsRead } from '#core/i18n/found-text.ts'
+import { fieldOf } from './rules.ts'
 
 test('a kind of text is the same in whichever line it stands', () => {
   expect(fieldOf('options.12.choices.0.name')).toBe('options.choices.name')

@@ -2,36 +2,6 @@
 export const textPlaces = ['info', 'service', 'article', 'page', 'media'] as const
 export type TextPlace = (typeof textPlaces)[number]
 
-type Said = Readonly<Partial<Record<string, string>>>
-
-/** A text as it is stored, by language, and where it stands. */
-export interface FoundText {
-  place: TextPlace
-  /** The service, article, page or picture; of information, the hotel. */
-  id: string
-  /** Of an article. */
-  serviceId: string | null
-  /** What it is called, in each language; nothing for information. */
-  subject: Said
-  /** Within it: `info.items.0.title`, `options.1.name`. */
-  path: string
-  text: Said
-}
-
-/** The texts that `present` reads, in that order: whatever is shown of a thing is thereby found, and nothing else. */
-export function textsRead(
-  where: Omit<FoundText, 'path' | 'text'>,
-  present: (read: ((path: string, text: Said | null | undefined) => string) & { fallback: string[] }) => unknown,
-): FoundText[] {
-  const found: FoundText[] = []
-  const read = (path: string, text: Said | null | undefined) => {
-    found.push({ ...where, path, text: text ?? {} })
-    return ''
-  }
-  present(Object.assign(read, { fallback: [] }))
-  return found
-}
-
 /**
  * What is to be done about a text in one language: it is not written there, or it says there what another language says, word
  * for word, at a length where that is no coincidence.

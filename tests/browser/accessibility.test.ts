@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { infoSlugs } from '#modules/info-pages/rules.ts'
+import { infoSlugs } from '#modules/info/rules.ts'
 import { expectAccessible, openBrowser, openHotel, overflow, phone, url } from './world.ts'
 
 openBrowser()

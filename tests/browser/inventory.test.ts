@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import type { InfoInput, InventoryRecord } from '#modules/info-pages/contract.ts'
+import type { InfoInput } from '#modules/info/contract.ts'
+import type { InventoryRecord } from '#modules/info-pages/contract.ts'
 import { openBook, picture } from '../factories.ts'
 import { heicPhotograph } from '../pictures.ts'
 import {

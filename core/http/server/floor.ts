@@ -1,12 +1,14 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Config } from '#core/config/config.ts'
 import type { Database } from '#core/db/db.ts'
-import type { Jobs } from '#core/jobs/jobs.ts'
+import type { JobHandlers, Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { Post } from '#core/mail/post.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
-import type { Hub } from '#core/realtime/server/hub.ts'
+import type { Hub, StoredEvent } from '#core/realtime/server/hub.ts'
 import type { Storage } from '#core/storage/storage.ts'
-import type { Limit } from './limits.ts'
+import type { Limit, LimitSize } from './limits.ts'
+import type { ClientAddress, Gate } from './mount.ts'
 
 /** What every module stands on. Made once per process, and once per test. */
 export interface Floor extends Database {
@@ -28,25 +30,38 @@ export interface Floor extends Database {
   storage: Storage
   /** Time is a given: tests set it. */
   clock: () => Date
-  limits: Record<
-    | 'loginAccount'
-    | 'loginEverywhere'
-    | 'loginAddress'
-    | 'register'
-    | 'mails'
-    | 'invitations'
-    | 'links'
-    | 'passkeys'
-    | 'hotels'
-    | 'codes'
-    | 'uploads'
-    | 'orders'
-    | 'ordersAddress'
-    | 'writings'
-    | 'writingsAddress'
-    | 'photos'
-    | 'photosAddress'
-    | 'attempts',
-    Limit
-  >
+  limits: Limits
+  /** What the product is made of, from the ground up. */
+  modules: readonly Module[]
 }
+
+/** How often something may be asked for: each module adds its limits to this interface, and registers their size. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it
+export interface Limits {}
+export type LimitsOf<Sizes> = { [Name in keyof Sizes]: Limit }
+
+/**
+ * What a module brings to the product. A module that has something to ask of those above it adds to this interface, and they
+ * register their answer: no module needs to know those above it.
+ */
+export interface Module {
+  readonly name: string
+  /** What can go wrong, with its HTTP status. */
+  readonly problems?: Readonly<Record<string, number>>
+  readonly limits?: Readonly<Record<string, LimitSize>>
+  /** Who may call: the one gate of the product. */
+  readonly gate?: (floor: Floor) => Gate
+  /** Addresses outside of `/v1`, for people. */
+  readonly addresses?: (app: OpenAPIHono, floor: Floor, addressOf: ClientAddress) => void
+  /** What its events say to their reader, by the part of their type before the dot; null: nothing. */
+  readonly events?: Readonly<Record<string, EventReader>>
+  /** Work that follows a change, by its name. */
+  readonly jobs?: (floor: Floor) => JobHandlers
+  /** What is done every hour, each by itself. */
+  readonly chores?: Readonly<Record<string, (floor: Floor) => Promise<unknown>>>
+}
+
+export type EventReader = (floor: Floor, event: StoredEvent, reader: 'guest' | 'operations') => Promise<object | null>
+
+/** Keeps the exact type of what a module declares. */
+export const defineModule = <const Declared extends Module>(declared: Declared) => declared

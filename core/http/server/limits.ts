@@ -14,11 +14,14 @@ export interface Limit {
   forget(key: string): Promise<void>
 }
 
-interface LimitSize {
+export interface LimitSize {
+  /** Under which it is counted. */
   name: string
   /** So many in `seconds`. */
   points: number
   seconds: number
+  /** Counted by all processes together, and kept over a restart. */
+  shared?: true
 }
 
 /** Counted in PostgreSQL, by all processes together, and kept over a restart: for guessing passwords. */

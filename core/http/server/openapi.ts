@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { type Endpoint, none, Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
 
 type Registry = OpenAPIHono['openAPIRegistry']
@@ -16,6 +17,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
 
 /** Writes a call into the OpenAPI document from the declaration that also validates it. */
 export function describe(registry: Registry, endpoint: Endpoint): void {
+  const problem = documented()
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of problemsOf(endpoint))
     byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code])
@@ -46,11 +48,19 @@ export function describe(registry: Registry, endpoint: Endpoint): void {
       ...Object.fromEntries(
         [...byStatus].map(([status, codes]) => [
           status,
-          { description: codes.join(', '), content: { 'application/problem+json': { schema: Problem } } },
+          { description: codes.join(', '), content: { 'application/problem+json': { schema: problem } } },
         ]),
       ),
     },
   })
+}
+
+let document: z.ZodType | undefined
+/** A problem with every code that there is: by the first call that is described, all modules have registered theirs. */
+function documented(): z.ZodType {
+  const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
+  document ??= Problem.extend({ code: z.enum(codes) }).meta({ id: 'Problem' })
+  return document
 }
 
 /** `/v1/hotels/{hotelId}/orders/…` belongs to orders, `/v1/auth/login` to auth. */

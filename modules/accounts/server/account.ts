@@ -3,11 +3,14 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { assertPost } from '#core/mail/post.ts'
-import { type Person, sessionDays } from '#modules/hotels/server/gate.ts'
+import type { Person } from '#modules/hotel-context/server/scope.ts'
+import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import type { MePatch, Session, SessionInfo, User } from '../contract.ts'
 import type { LinkPurpose } from '../schema.ts'
 import { mailForgotten, mailLink, mailNotice } from './mails.ts'
+import { deletePasskeysOf } from './passkeys-queries.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
+import { sessionDays } from './person.ts'
 import * as queries from './queries.ts'
 import { assertOwnPassword, describe, openSession, type Visit } from './service.ts'
 import { hashToken, newToken } from './token.ts'
@@ -55,19 +58,13 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
   return { ...(await describe(floor, changed)), token }
 }
 
-/** Takes away the passkeys of an account. */
-export type ForgetKeys = (tx: Tx, userId: string) => Promise<void>
-
-/** What takes somebody out of the hotels they work in; throws `last_owner` where that cannot be. */
-export type Leave = (tx: Tx, person: Person) => Promise<void>
-
 /** Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left with nobody. */
-export async function removeMe(floor: Floor, person: Person, password: string, leave: Leave): Promise<void> {
+export async function removeMe(floor: Floor, person: Person, password: string): Promise<void> {
   const user = await assertOwnPassword(floor, person, password, 'password')
   await transaction(floor.db, async (tx) => {
     // Held first: nobody joins a hotel while they go.
     await queries.lockUser(tx, user.id)
-    await leave(tx, person)
+    await hotelsOf(floor).leaveAll(floor, tx, person)
     await queries.deleteUser(tx, user.id)
   })
 }
@@ -142,7 +139,6 @@ export async function resetPassword(
   floor: Floor,
   { token, password }: { token: string; password: string },
   visit: Visit,
-  forgetKeys: ForgetKeys,
 ): Promise<Session> {
   await floor.limits.links.spend(`reset ${visit.address}`)
   const { user: known } = await transaction(floor.db, (tx) => lockLiving(floor, tx, token, 'reset-password'))
@@ -153,7 +149,7 @@ export async function resetPassword(
     const { user } = await follow(floor, tx, token, 'reset-password')
     await queries.deleteSessionsOfUser(tx, user.id)
     await queries.dropLinks(tx, user.id, 'verify-email')
-    await forgetKeys(tx, user.id)
+    await deletePasskeysOf(tx, user.id)
     await mailNotice(floor, tx, 'password', user.email, user.lang)
     return queries.updateUser(tx, user.id, {
       passwordHash,

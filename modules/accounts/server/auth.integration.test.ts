@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { setOrg } from '#modules/hotels/server/service.ts'
+import { setOrg } from '#modules/hotels/server/members.ts'
 import { password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, member, must, person, someAddress, type TestPerson } from '#tests/factories.ts'

@@ -1,5 +1,5 @@
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Mount } from '#modules/hotels/server/gate.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../passkeys-contract.ts'
 import * as passkeys from './passkeys.ts'
 

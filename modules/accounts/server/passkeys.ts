@@ -9,7 +9,7 @@ import {
 import { v7 as uuid } from 'uuid'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Person } from '#modules/hotels/server/gate.ts'
+import type { Person } from '#modules/hotel-context/server/scope.ts'
 import type { Passkey } from '../passkeys-contract.ts'
 import * as queries from './passkeys-queries.ts'
 import { assertOwnPassword, openSession, userById, type Visit } from './service.ts'
@@ -99,9 +99,6 @@ export async function enterWithPasskey(floor: Floor, answer: { id: string }, vis
   await floor.limits.loginAddress.refund(key)
   return openSession(floor, user, visit)
 }
-
-/** An account is taken back: whoever had it may have left a key behind. */
-export const forgetPasskeys = queries.deletePasskeysOf
 
 const ask = (floor: Floor, challenge: string, userId: string | null) =>
   queries.insertChallenge(floor.db, {

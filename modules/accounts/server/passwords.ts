@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { folded } from '#modules/hotels/rules.ts'
+import { folded } from '#core/i18n/folded.ts'
 import { demoPassword } from '../rules.ts'
 
 /**

@@ -1,8 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
-import type { Role } from '#modules/hotel-context/policy.ts'
-import { memberships } from '#modules/hotels/members-schema.ts'
-import { hotels } from '#modules/hotels/schema.ts'
 import { type LinkPurpose, mailedLinks, sessions, users } from '../schema.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -42,34 +39,6 @@ export async function updateUser(
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
-
-/**
- * One row when the hotel exists, with the role of the person in it, or null. `deleted`: asks of hotels in their 30 days of
- * grace in place of living ones.
- */
-export async function roleIn(
-  db: Db | Tx,
-  hotelId: string,
-  userId: string,
-  deleted = false,
-): Promise<{ role: Role | null } | undefined> {
-  const [row] = await roleStatement(db).execute({ hotelId, userId, deleted })
-  return row
-}
-
-const roleStatement = prepared((db) =>
-  db
-    .select({ role: memberships.role })
-    .from(hotels)
-    .leftJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, sql.placeholder('userId'))))
-    .where(
-      and(
-        eq(hotels.id, sql.placeholder('hotelId')),
-        sql`(${hotels.deletedAt} is not null) = ${sql.placeholder('deleted')}`,
-      ),
-    )
-    .prepare('role_in_hotel'),
-)
 
 // Sessions
 

@@ -1,22 +1,21 @@
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Mount } from '#modules/hotels/server/gate.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as account from './account.ts'
 import * as auth from './service.ts'
 
-/** `leave` and `forgetKeys`: what other modules do where an account ends or is taken back. */
-export function authRoutes(mount: Mount, floor: Floor, leave: account.Leave, forgetKeys: account.ForgetKeys): void {
+export function authRoutes(mount: Mount, floor: Floor): void {
   mount(contract.login, ({ body, ...visit }) => auth.login(floor, body, visit))
   mount(contract.register, ({ body, lang, ...visit }) => auth.register(floor, body, lang, visit))
   mount(contract.logout, ({ person }) => auth.logout(floor, person))
   mount(contract.me, ({ person }) => auth.describe(floor, person.account))
   mount(contract.updateMe, ({ person, body }) => account.updateMe(floor, person, body))
-  mount(contract.removeMe, ({ person, body }) => account.removeMe(floor, person, body.password, leave))
+  mount(contract.removeMe, ({ person, body }) => account.removeMe(floor, person, body.password))
   mount(contract.listSessions, ({ person }) => account.listSessions(floor, person))
   mount(contract.endSessions, ({ person }) => account.endOtherSessions(floor, person))
   mount(contract.endSession, ({ person, params }) => account.endSession(floor, person, params.sessionId))
   mount(contract.sendVerification, ({ person }) => account.sendVerification(floor, person))
   mount(contract.verifyEmail, ({ person, body }) => account.verifyEmail(floor, person, body.token))
   mount(contract.forgotPassword, ({ body, address }) => account.forgotPassword(floor, body.email, address))
-  mount(contract.resetPassword, ({ body, ...visit }) => account.resetPassword(floor, body, visit, forgetKeys))
+  mount(contract.resetPassword, ({ body, ...visit }) => account.resetPassword(floor, body, visit))
 }

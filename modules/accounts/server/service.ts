@@ -3,17 +3,21 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { type Account, type HotelScope, isProvider, type Person, sessionDays } from '#modules/hotels/server/gate.ts'
+import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
+import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import type { Credentials, Registration, Session, User } from '../contract.ts'
 import { demoPassword } from '../rules.ts'
 import { linkPurposes } from '../schema.ts'
 import { deviceCookie, knownDevice } from './devices.ts'
 import { mailLink } from './mails.ts'
+import { deletePasskeysOf } from './passkeys-queries.ts'
 import { assertGoodPassword, hashPassword, isOutdated, matches } from './passwords.ts'
+import { isProvider, sessionDays } from './person.ts'
 import * as queries from './queries.ts'
 import { hashToken, newToken } from './token.ts'
 
 export { mailHandlers } from './mails.ts'
+export { personOf, visitorOf } from './person.ts'
 export { lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './token.ts'
 
@@ -80,10 +84,9 @@ export async function confirmAddress(floor: Floor, tx: Tx, user: queries.UserRow
   if (!user.emailVerifiedAt) await queries.updateUser(tx, user.id, { emailVerifiedAt: floor.clock() })
 }
 
-/** The first hotel somebody works in stays their first, for as long as they work there. */
-export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<void> {
-  const org = (await queries.userById(tx, userId))?.org
-  if (!org || !(await queries.roleIn(tx, org, userId))?.role) await queries.updateUser(tx, userId, { org: hotelId })
+/** The hotel somebody works in first. */
+export async function setFirstHotel(tx: Tx, userId: string, hotelId: string): Promise<void> {
+  await queries.updateUser(tx, userId, { org: hotelId })
 }
 
 export async function logout(floor: Floor, person: Person): Promise<void> {
@@ -114,7 +117,7 @@ export async function openSession(floor: Floor, user: queries.UserRow, visit: Vi
 /** What a person is told of their own account. */
 export async function describe(floor: Floor, user: Account): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
-  const role = org && (await queries.roleIn(floor.db, org, id))?.role
+  const role = org && (await hotelsOf(floor).roleAt(floor.db, org, id))?.role
   return {
     id,
     email,
@@ -149,11 +152,10 @@ export async function assertOwnPassword(
   return user
 }
 
-/** Whether a session that was let in would still be: for connections that stay open. */
-export async function stillMay(floor: Floor, { hotelId, person }: HotelScope): Promise<boolean> {
-  const user = await queries.userOfSession(floor.db, person.tokenHash, floor.clock(), sessionDays)
-  const found = user && (await queries.roleIn(floor.db, hotelId, user.id))
-  return Boolean(found && (found.role || isProvider(user, floor.config.providerDomain)))
+/** The person of a session that was let in, as they are now; null where it has ended. */
+export async function stillSignedIn(floor: Floor, { tokenHash }: Person): Promise<{ provider: boolean } | null> {
+  const user = await queries.userOfSession(floor.db, tokenHash, floor.clock(), sessionDays)
+  return user ? { provider: isProvider(user, floor.config.providerDomain) } : null
 }
 
 /** Idle sessions, and links so old that nobody follows them any more. */
@@ -164,14 +166,9 @@ export async function forgetIdleSessions(floor: Floor): Promise<void> {
 }
 
 /**
- * Nobody signs in to these accounts any more, and they are provider staff no longer; what they did stays. `forgetKeys`: takes away
- * their passkeys.
+ * Nobody signs in to these accounts any more, and they are provider staff no longer; what they did stays.
  */
-export async function closeAccounts(
-  floor: Floor,
-  emails: string[],
-  forgetKeys: (tx: Tx, userId: string) => Promise<void>,
-): Promise<void> {
+export async function closeAccounts(floor: Floor, emails: string[]): Promise<void> {
   await transaction(floor.db, async (tx) => {
     for (const email of emails) {
       const user = await queries.userByEmail(tx, email)
@@ -180,7 +177,7 @@ export async function closeAccounts(
       await queries.updateUser(tx, user.id, { passwordHash, emailVerifiedAt: null, pendingEmail: null })
       await queries.deleteSessionsOfUser(tx, user.id)
       for (const purpose of linkPurposes) await queries.dropLinks(tx, user.id, purpose)
-      await forgetKeys(tx, user.id)
+      await deletePasskeysOf(tx, user.id)
     }
   })
 }

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { nextCursor } from '#core/http/next-cursor.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
-import { nextCursor } from '#modules/hotels/office/api.ts'
-import type { AuditEntry, Author } from '../contract.ts'
-import type { Noun } from '../rules.ts'
+import type { AuditEntry, Author, readLastSave as lastSaveCall } from '../contract.ts'
+import type { Edited, Noun } from '../rules.ts'
 
 /** Which lines are asked for; nothing: all of them. */
 export interface Filter {
@@ -45,3 +46,9 @@ export async function downloadJournal(hotelId: string, filter: Filter, fileName:
   // The browser has taken the file by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** Who has saved this last; null where nobody can say. */
+export const readLastSave = (orgId: string, thing: Edited, subject: string) =>
+  staffRequest<z.infer<typeof lastSaveCall.output>>('GET', `/v1/hotels/${orgId}/last-save`, {
+    query: { thing, subject },
+  }).then(({ data }) => data.lastSave)

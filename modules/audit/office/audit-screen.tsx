@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { readJournal } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { nouns } from '../rules.ts'
 import { type Filter, journalQuery } from './api.ts'
 import { Days } from './components/days.tsx'
@@ -17,7 +17,7 @@ import { makeJournalWords } from './words.ts'
 /** Who changed what and when: for owners and provider staff. */
 export default function AuditScreen() {
   const { t } = useTranslation()
-  const { actor } = useHotelScope()
+  const { actor } = useCurrentHotel()
   if (readJournal(actor)) return <Journal />
   return (
     <Screen title={t('audit.office.title')}>
@@ -37,7 +37,7 @@ function filterOf(search: URLSearchParams): Filter {
 
 function Journal() {
   const { t, i18n } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useCurrentHotel()
   const [search, setSearch] = useSearchParams()
   const filter = filterOf(search)
   const journal = useInfiniteQuery(journalQuery(orgId, filter))

@@ -1,8 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, like, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import { readText } from '#core/i18n/localized.ts'
-import { pages } from '#modules/custom-pages/schema.ts'
-import { hotels } from '#modules/hotels/schema.ts'
 import type { Noun } from '../rules.ts'
 import { auditEntries } from '../schema.ts'
 
@@ -38,36 +35,14 @@ export async function entriesOf(
     .limit(limit)
 }
 
-/** When the draft of a page was written last. */
-export async function pageSavedAt(db: Db | Tx, hotelId: string, id: string): Promise<Date | undefined> {
-  const [page] = await db
-    .select({ at: pages.updatedAt })
-    .from(pages)
-    .where(and(eq(pages.hotelId, hotelId), eq(pages.id, id)))
-  return page?.at
-}
-
-/**
- * What these pages are called in the hotel's own language, by id: deleted ones too, and those that are gone for good by the
- * last name the journal has for them.
- */
-export async function pageTitles(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
+/** What these things were called last, by id. */
+export async function lastNames(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
   const named = await db
-    .selectDistinctOn([auditEntries.subjectId], { id: auditEntries.subjectId, title: auditEntries.subjectName })
+    .selectDistinctOn([auditEntries.subjectId], { id: auditEntries.subjectId, name: auditEntries.subjectName })
     .from(auditEntries)
-    .where(
-      and(eq(auditEntries.hotelId, hotelId), inArray(auditEntries.subjectId, ids), like(auditEntries.act, 'page.%')),
-    )
+    .where(and(eq(auditEntries.hotelId, hotelId), inArray(auditEntries.subjectId, ids)))
     .orderBy(auditEntries.subjectId, desc(auditEntries.id))
-  const there = await db
-    .select({ id: pages.id, title: pages.title, lang: hotels.defaultLang })
-    .from(pages)
-    .innerJoin(hotels, eq(hotels.id, pages.hotelId))
-    .where(and(eq(pages.hotelId, hotelId), inArray(pages.id, ids)))
-  return new Map([
-    ...named.map(({ id, title }) => [id, title] as const),
-    ...there.map(({ id, title, lang }) => [id, readText(title, lang, lang)] as const),
-  ])
+  return new Map(named.map(({ id, name }) => [id, name]))
 }
 
 /** The latest lines about one thing, newest first. */

@@ -1,6 +1,6 @@
 import type { Floor } from '#core/http/server/floor.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import type { Mount } from '#modules/hotels/server/gate.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as audit from './service.ts'
 
@@ -11,7 +11,7 @@ export function auditRoutes(mount: Mount, floor: Floor): void {
     return entries
   })
   mount(contract.readLastSave, async ({ scope, query }) => ({
-    lastSave: await audit.lastSave(floor.db, scope.hotelId, query.thing, query.subject),
+    lastSave: await audit.readLastSave(floor, scope.hotelId, query.thing, query.subject),
   }))
   mount(contract.listAuthors, ({ scope }) => audit.listAuthors(floor, scope.hotelId))
   mount(

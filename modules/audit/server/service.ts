@@ -6,7 +6,7 @@ import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { sayIn } from '#core/i18n/speaker.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { AuditEntry, Author, LastSave } from '../contract.ts'
 import { type Act, type Change, type Edited, isSaveOf, shorten } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -54,22 +54,49 @@ const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: 
   changes,
 })
 
+declare module '#core/http/server/floor.ts' {
+  interface Module {
+    readonly journal?: {
+      /** When these were saved last, where a line may tell of several saves. */
+      readonly savedAt?: Readonly<
+        Partial<Record<Edited, (db: Db | Tx, hotelId: string, id: string) => Promise<Date | undefined>>>
+      >
+      /** What stands in fields that keep an id, as people call it, by id. */
+      readonly names?: Readonly<
+        Record<string, (db: Db, hotelId: string, ids: string[]) => Promise<Map<string, string>>>
+      >
+    }
+  }
+}
+
+/** Who has saved this last, by the name they had then; null where nobody has lately. */
+export async function readLastSave(
+  { db, modules }: Floor,
+  hotelId: string,
+  thing: Edited,
+  subject: string,
+): Promise<LastSave | null> {
+  for (const { journal } of modules) {
+    const savedAt = journal?.savedAt?.[thing]
+    if (savedAt) return lastSave(db, hotelId, thing, subject, await savedAt(db, hotelId, subject))
+  }
+  return lastSave(db, hotelId, thing, subject)
+}
+
 /** So many lines back a save is looked for: one-touch changes lie between. */
 const lookedAt = 100
 
-/** Who has saved this last, by the name they had then; null where nobody has lately. */
-export async function lastSave(
+/** The same. A sitting may be one line, written at its beginning: who is told by the line, when by `savedAt`. */
+async function lastSave(
   db: Db | Tx,
   hotelId: string,
   thing: Edited,
   subjectId: string,
+  savedAt?: Date,
 ): Promise<LastSave | null> {
   const lines = await queries.entriesAbout(db, hotelId, subjectId, lookedAt)
   const line = lines.find((each) => isSaveOf(thing, each))
-  if (!line) return null
-  // A sitting at a page is one line, written at its beginning: who is told by the line, when by the page.
-  const at = thing === 'page' ? await queries.pageSavedAt(db, hotelId, subjectId) : undefined
-  return { by: line.userName, at: (at ?? line.at).toISOString() }
+  return line ? { by: line.userName, at: (savedAt ?? line.at).toISOString() } : null
 }
 
 /**
@@ -80,13 +107,13 @@ export async function assertLastSeen(
   tx: Tx,
   { hotelId, actor }: HotelScope,
   thing: Edited,
-  { id, version }: { id: string; version: number },
+  { id, version, savedAt }: { id: string; version: number; savedAt?: Date },
   expected: number | null,
 ): Promise<void> {
   const isOld = expected !== null && expected !== version
   // Who reads no journal is not told by its side door either.
   const tells = isOld && editContent(actor)
-  assertVersion(expected, version, tells ? { lastSave: await lastSave(tx, hotelId, thing, id) } : undefined)
+  assertVersion(expected, version, tells ? { lastSave: await lastSave(tx, hotelId, thing, id, savedAt) } : undefined)
 }
 
 /** Lines on one page. */
@@ -95,21 +122,31 @@ const pageSize = 100
 export async function readAudit(floor: Floor, hotelId: string, filter: queries.Filter & { after?: string }) {
   const rows = await queries.entriesOf(floor.db, hotelId, { ...filter, limit: pageSize + 1 })
   const next = rows.length > pageSize ? rows[pageSize - 1]?.id : undefined
-  const shown = await withTitles(floor.db, hotelId, rows.slice(0, pageSize))
+  const shown = await withNames(floor, hotelId, rows.slice(0, pageSize))
   return { entries: shown.map(present), next }
 }
 
-/** A hotel keeps its home page by its id, which tells a reader nothing: here it is its title. */
-async function withTitles(db: Db, hotelId: string, rows: queries.AuditRow[]): Promise<queries.AuditRow[]> {
-  const ids = rows.flatMap(({ changes }) =>
-    changes.flatMap(({ field, from, to }) => (field === 'defaultPage' ? [from, to] : [])),
-  )
-  const asked = [...new Set(ids)].filter((id) => id !== null)
-  if (asked.length === 0) return rows
-  const titles = await queries.pageTitles(db, hotelId, asked)
-  const title = (id: string | null) => (id === null ? null : (titles.get(id) ?? id))
-  const told = (change: Change) =>
-    change.field === 'defaultPage' ? { ...change, from: title(change.from), to: title(change.to) } : change
+/** An id tells a reader nothing: here it is what people call the thing, or called it last. */
+async function withNames(
+  { db, modules }: Floor,
+  hotelId: string,
+  rows: queries.AuditRow[],
+): Promise<queries.AuditRow[]> {
+  const known = new Map(modules.flatMap(({ journal }) => Object.entries(journal?.names ?? {})))
+  const ids = new Map<string, Set<string>>()
+  for (const { field, from, to } of rows.flatMap(({ changes }) => changes))
+    if (known.has(field))
+      for (const id of [from, to]) if (id !== null) ids.set(field, (ids.get(field) ?? new Set()).add(id))
+  if (ids.size === 0) return rows
+  const names = new Map<string, Map<string, string>>()
+  for (const [field, asked] of ids) {
+    const last = await queries.lastNames(db, hotelId, [...asked])
+    names.set(field, new Map([...last, ...((await known.get(field)?.(db, hotelId, [...asked])) ?? [])]))
+  }
+  const told = ({ field, from, to }: Change): Change => {
+    const name = (id: string | null) => (id === null ? null : (names.get(field)?.get(id) ?? id))
+    return { field, from: name(from), to: name(to) }
+  }
   return rows.map((row) => ({ ...row, changes: row.changes.map(told) }))
 }
 
@@ -134,7 +171,7 @@ export function exportAudit(
   return new ReadableStream({
     async pull(controller) {
       const found = await queries.entriesOf(floor.db, hotelId, { ...filter, after, limit: 1000 })
-      const rows = await withTitles(floor.db, hotelId, found)
+      const rows = await withNames(floor, hotelId, found)
       // The mark tells spreadsheets that the text is UTF-8.
       if (head) controller.enqueue(encoder.encode(`\ufeff${line([columns], lang)}`))
       head = false

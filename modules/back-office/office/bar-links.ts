@@ -1,6 +1,6 @@
 import { type Actor, changeSettings, editContent, manageMembers, readJournal } from '#modules/hotel-context/policy.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import { hasInfos } from '#modules/info-pages/rules.ts'
+import { hasInfos } from '#modules/info/rules.ts'
 
 /** A link of the top bar: its text is `hotels.office.bar.<name>`. */
 export interface BarLink {

@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
-import { infoAddresses } from '#modules/info-pages/rules.ts'
+import { infoAddresses } from '#modules/info/rules.ts'
 import type { Block, PublicPage } from '../contract.ts'
 import { type Targets, type Unseen, unseen, withoutLost } from '../rules.ts'
 import { type BlockDraft, blockInput } from './block-draft.ts'

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '#core/db/db.ts'
+import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { HotelRow } from '#modules/hotels/server/service.ts'
+import type { PublicInfo } from '#modules/info/contract.ts'
+import { infoAddresses } from '#modules/info/rules.ts'
 import { readInfo } from '#modules/info/server/service.ts'
-import type { PublicInfo } from '#modules/info-pages/contract.ts'
-import { infoAddresses } from '#modules/info-pages/rules.ts'
 import { filesIn, lostOf, type ShownFiles } from '#modules/media/server/service.ts'
-import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import type { Page, PageSummary, PublicPage } from '../contract.ts'
 import type { StoredBlock, Targets } from '../rules.ts'
 import { guestBlocks, isBroken, staffBlocks } from './blocks.ts'
@@ -40,8 +42,8 @@ export function publicPages(rows: PublishedPage[], { services, info, files }: Se
 }
 
 /** Every text of the drafts, as it is stored. */
-export async function pageTexts(db: Db, hotel: HotelRow): Promise<FoundText[]> {
-  const drafts = await queries.draftsOf(db, hotel.id)
+export async function pageTexts({ db }: Floor, { hotelId }: HotelScope): Promise<FoundText[]> {
+  const drafts = await queries.draftsOf(db, hotelId)
   return drafts.flatMap(({ id, title, blocks }) =>
     textsRead({ place: 'page', id, serviceId: null, subject: title }, (read) => [
       read('title', title),

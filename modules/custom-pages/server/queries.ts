@@ -1,6 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, max, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { services } from '#modules/services/schema.ts'
 import { pages, pageVersions } from '../schema.ts'
 
@@ -17,6 +32,23 @@ export async function pagesOf(db: Db | Tx, hotelId: string): Promise<PageRow[]> 
     .from(pages)
     .where(and(eq(pages.hotelId, hotelId), living))
     .orderBy(...inOrder)
+}
+
+/** When the draft of a page was written last. */
+export async function pageSavedAt(db: Db | Tx, hotelId: string, id: string): Promise<Date | undefined> {
+  const [page] = await db
+    .select({ at: pages.updatedAt })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), eq(pages.id, id)))
+  return page?.at
+}
+
+/** What these pages are called, by id: deleted ones too. */
+export async function titlesOf(db: Db | Tx, hotelId: string, ids: string[]) {
+  return db
+    .select({ id: pages.id, title: pages.title })
+    .from(pages)
+    .where(and(eq(pages.hotelId, hotelId), inArray(pages.id, ids)))
 }
 
 /** What the drafts say, in order; nothing of what is published. */
@@ -214,3 +246,16 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(pageVersions).where(eq(pageVersions.hotelId, hotelId))
   await tx.delete(pages).where(eq(pages.hotelId, hotelId))
 }
+
+/** Where files stand in pages, drafts and published. */
+export const filesOfPages = (hotelId: string): SQL[] => [
+  sql`select 'page' as place, id, null::uuid as service_id, title as name, found #>> '{}' as address
+    from pages, jsonb_path_query(jsonb_build_array(blocks, published_blocks), '$[*][*].**.picture') as found
+    where hotel_id = ${hotelId} and deleted_at is null`,
+]
+/** Deleted pages and earlier versions too: they can be brought back. */
+export const wordsOfPages = (): SQL[] => [
+  sql`select blocks::text from ${pages}`,
+  sql`select published_blocks::text from ${pages}`,
+  sql`select blocks::text from ${pageVersions}`,
+]

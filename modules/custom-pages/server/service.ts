@@ -1,20 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
-import { sqlState, type Tx, transaction } from '#core/db/db.ts'
+import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { readText, writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { slugOf } from '#modules/hotels/rules.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
 import {
-  changeForGuests,
-  clearDefaultPage,
   type HotelRow,
   holdHotel,
   hotelOf,
+  publicHotelRow,
+  setPublishedPages,
   slugTaken,
   withSlug,
 } from '#modules/hotels/server/service.ts'
@@ -138,7 +139,7 @@ const holdPictures = (tx: Tx, scope: HotelScope, given: PageInput['blocks'], sto
 /** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
   const row = (await queries.lockPage(tx, scope, id)) ?? gone()
-  await assertLastSeen(tx, scope, 'page', row, expected)
+  await assertLastSeen(tx, scope, 'page', { ...row, savedAt: row.updatedAt }, expected)
   return row
 }
 
@@ -220,6 +221,10 @@ const change = <T>(
     return write(tx, hotel, await hold(tx, scope, id, expected))
   })
 
+/** The hotel keeps which of its pages guests can read: its top bar and its home depend on it. */
+const tellPublished = async (tx: Tx, hotelId: string) =>
+  setPublishedPages(tx, hotelId, await queries.publishedIds(tx, hotelId))
+
 /** Guests read the draft from now on. Published a second time as it is, nothing happens. */
 export async function publishPage(floor: Floor, scope: HotelScope, id: string, view: View, expected: number | null) {
   return change(floor, scope, id, expected, async (tx, hotel, row) => {
@@ -234,6 +239,7 @@ export async function publishPage(floor: Floor, scope: HotelScope, id: string, v
       version: row.version + 1,
     })
     await assertLight(tx, hotelId)
+    await tellPublished(tx, hotelId)
     const by = { userId: person.userId, userName: `${person.firstName} ${person.lastName}` }
     const version = { hotelId, id: uuid(), pageId: id, version: published.version, at, ...by, title, blocks }
     await queries.insertVersion(tx, version, keptVersions)
@@ -250,7 +256,7 @@ export async function unpublishPage(floor: Floor, scope: HotelScope, id: string,
     if (row.publishedBlocks === null) return presentOne(tx, hotel, row, view)
     const hidden = { publishedTitle: null, publishedBlocks: null, publishedAt: null, version: row.version + 1 }
     const updated = await queries.updatePage(tx, row, hidden)
-    await clearDefaultPage(tx, scope.hotelId, id)
+    await tellPublished(tx, scope.hotelId)
     await note(floor, tx, scope, hotel, 'page.unpublished', updated)
     return presentOne(tx, hotel, updated, view)
   })
@@ -260,7 +266,7 @@ export async function unpublishPage(floor: Floor, scope: HotelScope, id: string,
 export async function deletePage(floor: Floor, scope: HotelScope, id: string): Promise<void> {
   await change(floor, scope, id, null, async (tx, hotel, row) => {
     await queries.updatePage(tx, row, { deletedAt: floor.clock(), version: row.version + 1 })
-    await clearDefaultPage(tx, scope.hotelId, id)
+    await tellPublished(tx, scope.hotelId)
     await note(floor, tx, scope, hotel, 'page.deleted', row)
   })
 }
@@ -289,6 +295,7 @@ export async function restorePage(floor: Floor, scope: HotelScope, id: string, v
     const revive = (slug: string) => queries.revivePage(tx, row, slug)
     const revived = (await revive(row.slug)) ?? (await withSlug(undefined, slugOfTitle(row, hotel), id, revive))
     await assertLight(tx, scope.hotelId)
+    await tellPublished(tx, scope.hotelId)
     await note(floor, tx, scope, hotel, 'page.restored', revived)
     return presentOne(tx, hotel, revived, view)
   })
@@ -374,4 +381,12 @@ export async function importPage(
   await queries.insertPage(tx, { ...page, hotelId, ...published, ...written })
   const version = { hotelId, id: uuid(), pageId: page.id, version: 1, at, userId: null, userName: null, title, blocks }
   await queries.insertVersion(tx, version, keptVersions)
+  await tellPublished(tx, hotelId)
+}
+
+/** What these pages are called in the hotel's own language. */
+export async function pageTitles(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
+  const lang = (await publicHotelRow(db, hotelId))?.defaultLang ?? 'fr'
+  const rows = await queries.titlesOf(db, hotelId, ids)
+  return new Map(rows.map(({ id, title }) => [id, readText(title, lang, lang)]))
 }

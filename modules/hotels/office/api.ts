@@ -2,11 +2,11 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { createContext, useContext, useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { ifMatch, ProblemError } from '#core/http/client.ts'
+import { ifMatch } from '#core/http/client.ts'
+import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { isProvider, meQuery, staffLang, staffRequest, useMe } from '#modules/accounts/office/api.ts'
-import type { readLastSave as lastSaveCall } from '#modules/audit/contract.ts'
-import type { Edited } from '#modules/audit/rules.ts'
+import { isRefusal } from '#modules/hotel-context/office/api.ts'
 import type { Actor } from '#modules/hotel-context/policy.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch, manageHotel } from '../contract.ts'
 
@@ -45,13 +45,7 @@ export const hotelsQuery = (search: string) =>
     staleTime: 10_000,
   })
 
-/** The `after` of the `Link: <…>; rel="next"` header, where there is a next page. */
-export function nextCursor(link: string | null): string | undefined {
-  const address = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1]
-  return (address && new URL(address, 'https://here.invalid').searchParams.get('after')) || undefined
-}
-
-/** Who asks, for the policies of `modules/members/policy.ts`. */
+/** Who asks, for the policies of `modules/hotel-context/policy.ts`. */
 export interface HotelScope extends Managed {
   orgId: string
   actor: Actor
@@ -68,16 +62,6 @@ export function useHotelScope(): HotelScope {
   if (!managed) throw new Error('a hotel screen outside the hotel layout')
   return { orgId, ...managed, actor: { role: managed.role, provider: Boolean(me && isProvider(me)) } }
 }
-
-/** Names a thing of this hotel among all that this browser keeps drafts of, for whoever is signed in: `service/<id>`. */
-export function useSubject(thing: string): string {
-  const { orgId = '' } = useParams()
-  return `${useMe().data?.id}/${orgId}/${thing}`
-}
-
-/** The call was refused to the person, or the hotel is not theirs any more. */
-export const isRefusal = (error: unknown) =>
-  error instanceof ProblemError && (error.problem.code === 'forbidden' || error.problem.code === 'not_found')
 
 /** A refused act tells of a role from an old window: the hotel is read again, so that the screen catches up. */
 export function useCatchUp(orgId: string) {
@@ -114,12 +98,6 @@ export async function updateHotel(orgId: string, body: HotelPatch, version: numb
   void queryClient.invalidateQueries({ queryKey: listKey })
   return hotel
 }
-
-/** Who has saved this last; null where nobody can say. */
-export const readLastSave = (orgId: string, thing: Edited, subject: string) =>
-  staffRequest<z.infer<typeof lastSaveCall.output>>('GET', `/v1/hotels/${orgId}/last-save`, {
-    query: { thing, subject },
-  }).then(({ data }) => data.lastSave)
 
 /** `onDone` comes before the hotel is gone from the screens: the one that asked is among what goes. */
 export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>

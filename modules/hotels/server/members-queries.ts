@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#core/db/db.ts'
+import { type Db, prepared, type Tx } from '#core/db/db.ts'
 import { users } from '#modules/accounts/schema.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { invitations, memberships } from '../members-schema.ts'
 import { hotels } from '../schema.ts'
-import type { HotelScope } from './gate.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 type MembershipRow = typeof memberships.$inferSelect
@@ -84,6 +84,34 @@ export async function deleteMembership(tx: Tx, hotelId: string, userId: string):
 
 const membership = (hotelId: string, userId: string) =>
   and(eq(memberships.hotelId, hotelId), eq(memberships.userId, userId))
+
+/**
+ * One row when the hotel exists, with the role of the person in it, or null. `deleted`: asks of hotels in their 30 days of
+ * grace in place of living ones.
+ */
+export async function roleIn(
+  db: Db | Tx,
+  hotelId: string,
+  userId: string,
+  deleted = false,
+): Promise<{ role: Role | null } | undefined> {
+  const [row] = await roleStatement(db).execute({ hotelId, userId, deleted })
+  return row
+}
+
+const roleStatement = prepared((db) =>
+  db
+    .select({ role: memberships.role })
+    .from(hotels)
+    .leftJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, sql.placeholder('userId'))))
+    .where(
+      and(
+        eq(hotels.id, sql.placeholder('hotelId')),
+        sql`(${hotels.deletedAt} is not null) = ${sql.placeholder('deleted')}`,
+      ),
+    )
+    .prepare('role_in_hotel'),
+)
 
 // Invitations
 

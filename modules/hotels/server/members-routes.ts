@@ -1,6 +1,6 @@
 import type { Floor } from '#core/http/server/floor.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../members-contract.ts'
-import type { Mount } from './gate.ts'
 import * as members from './members.ts'
 
 export function membersRoutes(mount: Mount, floor: Floor): void {

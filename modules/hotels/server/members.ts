@@ -5,16 +5,22 @@ import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { assertPost } from '#core/mail/post.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { confirmAddress, hashToken, lockUser, userByEmail } from '#modules/accounts/server/service.ts'
+import {
+  confirmAddress,
+  hashToken,
+  lockUser,
+  setFirstHotel,
+  userByEmail,
+  userById,
+} from '#modules/accounts/server/service.ts'
 import { record } from '#modules/audit/server/service.ts'
 import { type Actor, assignRole, manageMembers, type Role } from '#modules/hotel-context/policy.ts'
+import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import type { Invitation, InvitationLetter, Member } from '../members-contract.ts'
-import type { HotelScope, Person } from './gate.ts'
 import * as queries from './members-queries.ts'
-import { setOrg } from './service.ts'
 
 export { invitationHandlers } from './mails.ts'
-export { deleteHotelRows, insertMembership as addMember, membershipsOf } from './members-queries.ts'
+export { deleteHotelRows, insertMembership as addMember, membershipsOf, roleIn } from './members-queries.ts'
 
 const gone = (): never => {
   throw new Fault('not_found')
@@ -128,6 +134,12 @@ const present = ({ since, ...member }: Awaited<ReturnType<typeof queries.members
   ...member,
   since: since.toISOString(),
 })
+
+/** The first hotel somebody works in stays their first, for as long as they work there. */
+export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<void> {
+  const org = (await userById(tx, userId))?.org
+  if (!org || !(await queries.roleIn(tx, org, userId))?.role) await setFirstHotel(tx, userId, hotelId)
+}
 
 // Invitations
 

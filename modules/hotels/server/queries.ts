@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
-import { pages } from '#modules/custom-pages/schema.ts'
-import { memberships } from '../members-schema.ts'
-import { folded } from '../rules.ts'
+import { folded } from '#core/i18n/folded.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { invitations, memberships } from '../members-schema.ts'
 import { hotels } from '../schema.ts'
-import type { HotelScope } from './gate.ts'
 
 export type HotelRow = typeof hotels.$inferSelect
 
@@ -142,37 +141,16 @@ export async function deleteHotelRow(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(hotels).where(eq(hotels.id, hotelId))
 }
 
-const readable = and(isNull(pages.deletedAt), isNotNull(pages.publishedBlocks))
-
-/** Those of the hotels that have a published page. */
-export async function withPages(db: Db | Tx, hotelIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ hotelId: pages.hotelId })
-    .from(pages)
-    .where(and(inArray(pages.hotelId, hotelIds), readable))
-  return new Set(rows.map(({ hotelId }) => hotelId))
+/** Which pages guests can read; a home page that is not one of them is none any more. */
+export async function setPublishedPages(tx: Tx, hotelId: string, ids: string[]): Promise<void> {
+  const home = sql`case when ${hotels.defaultPage} = any(${sql.param(ids)}::uuid[]) then ${hotels.defaultPage} end`
+  await tx.update(hotels).set({ publishedPages: ids, defaultPage: home }).where(eq(hotels.id, hotelId))
 }
 
-export async function hasPublishedPage(tx: Tx, hotelId: string, pageId: string): Promise<boolean> {
-  return (await tx.$count(pages, and(eq(pages.hotelId, hotelId), eq(pages.id, pageId), readable))) > 0
-}
-
-/** The hotel opens on the usual home again, if it opened on this page. */
-export async function clearDefaultPage(tx: Tx, hotelId: string, pageId: string): Promise<void> {
-  await tx
-    .update(hotels)
-    .set({ defaultPage: null })
-    .where(and(eq(hotels.id, hotelId), eq(hotels.defaultPage, pageId)))
-}
-
-/** What a new hotel has done on its way to the first guest. */
-export async function firstSteps(db: Db, { hotelId }: HotelScope) {
-  const { rows } = await db.execute<{ service: boolean; team: boolean; order: boolean }>(sql`
-    select exists (select from articles where hotel_id = ${hotelId}) as service,
-      exists (select from invitations where hotel_id = ${hotelId})
-        or (select count(*) > 1 from memberships where hotel_id = ${hotelId}) as team,
-      exists (select from orders where hotel_id = ${hotelId}) as "order"`)
-  return rows[0] ?? { service: false, team: false, order: false }
+/** Whether anybody else works in the hotel, or has been asked to. */
+export async function hasTeam(db: Db, { hotelId }: HotelScope): Promise<boolean> {
+  const invited = await db.$count(invitations, eq(invitations.hotelId, hotelId))
+  return invited > 0 || (await db.$count(memberships, eq(memberships.hotelId, hotelId))) > 1
 }
 
 /** Raises the version that guest pages carry, and returns it. */
@@ -196,3 +174,15 @@ export async function versionOf(db: Db, hotelId: string): Promise<number | undef
 export async function countHotels(db: Db | Tx): Promise<number> {
   return db.$count(hotels)
 }
+
+/** Where files stand in the hotel itself, and in its information. */
+export const filesOfHotel = (hotelId: string): SQL[] => [
+  sql`select 'hotel' as place, id, null::uuid as service_id, to_jsonb(name) as name, unnest(array[brand->>'logo', brand->>'cover']) as address
+    from hotels where id = ${hotelId}`,
+  sql`select 'info', (item->>'id')::uuid, null, item->'title', item->>'picture'
+    from hotels, jsonb_path_query(info, '$.items[*]') as item where hotels.id = ${hotelId}`,
+]
+export const wordsOfHotels = (): SQL[] => [
+  sql`select brand::text from ${hotels}`,
+  sql`select info::text from ${hotels}`,
+]

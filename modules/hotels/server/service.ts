@@ -3,44 +3,29 @@ import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
-import { publish } from '#core/realtime/server/publish.ts'
+import { forgetStream } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
+import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import { hasInfos } from '#modules/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/info/server/service.ts'
-import { hasInfos } from '#modules/info-pages/rules.ts'
 import { holdFiles } from '#modules/media/server/service.ts'
-import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { restoreDays, slugOf } from '../rules.ts'
-import type { HotelScope, Person } from './gate.ts'
-import { addMember, membershipsOf } from './members.ts'
+import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { readInfo } from '#modules/info/server/service.ts'
-export { clearDefaultPage, countHotels, firstSteps, type HotelRow, publicHotelRow, versionOf } from './queries.ts'
+export { addMember } from './members.ts'
+export { countHotels, type HotelRow, publicHotelRow, raiseVersion, setPublishedPages, versionOf } from './queries.ts'
 
 /** Hotels on one page of a list. */
 export const pageSize = 50
-
-/**
- * Changes something that guests see, and tells everybody in the same transaction: caches drop their pages, open screens
- * fetch the new state. Every write of such a thing, in any module, goes through here.
- */
-export async function changeForGuests<T>(floor: Floor, hotelId: string, write: (tx: Tx) => Promise<T>): Promise<T> {
-  const result = await transaction(floor.db, async (tx) => {
-    const written = await write(tx)
-    const version = await queries.raiseVersion(tx, hotelId)
-    await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at: floor.clock() })
-    return written
-  })
-  // Who wrote it must not read the old pages while the news travels.
-  floor.pages.drop(hotelId)
-  return result
-}
 
 /** The hotel that a proven scope speaks of. */
 export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {
@@ -175,7 +160,7 @@ export async function updateHotel(
       }
       const { languages, defaultLang, operationsLang } = { ...row, ...plain }
       assertLanguages(languages, defaultLang, operationsLang)
-      if (plain.defaultPage && !(await queries.hasPublishedPage(tx, row.id, plain.defaultPage)))
+      if (plain.defaultPage && !row.publishedPages.includes(plain.defaultPage))
         throw new Fault('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
       await holdFiles(tx, scope, filesOf(patch), Object.values(filesOf(row)))
       const changed = await queries.updateHotel(tx, row, change)
@@ -206,7 +191,8 @@ function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
 }
 
 /** What the journal tells of a hotel: what people set. */
-const told = ({ version: _, search: __, createdAt: ___, deletedAt: ____, ...set }: HotelRow) => set
+const told = ({ version: _, search: __, publishedPages: ___, createdAt: ____, deletedAt: _____, ...set }: HotelRow) =>
+  set
 
 /** Hides the hotel from everybody at once; it can be brought back for 30 days. */
 export async function deleteHotel(floor: Floor, scope: HotelScope): Promise<void> {
@@ -239,28 +225,58 @@ export async function restoreHotel(floor: Floor, scope: HotelScope, lang: Lang):
   })
 }
 
-/** Ends what was deleted more than 30 days ago, for good. `forget`: takes away what the modules know of the hotel. */
-export async function endDeletedHotels(
-  floor: Floor,
-  forget: (tx: Tx, hotelId: string) => Promise<void>,
-): Promise<void> {
+/** Ends what was deleted more than 30 days ago, for good: every module takes away what it knows of the hotel, the upper ones first. */
+export async function endDeletedHotels(floor: Floor): Promise<void> {
   for (let found = true; found; )
     found = await transaction(floor.db, async (tx) => {
       const hotelId = await queries.lockExpiredHotel(tx, graceBegan(floor))
       if (!hotelId) return false
-      await forget(tx, hotelId)
+      for (const { hotelEnded } of floor.modules.toReversed()) await hotelEnded?.(tx, hotelId)
+      await forgetStream(tx, hotelId)
       await queries.deleteHotelRow(tx, hotelId)
       return true
     })
 }
 
+declare module '#core/http/server/floor.ts' {
+  interface Module {
+    /** How much waits for the staff of a hotel. */
+    readonly waiting?: Readonly<Partial<Record<Waiting, (floor: Floor, scope: HotelScope) => Promise<number>>>>
+    /** What a new hotel has done on its way to the first guest. */
+    readonly firstSteps?: Readonly<Partial<Record<FirstStep, (floor: Floor, scope: HotelScope) => Promise<boolean>>>>
+  }
+}
+type Waiting = 'newOrders' | 'newWords'
+type FirstStep = 'service' | 'order'
+
+export async function countWaiting(floor: Floor, scope: HotelScope, what: Waiting): Promise<number> {
+  const counts = floor.modules.map(({ waiting }) => waiting?.[what]?.(floor, scope) ?? 0)
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}
+
+/** What a new hotel has done on its way to the first guest. */
+export async function firstSteps(floor: Floor, scope: HotelScope, row: HotelRow) {
+  const taken = async (step: FirstStep) => {
+    for (const { firstSteps } of floor.modules) if (await firstSteps?.[step]?.(floor, scope)) return true
+    return false
+  }
+  return {
+    service: await taken('service'),
+    information: hasInformation(row),
+    team: await queries.hasTeam(floor.db, scope),
+    order: await taken('order'),
+  }
+}
+
 /** Whether guests find anything in it but the announcement, in whatever language. */
-export const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
+const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
   hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
 
 /** Every text of the information, as it is stored. */
-export const infoTexts = ({ id, info }: HotelRow): FoundText[] =>
-  textsRead({ place: 'info', id, serviceId: null, subject: {} }, (read) => readInfo(info, read))
+export async function hotelTexts({ db }: Floor, scope: HotelScope): Promise<FoundText[]> {
+  const { id, info } = await hotelOf(db, scope)
+  return textsRead({ place: 'info', id, serviceId: null, subject: {} }, (read) => readInfo(info, read))
+}
 
 /** The staff view. */
 async function presentAll(
@@ -271,7 +287,6 @@ async function presentAll(
 ): Promise<Hotel[]> {
   const ids = rows.map(({ id }) => id)
   const people = await membershipsOf(db, ids)
-  const withPages = await queries.withPages(db, ids)
   return rows.map((row) => {
     const withRole = (role: Role) =>
       people.filter((member) => member.hotelId === row.id && member.role === role).map(({ userId }) => userId)
@@ -280,7 +295,7 @@ async function presentAll(
       _id: row.id,
       info: readInfo(row.info, textReader(lang, row.defaultLang, missing)),
       placeOpinions: [],
-      hasPages: withPages.has(row.id),
+      hasPages: row.publishedPages.length > 0,
       owners: withRole('owner'),
       admins: withRole('admin'),
       members: withRole('member'),

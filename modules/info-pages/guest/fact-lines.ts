@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import type { PublicInfo } from '../contract.ts'
+import type { PublicInfo } from '#modules/info/contract.ts'
 
 type Breakfast = NonNullable<PublicInfo['breakfast']>
 type Arrival = NonNullable<PublicInfo['arrivalDeparture']>

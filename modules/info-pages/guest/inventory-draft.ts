@@ -1,4 +1,5 @@
-import type { InventoryInput, PublicInfo } from '../contract.ts'
+import type { PublicInfo } from '#modules/info/contract.ts'
+import type { InventoryInput } from '../contract.ts'
 import { listsOfRoom } from '../rules.ts'
 
 export type FixtureList = NonNullable<PublicInfo['inventory']>['lists'][number]

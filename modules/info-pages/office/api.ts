@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { ifMatch } from '#core/http/client.ts'
+import { nextCursor } from '#core/http/next-cursor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import { type Managed, manageQuery, nextCursor } from '#modules/hotels/office/api.ts'
-import type { EntryPatch, GuestbookEntry, InfoInput, InventoryRecord } from '../contract.ts'
+import { type Managed, manageQuery } from '#modules/hotels/office/api.ts'
+import type { InfoInput } from '#modules/info/contract.ts'
+import type { EntryPatch, GuestbookEntry, InventoryRecord } from '../contract.ts'
 import type { EntryStatus } from '../rules.ts'
 
 /** The hotel in each of these languages, blanks left blank: what the editor works on. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
-import type { Info } from '../contract.ts'
+import type { Info } from '#modules/info/contract.ts'
 import {
   blankItem,
   checkInfo,

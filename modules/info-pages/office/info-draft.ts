@@ -2,13 +2,13 @@ import type { FieldError } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { countMissing } from '#core/i18n/missing.ts'
+import { instantAt, localDate } from '#core/time/hours.ts'
 import { nextKey } from '#core/ui-office/keys.ts'
 import { fromBreakTags, submission } from '#core/ui-office/line-breaks.ts'
 import { parseClock, parsePrice, priceText } from '#core/ui-office/typed.ts'
 import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
-import { instantAt, localDate } from '#modules/services/rules.ts'
-import type { InfoInput, PublicInfo } from '../contract.ts'
-import { type CodesFor, isJoinable, type Wifi } from '../rules.ts'
+import type { InfoInput, PublicInfo } from '#modules/info/contract.ts'
+import { type CodesFor, isJoinable, type Wifi } from '#modules/info/rules.ts'
 import {
   checkLists,
   draftLists,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#core/ui-office/field.ts'
-import { codesFor, securities } from '../rules.ts'
+import { codesFor, securities } from '#modules/info/rules.ts'
 import type { InfoDraft, InfoTexts } from './info-draft.ts'
 
 /** The fields of the information, section by section. */

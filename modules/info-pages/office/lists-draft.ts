@@ -1,6 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { nextKey } from '#core/ui-office/keys.ts'
-import type { Info } from '../contract.ts'
+import type { Info } from '#modules/info/contract.ts'
 
 type Said = Partial<Record<Lang, string>>
 type StoredLists = NonNullable<Info['inventory']>['lists']

@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import type { HotelScope, Visitor } from '#modules/hotels/server/gate.ts'
 import type { EntryStatus } from '../rules.ts'
 import { guestbookEntries as entries, inventoryRecords as records } from '../schema.ts'
 
@@ -151,3 +151,6 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(entries).where(eq(entries.hotelId, hotelId))
   await tx.delete(records).where(eq(records.hotelId, hotelId))
 }
+
+/** Where files stand in signed inventories: in no library. */
+export const photosOfInventories = (): SQL[] => [sql`select photos::text from ${records}`]

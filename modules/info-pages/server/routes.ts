@@ -1,7 +1,7 @@
 import { ownOrigin } from '#core/http/server/address.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import type { Mount } from '#modules/hotels/server/gate.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as guestbook from './guestbook.ts'
 import * as inventory from './inventory.ts'

@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { Fault, type FieldFault } from '#core/http/server/fault.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { type TextReader, writeText } from '#core/i18n/localized.ts'
-import type { Info, InfoInput, PublicInfo } from '#modules/info-pages/contract.ts'
-import type { StoredInfo } from '#modules/info-pages/rules.ts'
+import type { Info, InfoInput, PublicInfo } from '../contract.ts'
+import type { StoredInfo } from '../rules.ts'
 
 /** The info fields in one language; a field nobody filled is absent. */
 export function readInfo(stored: StoredInfo, read: TextReader): Info {

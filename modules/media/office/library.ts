@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ifMatch } from '#core/http/client.ts'
+import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
-import { nextCursor } from '#modules/hotels/office/api.ts'
 import type { Media, MediaPatch } from '../contract.ts'
 import { fileAt, fileNameOf } from '../rules.ts'
 

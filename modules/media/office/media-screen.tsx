@@ -4,8 +4,8 @@ import { useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { isRefusal, useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { isRefusal, useHotelScope } from '#modules/hotels/office/api.ts'
 import { MediaAside } from './components/media-aside.tsx'
 import { MediaForm } from './components/media-form.tsx'
 import { MediaSummary } from './components/media-summary.tsx'
@@ -15,7 +15,7 @@ import styles from './media.module.css'
 /** One file of the library. */
 export default function MediaScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useCurrentHotel()
   const { mediaId = '' } = useParams()
   const media = useQuery(mediaQuery(orgId, mediaId))
   const mayEdit = editContent(actor)

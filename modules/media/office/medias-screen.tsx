@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { Empty, Screen } from '#core/ui-office/screen.tsx'
+import { useCurrentHotel, useSubject } from '#modules/hotel-context/office/api.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
 import type { Media } from '../contract.ts'
 import { FilesButton } from './components/files-button.tsx'
 import { MediaFace } from './components/media-face.tsx'
@@ -19,7 +19,7 @@ import { useKeptUploads } from './use-uploads.ts'
 /** The files of the hotel: sought, looked at, added several at once. */
 export default function MediasScreen() {
   const { t } = useTranslation()
-  const { orgId, actor } = useHotelScope()
+  const { orgId, actor } = useCurrentHotel()
   const [search, setSearch] = useSearchParams()
   const mayEdit = editContent(actor)
   const seeking = readSeeking(search)
@@ -84,7 +84,7 @@ function usePasted(active: boolean, add: (files: File[]) => void) {
 
 function Tile({ media }: { media: Media }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId } = useCurrentHotel()
   const { length: count } = media.usedIn
   return (
     <Link to={`/hotels/${orgId}/medias/${media.id}`} className={tiles.tile}>

@@ -1,6 +1,6 @@
 import type { Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { fileAt, isPicture, nameOf } from '../rules.ts'
 import * as queries from './queries.ts'
 

@@ -6,8 +6,8 @@ import { readText, writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
-import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests, hotelsOf } from '#modules/hotel-context/server/service.ts'
 import type { Media, MediaPatch, MediaUse } from '../contract.ts'
 import { fileAt, nameOf, pathOf } from '../rules.ts'
 import type { MediaRow } from './queries.ts'
@@ -25,13 +25,13 @@ interface Seeking {
 }
 
 export async function listMedias(floor: Floor, scope: HotelScope, { q, ...rest }: Seeking) {
-  const rows = await queries.libraryPage(floor.db, scope, { ...rest, search: q, limit: pageSize + 1 })
-  const medias = await present(floor.db, scope, rows.slice(0, pageSize))
+  const rows = await queries.libraryPage(floor, scope, { ...rest, search: q, limit: pageSize + 1 })
+  const medias = await present(floor, floor.db, scope, rows.slice(0, pageSize))
   return { medias, next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined }
 }
 
 export async function readMedia(floor: Floor, scope: HotelScope, id: string): Promise<Media> {
-  return one(floor.db, scope, (await queries.mediaById(floor.db, id)) ?? gone())
+  return one(floor, floor.db, scope, (await queries.mediaById(floor.db, id)) ?? gone())
 }
 
 const gone = (): never => {
@@ -50,11 +50,11 @@ export async function addMedia(floor: Floor, scope: HotelScope, address: string,
     const given =
       row?.visitor === null && (row.hotelId === hotelId || (row.hotelId === null && row.ownerId === person.userId))
     if (!given) throw new Fault('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
-    if (row.hotelId && (name === '' || row.name !== nameOf(row))) return one(tx, scope, row)
+    if (row.hotelId && (name === '' || row.name !== nameOf(row))) return one(floor, tx, scope, row)
     const added = await queries.updateMedia(tx, row, { hotelId, name: name || nameOf(row) })
     await record(floor, tx, scope, { act: 'media.added', subject: added })
     await tellStaff(floor, tx, scope, added)
-    return one(tx, scope, added)
+    return one(floor, tx, scope, added)
   })
 }
 
@@ -80,7 +80,7 @@ export async function updateMedia(
   // A name is for staff alone. Whether the file stands anywhere is not asked: somebody may be placing it at this moment.
   const seenByGuests = patch.alt !== undefined || patch.focus !== undefined
   const updated = seenByGuests ? await changeForGuests(floor, scope.hotelId, write) : await transaction(floor.db, write)
-  return one(floor.db, scope, updated)
+  return one(floor, floor.db, scope, updated)
 }
 
 const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) =>
@@ -96,7 +96,7 @@ const told = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })
 export async function deleteMedia(floor: Floor, scope: HotelScope, id: string): Promise<void> {
   await transaction(floor.db, async (tx) => {
     const row = (await queries.lockToDelete(tx, scope, id)) ?? gone()
-    const { usedIn } = await one(tx, scope, row)
+    const { usedIn } = await one(floor, tx, scope, row)
     if (usedIn.length > 0) throw new Fault('media_used', { context: { usedIn } })
     await queries.deleteMedia(tx, row)
     await record(floor, tx, scope, { act: 'media.deleted', subject: row })
@@ -109,16 +109,16 @@ export async function deleteMedia(floor: Floor, scope: HotelScope, id: string): 
 const tellStaff = (floor: Floor, tx: Tx, { hotelId }: HotelScope, { id, version }: MediaRow) =>
   publish(tx, { hotelId, type: 'media.changed', subject: id, version, at: floor.clock() })
 
-async function one(db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {
+async function one(floor: Floor, db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {
   if (row.hotelId !== scope.hotelId || row.visitor !== null) return gone()
-  const [media] = await present(db, scope, [row])
+  const [media] = await present(floor, db, scope, [row])
   return media ?? gone()
 }
 
-async function present(db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promise<Media[]> {
-  const hotel = await hotelOf(db, scope)
+async function present(floor: Floor, db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promise<Media[]> {
+  const languages = await hotelsOf(floor).languagesOf(db, scope)
   const ids = rows.map(({ id }) => id)
-  const standing = await queries.standingOf(db, scope, ids)
+  const standing = await queries.standingOf(db, scope, ids, floor.modules)
   return rows.map((row) => ({
     id: row.id,
     address: pathOf(row),
@@ -130,7 +130,7 @@ async function present(db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promis
     blur: row.blur,
     alt: row.alt,
     focus: row.focus,
-    usedIn: standing.filter(({ mediaId }) => mediaId === row.id).map((use) => useAt(use, hotel)),
+    usedIn: standing.filter(({ mediaId }) => mediaId === row.id).map((use) => useAt(use, languages)),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }))
@@ -138,7 +138,7 @@ async function present(db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promis
 
 function useAt(
   { place, id, serviceId, name }: Awaited<ReturnType<typeof queries.standingOf>>[number],
-  { operationsLang, defaultLang }: HotelRow,
+  { operationsLang, defaultLang }: { operationsLang: Lang; defaultLang: Lang },
 ): MediaUse {
   const words = typeof name === 'string' ? name : readText(name, operationsLang, defaultLang)
   return { place, id, serviceId, name: words }

@@ -1,12 +1,24 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, notInArray, or, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
+import type { Floor, Module } from '#core/http/server/floor.ts'
 import type { Localized } from '#core/i18n/contract.ts'
-import { pages, pageVersions } from '#modules/custom-pages/schema.ts'
-import { folded } from '#modules/hotels/rules.ts'
-import { hotels } from '#modules/hotels/schema.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
-import { inventoryRecords } from '#modules/info-pages/schema.ts'
-import { articles, services } from '#modules/services/schema.ts'
+import { folded } from '#core/i18n/folded.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { MediaUse } from '../contract.ts'
 import { type FileName, pictureTypes } from '../rules.ts'
 import { medias } from '../schema.ts'
@@ -109,7 +121,7 @@ interface LibraryPage {
 
 /** Ids are in the order in which files were sent: newest first. */
 export async function libraryPage(
-  db: Db,
+  { db, modules }: Floor,
   { hotelId }: HotelScope,
   { search, kind, unused, after, limit }: LibraryPage,
 ): Promise<MediaRow[]> {
@@ -124,7 +136,7 @@ export async function libraryPage(
         isNull(medias.visitor),
         ...words.map((word) => like(medias.search, containing(word))),
         kind && (kind === 'picture' ? inArray(medias.type, types) : notInArray(medias.type, types)),
-        unused ? sql`not exists (select from ${standing(hotelId)} where media_id = ${medias.id})` : undefined,
+        unused ? sql`not exists (select from ${standing(hotelId, modules)} where media_id = ${medias.id})` : undefined,
         after ? lt(medias.id, after) : undefined,
       ),
     )
@@ -140,24 +152,24 @@ export const describedMedias = (db: Db, { hotelId }: HotelScope) =>
     .where(and(eq(medias.hotelId, hotelId), isNull(medias.visitor), sql`${medias.alt} <> '{}'`))
     .orderBy(desc(medias.id))
 
-/**
- * Where files of ours stand in a hotel, whatever module's table that is: `place`, `id`, `service_id`, `name`, `media_id`. One
- * branch for each place; `name` is a text, or a text in each language. An address is known by the id in it.
- */
-const standing = (hotelId: string) => sql`(
-  select place, id, service_id, name, substring(address from ${fileId})::uuid as media_id from (
-    select 'service' as place, id, null::uuid as service_id, name, picture as address
-      from services where hotel_id = ${hotelId}
-    union select 'article', id, service_id, name, picture
-      from articles where hotel_id = ${hotelId}
-    union select 'hotel', id, null, to_jsonb(name), unnest(array[brand->>'logo', brand->>'cover'])
-      from hotels where id = ${hotelId}
-    union select 'info', (item->>'id')::uuid, null, item->'title', item->>'picture'
-      from hotels, jsonb_path_query(info, '$.items[*]') as item where hotels.id = ${hotelId}
-    union select 'page', id, null, title, found #>> '{}'
-      from pages, jsonb_path_query(jsonb_build_array(blocks, published_blocks), '$[*][*].**.picture') as found
-      where hotel_id = ${hotelId} and deleted_at is null
-  ) as places
+declare module '#core/http/server/floor.ts' {
+  interface Module {
+    readonly mediaUses?: {
+      /** Where files stand in a hotel: statements of `place`, `id`, `service_id`, `name` (a text, or one in each language), `address`. */
+      readonly standing?: (hotelId: string) => SQL[]
+      /** Everything in which an address may be, of all hotels: statements of one text. */
+      readonly words: () => SQL[]
+    }
+  }
+}
+
+/** Where files stand in a hotel: `place`, `id`, `service_id`, `name`, `media_id`. An address is known by the id in it. */
+const standing = (hotelId: string, modules: readonly Module[]) => sql`(
+  select place, id, service_id, name, substring(address from ${fileId})::uuid as media_id
+  from (${sql.join(
+    modules.flatMap(({ mediaUses }) => mediaUses?.standing?.(hotelId) ?? []),
+    sql` union `,
+  )}) as places
 ) as standing`
 
 interface Standing extends Omit<MediaUse, 'name'> {
@@ -166,10 +178,15 @@ interface Standing extends Omit<MediaUse, 'name'> {
 }
 
 /** Where these files stand. */
-export async function standingOf(db: Db | Tx, { hotelId }: HotelScope, ids: string[]): Promise<Standing[]> {
+export async function standingOf(
+  db: Db | Tx,
+  { hotelId }: HotelScope,
+  ids: string[],
+  modules: readonly Module[],
+): Promise<Standing[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
-    select distinct place, id, service_id as "serviceId", name, media_id as "mediaId" from ${standing(hotelId)}
+    select distinct place, id, service_id as "serviceId", name, media_id as "mediaId" from ${standing(hotelId, modules)}
     where media_id = any(${sql.param(ids)}::uuid[])
     order by place, id`)
   return rows
@@ -274,20 +291,14 @@ export async function spokenOf(db: Db, names: string[]): Promise<ReadonlySet<str
  * Forgets those of these files that stand nowhere; returns what they were. A statement of its own, behind the one that holds
  * them: it sees what was written until then.
  */
-export async function deleteUnused(tx: Tx, ids: string[]): Promise<ForgottenFile[]> {
+export async function deleteUnused(tx: Tx, ids: string[], modules: readonly Module[]): Promise<ForgottenFile[]> {
   if (ids.length === 0) return []
+  const words = sql.join(
+    modules.flatMap(({ mediaUses }) => mediaUses?.words() ?? []),
+    sql` union all `,
+  )
   const { rows } = await tx.execute<ForgottenFile>(sql`
-    -- Every place where the address of a file may stand, whatever name the product was reached by.
-    with places (words) as (
-      select picture from ${services}
-      union all select picture from ${articles}
-      union all select brand::text from ${hotels}
-      union all select info::text from ${hotels}
-      union all select photos::text from ${inventoryRecords}
-      union all select blocks::text from ${pages}
-      union all select published_blocks::text from ${pages}
-      union all select blocks::text from ${pageVersions}
-    ),
+    with places (words) as (${words}),
     used as (
       select found[1]::uuid as id
       from places, regexp_matches(words, ${fileId}, 'g') as found
@@ -297,4 +308,9 @@ export async function deleteUnused(tx: Tx, ids: string[]): Promise<ForgottenFile
     where id in (select unnest(${sql.param(ids)}::uuid[]) except select id from used)
     returning id, extension, stored, width`)
   return rows
+}
+
+/** The hotel is no more: what is left of its library is in none, and goes once it stands nowhere. */
+export async function releaseHotel(tx: Tx, hotelId: string): Promise<void> {
+  await tx.update(medias).set({ hotelId: null }).where(eq(medias.hotelId, hotelId))
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
-import { type FoundText, textsRead } from '#modules/translations/rules.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import * as queries from './queries.ts'
 
 /** Every alternative text of the library, as it is stored. */

@@ -15,7 +15,7 @@ export async function forgetUnused(floor: Floor): Promise<void> {
   do
     last = await transaction(floor.db, async (tx) => {
       const old = await queries.lockOld(tx, before, last)
-      await forgetFiles(floor, tx, await queries.deleteUnused(tx, old))
+      await forgetFiles(floor, tx, await queries.deleteUnused(tx, old, floor.modules))
       return old.at(-1)
     })
   while (last)

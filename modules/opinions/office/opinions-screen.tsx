@@ -6,9 +6,10 @@ import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { submission } from '#core/ui-office/line-breaks.ts'
 import { Screen } from '#core/ui-office/screen.tsx'
+import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import { readHotel, updateHotel, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { readHotel, updateHotel, useHotelScope } from '#modules/hotels/office/api.ts'
 
 const draftOf = ({ hasRating, reviewLinks }: Hotel) => ({
   hasRating,

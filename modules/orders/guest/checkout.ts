@@ -1,5 +1,5 @@
+import { deliverySlots } from '#core/time/hours.ts'
 import type { PublicService } from '#modules/services/contract.ts'
-import { deliverySlots } from '#modules/services/rules.ts'
 import type { OrderRequest } from '../contract.ts'
 import { checkLines, type Handover, type LineFault, maxDaysAhead, offeredHandovers, priceOrder } from '../rules.ts'
 import type { Basket } from './basket.ts'

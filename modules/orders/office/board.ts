@@ -1,4 +1,4 @@
-import { localDate } from '#modules/services/rules.ts'
+import { localDate } from '#core/time/hours.ts'
 import type { Order } from '../contract.ts'
 import { canMove, isOpen, type Status } from '../rules.ts'
 

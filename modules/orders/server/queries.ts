@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import type { HotelScope, Visitor } from '#modules/hotels/server/gate.ts'
 import type { Status } from '../rules.ts'
 import { orderCounters, orders } from '../schema.ts'
 
@@ -69,6 +69,12 @@ export async function ordersOf(
 
 export async function countNew(db: Db, scope: HotelScope): Promise<number> {
   return db.$count(orders, and(eq(orders.hotelId, scope.hotelId), eq(orders.status, 'new')))
+}
+
+/** Whether anybody has ever ordered. */
+export const hasOrders = async (db: Db, hotelId: string): Promise<boolean> => {
+  const some = await db.select({ id: orders.id }).from(orders).where(eq(orders.hotelId, hotelId)).limit(1)
+  return some.length > 0
 }
 
 export async function readOrder(db: Db | Tx, hotelId: string, id: string): Promise<OrderRow | undefined> {

@@ -1,6 +1,6 @@
 import type { Floor } from '#core/http/server/floor.ts'
 import { nextLink } from '#core/http/server/paging.ts'
-import type { Mount } from '#modules/hotels/server/gate.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { placeOrder } from './placing.ts'
 import * as orders from './service.ts'

@@ -6,7 +6,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import type { StoredEvent } from '#core/realtime/server/hub.ts'
 import { record } from '#modules/audit/server/service.ts'
-import type { HotelScope, Visitor } from '#modules/hotels/server/gate.ts'
+import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
 import type { Order, StatusChange } from '../contract.ts'
 import { canMove, guestMayCancel, type Status } from '../rules.ts'
@@ -15,7 +15,7 @@ import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { countNew, deleteHotelRows, insertHistory } from './queries.ts'
+export { countNew, deleteHotelRows, hasOrders, insertHistory } from './queries.ts'
 
 const gone = (): never => {
   throw new Fault('not_found')

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '#core/db/db.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { addMember } from '#modules/hotels/server/members.ts'
-import { changeForGuests } from '#modules/hotels/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import {
   hotel,

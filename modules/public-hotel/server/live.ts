@@ -1,23 +1,17 @@
 import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { EventReader, Floor } from '#core/http/server/floor.ts'
 import type { StoredEvent } from '#core/realtime/server/hub.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
-import { stillMay } from '#modules/accounts/server/service.ts'
-import * as contract from '#modules/hotels/contract.ts'
-import type { Mount } from '#modules/hotels/server/gate.ts'
-import * as hotels from '#modules/hotels/server/service.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import { stillMay } from '#modules/hotels/server/gate.ts'
+import { versionOf } from '#modules/hotels/server/service.ts'
+import * as contract from '../contract.ts'
 
-/** What the events of a module say to their reader, by the part of the type before the dot: `order`. */
-export type EventReaders = Record<
-  string,
-  (floor: Floor, event: StoredEvent, reader: 'guest' | 'operations') => Promise<object | null>
->
-
-export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): void {
+/** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */
+export function liveRoutes(mount: Mount, floor: Floor): void {
+  const readers: Record<string, EventReader> = Object.assign({}, ...floor.modules.map(({ events }) => events))
   const present = async (event: StoredEvent, reader: 'guest' | 'operations') => {
     const [noun = ''] = event.type.split('.')
-    if (noun === 'hotel') return { version: event.version }
-    if (noun === 'member') return { member: event.subject }
     return (await readers[noun]?.(floor, event, reader)) ?? null
   }
 
@@ -41,7 +35,7 @@ export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): v
     const { hotelId } = params
     // Read before the version and the guest's orders: what happens in between comes twice rather than never.
     const since = await floor.hub.cursor(hotelId)
-    const version = await hotels.versionOf(floor.db, hotelId)
+    const version = await versionOf(floor.db, hotelId)
     if (version === undefined) throw new Fault('not_found')
     const theirs = ({ type, visitorId }: StoredEvent) =>
       visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed'

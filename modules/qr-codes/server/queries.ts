@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
 import { qrCodes } from '../schema.ts'
 
 export type QrCodeRow = typeof qrCodes.$inferSelect

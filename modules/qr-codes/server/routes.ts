@@ -1,6 +1,6 @@
 import { ownOrigin } from '#core/http/server/address.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Mount } from '#modules/hotels/server/gate.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { pngPicture, svgPicture } from './picture.ts'
 import * as codes from './service.ts'

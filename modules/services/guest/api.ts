@@ -1,4 +1,5 @@
 /** What other modules' guest screens may use of the services. */
-export { ArticleSheet } from '#modules/orders/guest/components/article-sheet.tsx'
 export { openingOf, useOpening, whenWords } from './components/opening.ts'
+export { OpeningLine } from './components/opening-line.tsx'
+export { ServiceNotice } from './components/service-notice.tsx'
 export { ServiceTile } from './components/service-tile.tsx'

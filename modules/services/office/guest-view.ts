@@ -1,8 +1,8 @@
 import type { Lang } from '#core/i18n/contract.ts'
+import type { Interval } from '#core/time/hours.ts'
 import { parseClock, parsePrice } from '#core/ui-office/typed.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { PublicArticle, PublicService } from '../contract.ts'
-import type { Interval } from '../rules.ts'
 import { type ArticleDraft, blankTexts, storedArticle } from './article-draft.ts'
 import { type ServiceDraft, storedService } from './service-draft.ts'
 

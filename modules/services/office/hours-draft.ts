@@ -1,6 +1,6 @@
+import type { Hours, Interval } from '#core/time/hours.ts'
 import { nextKey } from '#core/ui-office/keys.ts'
 import { parseClock } from '#core/ui-office/typed.ts'
-import type { Hours, Interval } from '../rules.ts'
 import { weekdays } from './hours-words.ts'
 
 /** An opening as it is being typed. */

@@ -1,6 +1,6 @@
 import type { Localized } from '#core/i18n/contract.ts'
+import { openingAt } from '#core/time/hours.ts'
 import type { Article, PublicArticle, PublicService, Service } from '../contract.ts'
-import { openingAt } from '../rules.ts'
 import type { ArticleRow, ServiceRow, ServiceWithArticles } from './queries.ts'
 
 /** Reads a stored text; remembers by its path (`services.3.` + `name`) where another language had to serve. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { articles, services } from '../schema.ts'
 
 export type ServiceRow = typeof services.$inferSelect
@@ -208,3 +208,15 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(articles).where(eq(articles.hotelId, hotelId))
   await tx.delete(services).where(eq(services.hotelId, hotelId))
 }
+
+/** Where files stand in services and articles. */
+export const filesOfServices = (hotelId: string): SQL[] => [
+  sql`select 'service' as place, id, null::uuid as service_id, name, picture as address
+    from services where hotel_id = ${hotelId}`,
+  sql`select 'article' as place, id, service_id, name, picture as address from articles where hotel_id = ${hotelId}`,
+]
+export const wordsOfServices = (): SQL[] => [sql`select picture from ${services}`, sql`select picture from ${articles}`]
+
+/** Whether there is anything to be ordered. */
+export const hasArticles = async (db: Db, hotelId: string): Promise<boolean> =>
+  (await db.$count(articles, eq(articles.hotelId, hotelId))) > 0

@@ -1,6 +1,6 @@
 import type { Floor } from '#core/http/server/floor.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
-import type { Mount } from '#modules/hotels/server/gate.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as services from './service.ts'
 

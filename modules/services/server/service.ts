@@ -3,13 +3,15 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { readText, type TextReader, textReader, writeText } from '#core/i18n/localized.ts'
+import { nextChange } from '#core/time/hours.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
-import { changeForGuests, type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import { holdFiles } from '#modules/media/server/service.ts'
-import { type FoundText, textsRead } from '#modules/translations/rules.ts'
 import type {
   Article,
   ArticleInput,
@@ -19,14 +21,13 @@ import type {
   ServiceInput,
   ServicePatch,
 } from '../contract.ts'
-import { nextChange } from '../rules.ts'
 import { publicService, staffArticle, staffService } from './present.ts'
 import type { ArticleRow, ServiceRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { rename, rewrite, writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
-export { type ArticleRow, deleteHotelRows, holdForOrder, type ServiceRow } from './queries.ts'
+export { type ArticleRow, deleteHotelRows, hasArticles, holdForOrder, type ServiceRow } from './queries.ts'
 
 /** The language texts are read and written in, and whether a missing one is shown blank. */
 export interface View {
@@ -47,7 +48,8 @@ export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, re
 }
 
 /** Every text of the services and their articles, as it is stored. */
-export async function serviceTexts(db: Db | Tx, hotel: HotelRow): Promise<FoundText[]> {
+export async function serviceTexts({ db }: Floor, scope: HotelScope): Promise<FoundText[]> {
+  const hotel = await hotelOf(db, scope)
   const rows = await queries.servicesOf(db, hotel.id)
   return rows.flatMap(({ service, articles }) => [
     ...textsRead({ place: 'service', id: service.id, serviceId: null, subject: service.name }, (read) =>

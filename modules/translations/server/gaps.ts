@@ -1,5 +1,6 @@
+import type { FoundText } from '#core/i18n/found-text.ts'
 import { isMissing, isWritten } from '#core/i18n/missing.ts'
-import type { FoundText, Gap } from '../rules.ts'
+import type { Gap } from '../rules.ts'
 
 type Said = FoundText['text']
 

@@ -1,13 +1,11 @@
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { FoundText } from '#core/i18n/found-text.ts'
 import { readText } from '#core/i18n/localized.ts'
-import { pageTexts } from '#modules/custom-pages/server/service.ts'
-import type { HotelScope } from '#modules/hotels/server/gate.ts'
-import { hotelOf, infoTexts } from '#modules/hotels/server/service.ts'
-import { mediaTexts } from '#modules/media/server/service.ts'
-import { serviceTexts } from '#modules/services/server/service.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { hotelOf } from '#modules/hotels/server/service.ts'
 import type { TranslationGap, Translations } from '../contract.ts'
-import { type FoundText, fieldOf } from '../rules.ts'
+import { fieldOf, type TextPlace } from '../rules.ts'
 import { completeness, gapOf } from './gaps.ts'
 
 /** Beyond this nobody goes on reading, and the counts say how much there is. */
@@ -19,12 +17,9 @@ const excerpt = 160
 export async function readTranslations(floor: Floor, scope: HotelScope, lang: Lang): Promise<Translations> {
   const hotel = await hotelOf(floor.db, scope)
   const { languages, defaultLang } = hotel
-  const texts = [
-    ...infoTexts(hotel),
-    ...(await serviceTexts(floor.db, hotel)),
-    ...(await pageTexts(floor.db, hotel)),
-    ...(await mediaTexts(floor.db, scope)),
-  ]
+  const texts = (await Promise.all(floor.modules.map(({ texts }) => texts?.(floor, scope) ?? []))).flat()
+  // In the order guests meet them; articles stand with their service.
+  texts.sort((one, other) => rank(one) - rank(other))
   const found = languages.flatMap((each) =>
     texts.flatMap((text): TranslationGap[] => {
       const gap = gapOf(text.text, each, languages)
@@ -38,11 +33,14 @@ export async function readTranslations(floor: Floor, scope: HotelScope, lang: La
   }
 }
 
+const meeting: readonly string[] = ['info', 'service', 'page', 'media']
+const rank = ({ place }: FoundText) => meeting.indexOf(place === 'article' ? 'service' : place)
+
 const beginning = (text: string) => (text.length > excerpt ? `${text.slice(0, excerpt).trimEnd()}…` : text)
 
 /** `order`: which language is shown of a text first. */
 function present(
-  { text, path, subject, ...where }: FoundText,
+  { text, path, subject, place, ...where }: FoundText,
   gap: Pick<TranslationGap, 'lang' | 'gap'>,
   reader: Lang,
   order: Lang[],
@@ -51,6 +49,7 @@ function present(
   return {
     ...gap,
     ...where,
+    place: place as TextPlace,
     subject: readText(subject as Localized, reader, order[0] ?? reader),
     field: fieldOf(path),
     source: { lang: from, text: beginning(text[from] ?? '') },

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { localDate } from '#core/time/hours.ts'
 import { ArrowDown } from '#core/ui-office/icons.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { localDate } from '#modules/services/rules.ts'
+import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { downloadJournal, type Filter } from '../api.ts'
 
 /** `journal-hotel-des-remparts-2026-03-10.csv`: the lines in sight and all that follow them. */
 export function Download({ filter }: { filter: Filter }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useCurrentHotel()
   const fileName = () => `${t('audit.office.file')}-${hotel.slug}-${localDate(hotel.timeZone, new Date())}.csv`
   const downloading = useMutation({
     mutationFn: () => downloadJournal(orgId, filter, fileName()),

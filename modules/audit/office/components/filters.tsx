@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { type Noun, nouns } from '../../rules.ts'
 import { authorsQuery, type Filter } from '../api.ts'
 import styles from '../audit.module.css'
@@ -9,7 +9,7 @@ import styles from '../audit.module.css'
 /** What about and by whom. People who have left stay in the list for as long as the journal names them. */
 export function Filters({ filter, onChoose }: { filter: Filter; onChoose: (chosen: Filter) => void }) {
   const { t } = useTranslation()
-  const authors = useQuery(authorsQuery(useHotelScope().orgId)).data ?? []
+  const authors = useQuery(authorsQuery(useCurrentHotel().orgId)).data ?? []
   return (
     <div className={styles.filters}>
       <NativeSelect

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { FactCard } from '#core/ui-guest/fact-row.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { infoAt, infoSlugs } from '#modules/info/rules.ts'
 import { InfoRow } from '#modules/info-pages/guest/api.ts'
-import { infoAt, infoSlugs } from '#modules/info-pages/rules.ts'
 import css from './info-facts.module.css'
 
 /** Information within a page: the welcome word as the letter it is, all else as rows of one card. */

@@ -1,6 +1,6 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { folded } from '../../rules.ts'
+import { folded } from '#core/i18n/folded.ts'
 
 /** One of a long list, found by typing a part of it, accents or not. */
 export function ChoiceField(props: SelectProps) {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
+import { instantAt } from '#core/time/hours.ts'
 import { Preview } from '#core/ui-office/preview.tsx'
 import { staffRequest } from '#modules/accounts/office/api.ts'
-import { instantAt } from '#modules/services/rules.ts'
 import type { Hotel, PublicHotel } from '../../contract.ts'
 
 interface GuestPreviewProps {

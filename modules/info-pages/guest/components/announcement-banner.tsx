@@ -4,7 +4,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { isShown } from '../../rules.ts'
+import { isShown } from '#modules/info/rules.ts'
 import { dismiss, useDismissed } from '../dismissed.ts'
 import css from './announcement-banner.module.css'
 

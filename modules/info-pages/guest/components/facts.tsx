@@ -4,7 +4,7 @@ import { formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import type { PublicInfo } from '../../contract.ts'
+import type { PublicInfo } from '#modules/info/contract.ts'
 import { useBreakfastFacts } from '../fact-lines.ts'
 import css from './facts.module.css'
 

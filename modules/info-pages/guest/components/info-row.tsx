@@ -5,7 +5,7 @@ import { FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
 import type { IconName } from '#core/ui-guest/icon.tsx'
 import { Excerpt, linesOf } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { type InfoName, infoAt, infoSlugs } from '../../rules.ts'
+import { type InfoName, infoAt, infoSlugs } from '#modules/info/rules.ts'
 import { useArrivalLine, useBreakfastLine } from '../fact-lines.ts'
 import { useInventory } from '../inventory-store.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#core/ui-guest/copy-button.tsx'
 import { Taken } from '#core/ui-guest/fact-row.tsx'
-import { type Wifi, wifiQr } from '../../rules.ts'
+import { type Wifi, wifiQr } from '#modules/info/rules.ts'
 import { Fact, Facts, Part, Prose } from './facts.tsx'
 import { WifiQr } from './wifi-qr.tsx'
 

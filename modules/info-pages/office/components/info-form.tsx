@@ -10,9 +10,10 @@ import { Fields, inputProps } from '#core/ui-office/fields.tsx'
 import { Outline } from '#core/ui-office/outline.tsx'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
+import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
-import { GuestPreview, useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
-import { most } from '../../rules.ts'
+import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
+import { most } from '#modules/info/rules.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
 import {
   checkInfo,

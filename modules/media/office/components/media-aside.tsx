@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes, formatDate, locale } from '#core/i18n/format.ts'
 import { External, Trash } from '#core/ui-office/icons.tsx'
+import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Media } from '../../contract.ts'
 import { formatOf } from '../thumbnail.ts'
 import { DeleteMedia } from './delete-media.tsx'
@@ -17,7 +17,7 @@ import { MediaUses } from './media-uses.tsx'
 export function MediaAside({ media }: { media: Media }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
-  const { orgId, hotel, actor } = useHotelScope()
+  const { orgId, hotel, actor } = useCurrentHotel()
   const navigate = useNavigate()
   const [asking, { open, close }] = useDisclosure()
   const { width, height, usedIn } = media

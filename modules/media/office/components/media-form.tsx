@@ -6,7 +6,7 @@ import { type Field, missingTexts } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { TextLanguage } from '#core/ui-office/text-language.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
-import { useHotelScope, useSubject } from '#modules/hotels/office/api.ts'
+import { useCurrentHotel, useSubject } from '#modules/hotel-context/office/api.ts'
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
 import { readMedia, refreshMedia, updateMedia } from '../library.ts'
@@ -23,7 +23,7 @@ interface MediaFormProps {
 /** What people say of a file: its name and, of a picture, what it shows and what must stay in sight. */
 export function MediaForm({ media, latest }: MediaFormProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId, hotel } = useCurrentHotel()
   const { languages, defaultLang: base } = hotel
   const editor = useEditor<MediaDraft>({
     initial: draftMedia(media, languages),

@@ -6,9 +6,9 @@ import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
-import { ArticleSheet } from '#modules/services/guest/api.ts'
 import { type Basket, type BasketLine, countOf, withLine, withoutLines } from '../basket.ts'
 import type { Checkout } from '../checkout.ts'
+import { ArticleSheet } from './article-sheet.tsx'
 import css from './basket-lines.module.css'
 
 interface Props {

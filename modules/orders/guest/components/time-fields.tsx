@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
 import { Choice } from '#core/ui-guest/choice.tsx'
 import { Group, SelectField } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
-import { localDate } from '#modules/services/rules.ts'
 import type { Checkout } from '../checkout.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatClosing, formatDay, formatHourInSentence, formatWeekday } from '#core/i18n/format.ts'
+import { localDate, openingAt } from '#core/time/hours.ts'
 import { type Guest, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '../../contract.ts'
-import { localDate, openingAt } from '../../rules.ts'
 
 const dayMs = 86_400_000
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatClosing, formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
 import type { Service } from '../../contract.ts'
-import { localDate } from '../../rules.ts'
 import styles from './state.module.css'
 
 type Hours = Pick<Service, 'paused' | 'openNow' | 'opensAt' | 'closesAt'>

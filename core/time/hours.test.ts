@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import type { Hours } from './rules.ts'
-import { deliverySlots, instantAt, localDate, nextChange, openingAt } from './rules.ts'
+import type { Hours } from './hours.ts'
+import { deliverySlots, instantAt, localDate, nextChange, openingAt } from './hours.ts'
 
 const everyDay = (...intervals: [string, string][]): Hours => ({
   weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes }))),

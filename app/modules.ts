@@ -1,0 +1,39 @@
+import type { Module } from '#core/http/server/floor.ts'
+import { accounts } from '#modules/accounts/module.ts'
+import { audit } from '#modules/audit/module.ts'
+import { customPages } from '#modules/custom-pages/module.ts'
+import { hotels } from '#modules/hotels/module.ts'
+import { infoPages } from '#modules/info-pages/module.ts'
+import { media } from '#modules/media/module.ts'
+import { orders } from '#modules/orders/module.ts'
+import { publicHotel } from '#modules/public-hotel/module.ts'
+import { qrCodes } from '#modules/qr-codes/module.ts'
+import { services } from '#modules/services/module.ts'
+import { translations } from '#modules/translations/module.ts'
+
+/** A module that only lends: to the server it brings nothing of its own. */
+const only = (name: string): Module => ({ name })
+
+/**
+ * What the product is made of, from the ground up. A module imports only from those above it in this list: `npm run check` reads
+ * the names of the folders, here, and refuses the rest.
+ */
+export const modules: readonly Module[] = [
+  only('hotel-context'),
+  accounts,
+  audit,
+  only('visitors'),
+  media,
+  only('info'),
+  hotels,
+  qrCodes,
+  infoPages,
+  services,
+  customPages,
+  orders,
+  only('opinions'),
+  translations,
+  publicHotel,
+  only('first-steps'),
+  only('back-office'),
+]

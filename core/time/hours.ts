@@ -1,0 +1,251 @@
+/** `HH:MM` to `HH:MM`, local; `closes` at or before `opens` means the next day. */
+export interface Interval {
+  opens: string
+  closes: string
+}
+
+/**
+ * Local opening hours, in the hotel's time zone. A date listed in `exceptions` replaces the weekly hours of that day; no
+ * interval there means closed. `null` in place of hours: always open.
+ */
+export interface Hours {
+  /** `day`: 1 is Monday. */
+  weekly: (Interval & { day: number })[]
+  /** `date`: `YYYY-MM-DD`. */
+  exceptions: { date: string; intervals: Interval[] }[]
+}
+
+// Hours. The hotel says them in local time, days and clock readings; the world happens in instants. Everything below turns
+// the first into the second, once, and then only compares numbers.
+//
+// When the clocks change, a reading may not exist or may exist twice. One that does not exist stands for the instant right
+// after the gap. Of one that comes twice, an opening takes the first and a closing the last: a service that says "until
+// 02:30" is not shut at the first 02:30 to open again half an hour later, and nobody stands before a closed door at a time
+// that was printed in the booklet.
+
+const minuteMs = 60_000
+const dayMs = 1440 * minuteMs
+
+/** How far ahead a next opening is looked for, in days: a hotel closed for the season still says when it is back. */
+const horizonDays = 366
+/** An end further away than this is not worth saying: the service counts as open without end. */
+const closingHorizonDays = 14
+
+interface Zone {
+  clock: Intl.DateTimeFormat
+  /** The offset at each UTC midnight asked for: nearly every question is between two midnights that agree. */
+  midnights: Map<number, number>
+}
+const zones = new Map<string, Zone>()
+
+function zoneOf(timeZone: string): Zone {
+  let zone = zones.get(timeZone)
+  if (!zone) {
+    const field = 'numeric'
+    const clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: field,
+      month: field,
+      day: field,
+      hour: field,
+      minute: field,
+      second: field,
+    })
+    zone = { clock, midnights: new Map() }
+    zones.set(timeZone, zone)
+  }
+  return zone
+}
+
+/** What the zone's clock shows less UTC, in milliseconds, as Intl says it: right and slow. */
+function measuredOffset({ clock }: Zone, at: number): number {
+  const shown = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)])) as Record<
+    Intl.DateTimeFormatPartTypes,
+    number
+  >
+  const wall = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
+  return wall - Math.floor(at / 1000) * 1000
+}
+
+function midnightOffset(zone: Zone, day: number): number {
+  let offset = zone.midnights.get(day)
+  if (offset === undefined) {
+    // A process that runs for years, or is asked about strange dates, does not grow.
+    if (zone.midnights.size > 2000) zone.midnights.clear()
+    offset = measuredOffset(zone, day * dayMs)
+    zone.midnights.set(day, offset)
+  }
+  return offset
+}
+
+function offsetAt(zone: Zone, at: number): number {
+  const day = Math.floor(at / dayMs)
+  const offset = midnightOffset(zone, day)
+  return offset === midnightOffset(zone, day + 1) ? offset : measuredOffset(zone, at)
+}
+
+/** The hotel's calendar day at an instant, counted in days since 1 January 1970. */
+const dayOf = (zone: Zone, at: number) => Math.floor((at + offsetAt(zone, at)) / dayMs)
+
+const isoDate = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+
+/** 1 is Monday, as in `Hours`; the first of January 1970 was a Thursday. */
+const weekdayOf = (day: number) => ((day + 3) % 7) + 1
+
+const clockMs = (reading: string) => (Number(reading.slice(0, 2)) * 60 + Number(reading.slice(3))) * minuteMs
+
+/** The instant at which the zone's clocks show `wall` (a local date and time, written as if it were UTC). */
+function instantOf(zone: Zone, wall: number, when: 'first' | 'last'): number {
+  const before = offsetAt(zone, wall - dayMs)
+  const after = offsetAt(zone, wall + dayMs)
+  if (before === after) return wall - before
+
+  // The clocks change around that day: the reading is right under the old offset, the new one, both, or neither.
+  const early = wall - Math.max(before, after)
+  const late = wall - Math.min(before, after)
+  const candidates = when === 'first' ? [early, late] : [late, early]
+  const found = candidates.find((at) => at + offsetAt(zone, at) === wall)
+  return found ?? firstInstantPast(zone, wall, early, late)
+}
+
+/** The end of the gap that swallowed `wall`: the first instant, between two that enclose it, whose reading is later. */
+function firstInstantPast(zone: Zone, wall: number, early: number, late: number): number {
+  let [earlier, later] = [early, late]
+  while (later - earlier > 1) {
+    const middle = Math.floor((earlier + later) / 2)
+    if (middle + offsetAt(zone, middle) > wall) later = middle
+    else earlier = middle
+  }
+  return later
+}
+
+/** One uninterrupted opening; `closes` is the first instant at which it is over, `Infinity` when no end is in sight. */
+interface Opening {
+  opens: number
+  closes: number
+}
+
+/** What opens on this calendar day, earliest first. Two exceptions for one date add up. */
+function openingsOn(hours: Hours, zone: Zone, day: number): Opening[] {
+  const date = isoDate(day)
+  const exceptions = hours.exceptions.filter((exception) => exception.date === date)
+  const intervals =
+    exceptions.length > 0
+      ? exceptions.flatMap((exception) => exception.intervals)
+      : hours.weekly.filter((interval) => interval.day === weekdayOf(day))
+  return intervals
+    .map(({ opens, closes }) => ({
+      opens: instantOf(zone, day * dayMs + clockMs(opens), 'first'),
+      closes: instantOf(zone, (closes <= opens ? day + 1 : day) * dayMs + clockMs(closes), 'last'),
+    }))
+    .filter(({ opens, closes }) => opens < closes) // a gap may swallow a whole interval
+    .sort((one, other) => one.opens - other.opens)
+}
+
+/** The opening that lasts at `at`, else the next one; openings that touch or overlap are one. */
+function openingFrom(hours: Hours | null, zone: Zone, at: number): Opening | null {
+  if (hours === null) return { opens: Number.NEGATIVE_INFINITY, closes: Number.POSITIVE_INFINITY }
+
+  // After the last exception weeks are all alike: two tell everything, as a change of the clocks may hide a gap in one.
+  const today = dayOf(zone, at)
+  const lastException = Math.max(today, ...hours.exceptions.map(({ date }) => Date.parse(date) / dayMs))
+  const last = Math.min(today + horizonDays, lastException + 15)
+
+  // From two days back: an interval of yesterday may still run, and where clocks fall back over midnight, one of the day before.
+  let found: Opening | null = null
+  for (let day = today - 2; day <= last; day++) {
+    for (const next of openingsOn(hours, zone, day)) {
+      if (next.closes <= at) continue
+      if (found === null) found = next
+      else if (next.opens > found.closes) return found
+      else found.closes = Math.max(found.closes, next.closes)
+    }
+  }
+  if (found && found.closes >= instantOf(zone, (last + 1) * dayMs, 'first')) found.closes = Number.POSITIVE_INFINITY
+  return found
+}
+
+/**
+ * Whether a service is open at an instant, in the hotel's time zone.
+ * `closesAt`: when it is open, the end of this opening; `null` when there is none within 14 days.
+ * `opensAt`: when it is closed, the next opening; `null` when there is none within 366 days.
+ */
+export function openingAt(
+  hours: Hours | null,
+  timeZone: string,
+  at: Date,
+): { openNow: boolean; opensAt: Date | null; closesAt: Date | null } {
+  const now = at.getTime()
+  const opening = openingFrom(hours, zoneOf(timeZone), now)
+  const openNow = opening !== null && opening.opens <= now
+  return {
+    openNow,
+    opensAt: opening && !openNow ? new Date(opening.opens) : null,
+    closesAt: openNow && opening.closes <= now + closingHorizonDays * dayMs ? new Date(opening.closes) : null,
+  }
+}
+
+/** The first instant at which `openNow` is no longer what it is at `at`: what is said of now holds until then. */
+export function nextChange(hours: Hours | null, timeZone: string, at: Date): Date | null {
+  const now = at.getTime()
+  const opening = openingFrom(hours, zoneOf(timeZone), now)
+  if (opening === null) return null
+  const change = opening.opens > now ? opening.opens : opening.closes
+  return change === Number.POSITIVE_INFINITY ? null : new Date(change)
+}
+
+/** The first instant from `at` on at which the hotel's clock shows a multiple of `step`, a divisor of the day. */
+function nextRound(zone: Zone, at: number, step: number): number {
+  const past = (at + offsetAt(zone, at)) % step
+  if (past === 0) return at
+  const next = at + step - past
+  // A change of the clocks on the way, of half an hour or a quarter, may have made it a crooked time.
+  return offsetAt(zone, next) === offsetAt(zone, at) ? next : nextRound(zone, next, step)
+}
+
+/**
+ * The times a guest may choose for an order: round local times, at least `leadMinutes` ahead, while the service is open (not
+ * the closing instant itself). `days` calendar days of the hotel are offered, from the day of the first possible instant on,
+ * so that after closing tomorrow is on the list. In the hour that autumn repeats, both passes are.
+ */
+export function deliverySlots(asked: {
+  hours: Hours | null
+  timeZone: string
+  leadMinutes: number
+  now: Date
+  stepMinutes?: number
+  days?: number
+}): Date[] {
+  const { hours, leadMinutes, now, stepMinutes = 15, days = 2 } = asked
+  const zone = zoneOf(asked.timeZone)
+  const step = stepMinutes * minuteMs
+  const earliest = now.getTime() + leadMinutes * minuteMs
+  const end = instantOf(zone, (dayOf(zone, earliest) + days) * dayMs, 'first')
+
+  const slots: Date[] = []
+  let from = earliest
+  while (from < end) {
+    const opening = openingFrom(hours, zone, from)
+    if (opening === null) break
+    const until = Math.min(opening.closes, end)
+    let slot = nextRound(zone, Math.max(from, opening.opens), step)
+    while (slot < until) {
+      slots.push(new Date(slot))
+      slot = nextRound(zone, slot + 1, step)
+    }
+    from = opening.closes
+  }
+  return slots
+}
+
+/** The instant at which the hotel's clock shows `local`, `YYYY-MM-DDTHH:MM`, the first where it comes twice; null: no such time. */
+export function instantAt(timeZone: string, local: string): Date | null {
+  const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  return Number.isNaN(wall) ? null : new Date(instantOf(zoneOf(timeZone), wall, 'first'))
+}
+
+/** The hotel's calendar date at an instant, `YYYY-MM-DD`: order numbers start again with it. */
+export function localDate(timeZone: string, at: Date): string {
+  return isoDate(dayOf(zoneOf(timeZone), at.getTime()))
+}

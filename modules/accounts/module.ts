@@ -1,0 +1,44 @@
+import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
+import { forgetOldChallenges } from './server/passkeys.ts'
+import { passkeysRoutes } from './server/passkeys-routes.ts'
+import { authRoutes } from './server/routes.ts'
+import { forgetIdleSessions, mailHandlers } from './server/service.ts'
+
+const problems = {
+  wrong_credentials: 401,
+  passkey_refused: 401,
+  link_unknown: 404,
+  link_expired: 409,
+  link_used: 409,
+} as const
+
+const limits = {
+  loginAccount: { name: 'login-account', points: 10, seconds: 900, shared: true },
+  // From browsers that the account does not know, wherever they are.
+  loginEverywhere: { name: 'login-everywhere', points: 100, seconds: 3600, shared: true },
+  // A whole hotel may sit behind one address.
+  loginAddress: { name: 'login-address', points: 200, seconds: 900, shared: true },
+  register: { name: 'register', points: 20, seconds: 3600, shared: true },
+  mails: { name: 'mails', points: 6, seconds: 3600, shared: true },
+  links: { name: 'links', points: 60, seconds: 900 },
+  passkeys: { name: 'passkeys', points: 300, seconds: 900 },
+} as const
+
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/floor.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const accounts = defineModule({
+  name: 'accounts',
+  problems,
+  limits,
+  routes: (mount, floor) => {
+    authRoutes(mount, floor)
+    passkeysRoutes(mount, floor)
+  },
+  jobs: mailHandlers,
+  chores: { forgetIdleSessions, forgetOldChallenges },
+})

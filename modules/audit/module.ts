@@ -1,0 +1,10 @@
+import { defineModule } from '#core/http/server/floor.ts'
+import { auditRoutes } from './server/routes.ts'
+import { deleteHotelRows, forgetOldEntries } from './server/service.ts'
+
+export const audit = defineModule({
+  name: 'audit',
+  routes: auditRoutes,
+  chores: { forgetOldEntries },
+  hotelEnded: deleteHotelRows,
+})

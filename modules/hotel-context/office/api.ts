@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import { ProblemError } from '#core/http/client.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { Actor } from '../policy.ts'
+
+/** What every screen of a hotel knows of it, and of who looks at it. */
+export interface CurrentHotel {
+  orgId: string
+  userId: string | undefined
+  /** Who asks, for the policies of `modules/hotel-context/policy.ts`. */
+  actor: Actor
+  hotel: { name: string; slug: string; timeZone: string; currency: string; languages: Lang[]; defaultLang: Lang }
+}
+
+/** Given by the office layout. */
+export const CurrentHotel = createContext<CurrentHotel | null>(null)
+
+/** The hotel of the address. Screens under `/hotels/:orgId` are shown once it has been read. */
+export function useCurrentHotel(): CurrentHotel {
+  const current = useContext(CurrentHotel)
+  if (!current) throw new Error('a hotel screen outside the hotel layout')
+  return current
+}
+
+/** Names a thing of this hotel among all that this browser keeps drafts of, for whoever is signed in: `service/<id>`. */
+export function useSubject(thing: string): string {
+  const { userId, orgId } = useCurrentHotel()
+  return `${userId}/${orgId}/${thing}`
+}
+
+/** The call was refused to the person, or the hotel is not theirs any more. */
+export const isRefusal = (error: unknown) =>
+  error instanceof ProblemError && (error.problem.code === 'forbidden' || error.problem.code === 'not_found')

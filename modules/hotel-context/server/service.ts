@@ -1,0 +1,26 @@
+import { type Tx, transaction } from '#core/db/db.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import type { HotelCalls } from './scope.ts'
+
+/** What the module of the hotels has registered for those below it. */
+export function hotelsOf({ modules }: Floor): HotelCalls {
+  for (const { hotels } of modules) if (hotels) return hotels
+  throw new Error('no module has registered the hotels')
+}
+
+/**
+ * Changes something that guests see, and tells everybody in the same transaction: caches drop their pages, open screens
+ * fetch the new state. Every write of such a thing, in any module, goes through here.
+ */
+export async function changeForGuests<T>(floor: Floor, hotelId: string, write: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await transaction(floor.db, async (tx) => {
+    const written = await write(tx)
+    const version = await hotelsOf(floor).raiseVersion(tx, hotelId)
+    await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at: floor.clock() })
+    return written
+  })
+  // Who wrote it must not read the old pages while the news travels.
+  floor.pages.drop(hotelId)
+  return result
+}

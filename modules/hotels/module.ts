@@ -1,0 +1,45 @@
+import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
+import { makeGate } from './server/gate.ts'
+import { deleteHotelRows, forgetOldInvitations, invitationHandlers, leaveAllHotels, roleIn } from './server/members.ts'
+import { membersRoutes } from './server/members-routes.ts'
+import { filesOfHotel, wordsOfHotels } from './server/queries.ts'
+import { hotelsRoutes } from './server/routes.ts'
+import { endDeletedHotels, hotelOf, hotelTexts, raiseVersion } from './server/service.ts'
+
+const problems = {
+  invitation_other_account: 409,
+  last_owner: 409,
+} as const
+
+const limits = {
+  hotels: { name: 'hotels', points: 200, seconds: 86400, shared: true },
+  invitations: { name: 'invitations', points: 50, seconds: 3600, shared: true },
+} as const
+
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/floor.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const hotels = defineModule({
+  name: 'hotels',
+  problems,
+  limits,
+  gate: makeGate,
+  routes: (mount, floor) => {
+    hotelsRoutes(mount, floor)
+    membersRoutes(mount, floor)
+  },
+  hotels: { roleAt: roleIn, leaveAll: leaveAllHotels, raiseVersion, languagesOf: hotelOf },
+  events: {
+    hotel: async (_, { version }) => ({ version }),
+    member: async (_, { subject }) => ({ member: subject }),
+  },
+  jobs: invitationHandlers,
+  chores: { forgetOldInvitations, endDeletedHotels },
+  texts: hotelTexts,
+  mediaUses: { standing: filesOfHotel, words: wordsOfHotels },
+  hotelEnded: deleteHotelRows,
+})

@@ -1,0 +1,36 @@
+import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
+import { photosOfInventories } from './server/queries.ts'
+import { infoPagesRoutes } from './server/routes.ts'
+import { countWaiting, deleteHotelRows, entryOfEvent, forgetGuests, inventoryOfEvent } from './server/service.ts'
+
+const problems = {
+  room_code_needed: 403,
+  guestbook_closed: 409,
+} as const
+
+const limits = {
+  // Words in a guestbook, signed inventories.
+  writings: { name: 'writings', points: 10, seconds: 3600 },
+  writingsAddress: { name: 'writings-address', points: 200, seconds: 3600 },
+  // For an inventory: a full one and what fails on bad Wi-Fi.
+  photos: { name: 'photos', points: 40, seconds: 3600 },
+} as const
+
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/floor.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const infoPages = defineModule({
+  name: 'info-pages',
+  problems,
+  limits,
+  routes: infoPagesRoutes,
+  events: { guestbook: entryOfEvent, inventory: inventoryOfEvent },
+  chores: { forgetGuests },
+  waiting: { newWords: ({ db }, { hotelId }) => countWaiting(db, hotelId) },
+  mediaUses: { words: photosOfInventories },
+  hotelEnded: deleteHotelRows,
+})

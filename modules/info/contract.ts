@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Id, Instant } from '#core/http/contract.ts'
+import { FileAddress } from '#modules/media/contract.ts'
+import { codesFor, isJoinable, most, securities } from './rules.ts'
+
+const Text = (max: number) => z.string().trim().max(max)
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[+\d][\d\s().-]*$/)
+const Room = z
+  .string()
+  .trim()
+  .min(1)
+  .max(20)
+  .regex(/^\P{Cc}+$/u)
+
+// The info fields.
+
+const Announcement = z.object({ text: Text(500), from: Instant.nullable(), until: Instant.nullable() })
+const WifiAccess = z
+  .object({
+    network: z.string().min(1).max(32),
+    password: z.string().max(63),
+    security: z.enum(securities),
+    hidden: z.boolean(),
+  })
+  .refine(isJoinable, { path: ['password'], message: 'wifi_password' })
+const Breakfast = z.object({
+  opens: Clock,
+  closes: Clock,
+  /** Cents, tax included; 0: included in the stay; null: not said. */
+  price: z.int().min(0).max(1_000_000).nullable(),
+  place: Text(200),
+})
+export const AccessCode = z.object({ id: Id, label: Text(80), code: Text(40).min(1) })
+const HotelAccess = z.object({
+  directions: Text(4000),
+  parking: Text(2000),
+  codes: z.array(AccessCode).max(most.codes),
+  /** Whether everybody reads the codes, or only who has scanned the code of a room. */
+  codesFor: z.enum(codesFor),
+})
+const UsefulNumber = z.object({ id: Id, label: Text(80), number: Phone })
+const ArrivalDeparture = z.object({
+  arrivalFrom: Clock,
+  arrivalUntil: Clock.nullable(),
+  departureBy: Clock,
+  text: Text(2000),
+})
+/** Closed: nobody writes in it, and nobody reads it. */
+const Guestbook = z.object({ open: z.boolean(), words: Text(1000) })
+const Fixture = z.object({ id: Id, name: Text(120), quantity: z.int().min(1).max(99) })
+const FixtureList = z.object({
+  id: Id,
+  name: Text(80),
+  /** The rooms it is for; none: every room that no other list names. */
+  rooms: z.array(Room).max(most.rooms),
+  items: z.array(Fixture).max(most.listItems),
+})
+const Inventory = z.object({ words: Text(1000), lists: z.array(FixtureList).max(most.lists) })
+const OwnItem = z.object({ id: Id, title: Text(120), text: Text(5000), picture: FileAddress.nullable() })
+
+/** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
+export const Info = z
+  .object({
+    announcement: Announcement,
+    welcomeWord: Text(2000),
+    wifi: WifiAccess,
+    breakfast: Breakfast,
+    hotelAccess: HotelAccess,
+    usefulNumbers: z.array(UsefulNumber),
+    arrivalDeparture: ArrivalDeparture,
+    guestbook: Guestbook,
+    inventory: Inventory,
+    items: z.array(OwnItem),
+  })
+  .partial()
+export type Info = z.infer<typeof Info>
+
+/** As guests read it. `codes` is null where there are some, for scanned rooms only: `GET …/access-codes` gives them. */
+export const PublicInfo = Info.extend({
+  hotelAccess: HotelAccess.extend({ codes: z.array(AccessCode).nullable() }).optional(),
+})
+export type PublicInfo = z.infer<typeof PublicInfo>
+
+const optionalId = { id: Id.optional() }
+
+/**
+ * Written in the language of the request: what is given replaces, null empties, what is absent stays. An item of a list that
+ * carries its id keeps it and its texts in the other languages; one without, or a copy, is new and needs its name.
+ */
+export const InfoInput = z
+  .object({
+    announcement: Announcement.refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {
+      path: ['until'],
+      error: 'ends_before',
+    }).nullable(),
+    welcomeWord: Text(2000).nullable(),
+    wifi: WifiAccess.nullable(),
+    breakfast: Breakfast.nullable(),
+    hotelAccess: HotelAccess.extend({ codes: z.array(AccessCode.extend(optionalId)).max(most.codes) }).nullable(),
+    usefulNumbers: z.array(UsefulNumber.extend(optionalId)).max(most.numbers).nullable(),
+    arrivalDeparture: ArrivalDeparture.nullable(),
+    guestbook: Guestbook.nullable(),
+    inventory: Inventory.extend({
+      lists: z
+        .array(FixtureList.extend({ ...optionalId, items: z.array(Fixture.extend(optionalId)).max(most.listItems) }))
+        .max(most.lists),
+    }).nullable(),
+    items: z.array(OwnItem.extend(optionalId)).max(most.items).nullable(),
+  })
+  .partial()
+export type InfoInput = z.infer<typeof InfoInput>

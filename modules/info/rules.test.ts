@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
+import { filledInfos, hasInfos, infoAt, isShown, type Wifi, wifiQr } from './rules.ts'
+
+const wifi: Wifi = { network: 'Remparts-Clients', password: 'maree-haute-35', security: 'WPA', hidden: false }
+
+describe('the Wi-Fi picture', () => {
+  test('says what cameras join a network by', () => {
+    expect(wifiQr(wifi)).toBe('WIFI:T:WPA;S:Remparts-Clients;P:maree-haute-35;;')
+    expect(wifiQr({ ...wifi, hidden: true })).toBe('WIFI:T:WPA;S:Remparts-Clients;P:maree-haute-35;H:true;;')
+    expect(wifiQr({ ...wifi, security: 'nopass', password: '' })).toBe('WIFI:T:nopass;S:Remparts-Clients;;')
+    expect(wifiQr({ ...wifi, network: 'L’"Écume"; bar\\', password: 'a:b,c' })).toBe(
+      'WIFI:T:WPA;S:L’\\"Écume\\"\\; bar\\\\;P:a\\:b\\,c;;',
+    )
+  })
+
+  test('is read back as it was written, whatever the network and the password', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 32 }),
+        fc.string({ maxLength: 63 }),
+        fc.boolean(),
+        (network, password, hidden) => {
+          expect(readQr(wifiQr({ network, password, security: 'WPA', hidden }))).toEqual({
+            T: 'WPA',
+            S: network,
+            P: password,
+            ...(hidden && { H: 'true' }),
+          })
+        },
+      ),
+    )
+  })
+})
+
+/** As a camera reads it: fields end at a semicolon that no backslash stands before. */
+function readQr(text: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  let name = ''
+  let value: string | null = null
+  for (let i = 'WIFI:'.length; i < text.length; i++) {
+    const sign = text[i] as string
+    if (value === null) {
+      if (sign === ':') value = ''
+      else name += sign
+    } else if (sign === '\\') value += text[++i]
+    else if (sign === ';') {
+      fields[name] = value
+      name = ''
+      value = null
+    } else value += sign
+  }
+  return fields
+}
+
+describe('what there is to read', () => {
+  const access = { directions: '', parking: '', codes: [] }
+
+  test('is what somebody has filled in, and not the announcement', () => {
+    const announcement = { text: 'Ce soir', from: null, until: null }
+    for (const info of [
+      {},
+      { announcement },
+      { wifi: null, welcomeWord: '', usefulNumbers: [], items: [] },
+      { hotelAccess: access, guestbook: { open: false }, inventory: { lists: [{ items: [] }] } },
+    ])
+      expect(hasInfos(info), JSON.stringify(info)).toBe(false)
+    expect(filledInfos({ wifi, guestbook: { open: true }, welcomeWord: 'Bienvenue' })).toEqual([
+      'wifi',
+      'welcomeWord',
+      'guestbook',
+    ])
+    expect(hasInfos({ items: [{ id: 'x' }] })).toBe(true)
+  })
+
+  test('holds the way to the codes that only scanned rooms may read', () => {
+    expect(filledInfos({ hotelAccess: { ...access, codes: null } })).toEqual(['hotelAccess'])
+  })
+
+  test('is found by its slug or its id, once it is filled', () => {
+    const item = { id: '0190b0a0-0000-7000-8000-00000000000a' }
+    const info = { wifi, items: [item] }
+    expect(infoAt(info, 'wifi')).toEqual({ name: 'wifi' })
+    expect(infoAt(info, item.id.toUpperCase())).toEqual({ item })
+    for (const unknown of ['breakfast', 'Wifi', 'announcement', 'constructor', '', '0190b0a0'])
+      expect(infoAt(info, unknown), unknown).toBeNull()
+  })
+})
+
+test('an announcement is shown from its beginning on and until its end', () => {
+  const at = (time: string) => Date.parse(`2026-03-10T${time}Z`)
+  const evening = { from: '2026-03-10T18:00:00Z', until: '2026-03-10T20:00:00Z' }
+  expect(['17:59:59', '18:00:00', '19:59:59', '20:00:00'].map((time) => isShown(evening, at(time)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(isShown({ from: null, until: null }, at('03:00:00'))).toBe(true)
+})

@@ -1,0 +1,131 @@
+import type { Localized } from '#core/i18n/contract.ts'
+
+/** The specification's info fields as stored: texts in each language, a field nobody filled is absent or null. */
+export interface StoredInfo {
+  announcement?: { text: Localized; from: string | null; until: string | null } | null
+  welcomeWord?: Localized | null
+  wifi?: Wifi | null
+  breakfast?: { opens: string; closes: string; price: number | null; place: Localized } | null
+  hotelAccess?: {
+    directions: Localized
+    parking: Localized
+    codes: { id: string; label: Localized; code: string }[]
+    codesFor: CodesFor
+  } | null
+  usefulNumbers?: { id: string; label: Localized; number: string }[] | null
+  arrivalDeparture?: {
+    arrivalFrom: string
+    arrivalUntil: string | null
+    departureBy: string
+    text: Localized
+  } | null
+  guestbook?: { open: boolean; words: Localized } | null
+  inventory?: { words: Localized; lists: StoredList[] } | null
+  items?: { id: string; title: Localized; text: Localized; picture: string | null }[] | null
+}
+
+/** What a room holds. `rooms`: those it is for; none: every room that no other list names. */
+export interface StoredList {
+  id: string
+  name: Localized
+  rooms: string[]
+  items: { id: string; name: Localized; quantity: number }[]
+}
+
+export const codesFor = ['everybody', 'scanned-rooms'] as const
+export type CodesFor = (typeof codesFor)[number]
+
+export const securities = ['WPA', 'WEP', 'nopass'] as const
+export interface Wifi {
+  network: string
+  password: string
+  security: (typeof securities)[number]
+  hidden: boolean
+}
+
+/** Sizes of lists: far beyond any hotel, and every guest's phone is sent all of them. */
+export const most = { codes: 12, numbers: 40, items: 40, lists: 20, rooms: 300, listItems: 80, photos: 12 } as const
+
+// What there is to read.
+
+/** The specification's label sets (point 3) with their addresses, in the order in which guests need them. */
+export const infoSlugs = {
+  wifi: 'wifi',
+  breakfast: 'breakfast',
+  arrivalDeparture: 'arrival-departure',
+  hotelAccess: 'hotel-access',
+  usefulNumbers: 'useful-numbers',
+  welcomeWord: 'welcome-word',
+  guestbook: 'guestbook',
+  inventory: 'inventory',
+} as const
+export type InfoName = keyof typeof infoSlugs
+export const infoNames = Object.keys(infoSlugs) as InfoName[]
+
+/** What staff read, or what guests read: there, codes are null where they are for scanned rooms only. */
+interface ReadInfo {
+  welcomeWord?: string | null
+  wifi?: object | null
+  breakfast?: object | null
+  hotelAccess?: { directions: string; parking: string; codes: unknown[] | null } | null
+  usefulNumbers?: unknown[] | null
+  arrivalDeparture?: object | null
+  guestbook?: { open: boolean } | null
+  inventory?: { lists: { items: unknown[] }[] } | null
+  items?: unknown[] | null
+}
+
+const filled: Record<InfoName, (info: ReadInfo) => boolean> = {
+  wifi: ({ wifi }) => Boolean(wifi),
+  breakfast: ({ breakfast }) => Boolean(breakfast),
+  arrivalDeparture: ({ arrivalDeparture }) => Boolean(arrivalDeparture),
+  hotelAccess: ({ hotelAccess }) =>
+    Boolean(
+      hotelAccess?.directions || hotelAccess?.parking || hotelAccess?.codes === null || hotelAccess?.codes?.length,
+    ),
+  usefulNumbers: ({ usefulNumbers }) => Boolean(usefulNumbers?.length),
+  welcomeWord: ({ welcomeWord }) => Boolean(welcomeWord),
+  guestbook: ({ guestbook }) => Boolean(guestbook?.open),
+  inventory: ({ inventory }) => Boolean(inventory?.lists.some(({ items }) => items.length > 0)),
+}
+
+/** The label sets that have something in them. */
+export const filledInfos = (info: ReadInfo): InfoName[] => infoNames.filter((name) => filled[name](info))
+
+/** Whether there is anything to read but the announcement. Specification point 2. */
+export const hasInfos = (info: ReadInfo): boolean => filledInfos(info).length > 0 || Boolean(info.items?.length)
+
+/** What `/infos/{info}` shows: a label set by its slug, or an own item by its id; null where nothing is to be read. */
+export function infoAt<Item extends { id: string }>(
+  info: ReadInfo & { items?: Item[] | null },
+  slug: string,
+): { name: InfoName } | { item: Item } | null {
+  const name = filledInfos(info).find((known) => infoSlugs[known] === slug)
+  if (name) return { name }
+  const item = info.items?.find(({ id }) => id === slug.toLowerCase())
+  return item ? { item } : null
+}
+
+/** Everything below `/infos/` that leads to something: label sets by their slugs, then own items by their ids. */
+export const infoAddresses = (info: ReadInfo & { items?: { id: string }[] | null }): string[] => [
+  ...filledInfos(info).map((name) => infoSlugs[name]),
+  ...(info.items ?? []).map(({ id }) => id),
+]
+
+/** Whether an announcement is shown at this instant: from `from` on, and before `until`. */
+export const isShown = ({ from, until }: { from: string | null; until: string | null }, now: number): boolean =>
+  !(from && now < Date.parse(from)) && !(until && now >= Date.parse(until))
+
+// Wi-Fi.
+
+const escaped = (text: string) => text.replace(/[\\;,:"]/g, '\\$&')
+
+/** What a camera joins the network by: `WIFI:T:WPA;S:<network>;P:<password>;H:true;;`. Design part 6. */
+export function wifiQr({ network, password, security, hidden }: Wifi): string {
+  const open = security === 'nopass'
+  return `WIFI:T:${security};S:${escaped(network)};${open ? '' : `P:${escaped(password)};`}${hidden ? 'H:true;' : ''};`
+}
+
+/** Whether a phone can join with this: WPA takes passwords of 8 to 63 characters (IEEE 802.11i, annex H.4.1). */
+export const isJoinable = ({ password, security }: Pick<Wifi, 'password' | 'security'>): boolean =>
+  security !== 'WPA' || (password.length >= 8 && password.length <= 63)

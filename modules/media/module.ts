@@ -1,0 +1,51 @@
+import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
+import { fileRoutes } from './server/files.ts'
+import { mediaRoutes } from './server/routes.ts'
+import {
+  cleanOldPictures,
+  forgetUnused,
+  forgetVisitors,
+  mediaHandlers,
+  mediaTexts,
+  releaseHotel,
+} from './server/service.ts'
+
+const problems = {
+  upload_interrupted: 400,
+  upload_refused: 403,
+  upload_expired: 403,
+  upload_used: 409,
+  media_used: 409,
+  file_too_large: 413,
+  file_empty: 422,
+  picture_broken: 422,
+  picture_too_many_pixels: 422,
+  storage_full: 507,
+} as const
+
+const limits = {
+  attempts: { name: 'upload-attempts', points: 5, seconds: 600 },
+  uploads: { name: 'uploads', points: 200, seconds: 3600 },
+  // Of guests behind one address.
+  photosAddress: { name: 'photos-address', points: 800, seconds: 3600 },
+} as const
+
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/floor.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const media = defineModule({
+  name: 'media',
+  problems,
+  limits,
+  routes: mediaRoutes,
+  addresses: fileRoutes,
+  events: { media: async (_, { subject }) => ({ media: subject }) },
+  jobs: mediaHandlers,
+  chores: { forgetVisitors, forgetUnused, cleanOldPictures },
+  texts: ({ db }, scope) => mediaTexts(db, scope),
+  hotelEnded: releaseHotel,
+})

@@ -1,0 +1,36 @@
+import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
+import { ordersRoutes } from './server/routes.ts'
+import { anonymiseOrders, countNew, deleteHotelRows, hasOrders, orderOfEvent } from './server/service.ts'
+
+const problems = {
+  price_changed: 409,
+  order_moved: 409,
+  sold_out: 409,
+  service_closed: 409,
+  service_paused: 409,
+  not_cancellable: 409,
+} as const
+
+const limits = {
+  orders: { name: 'orders', points: 20, seconds: 600 },
+  ordersAddress: { name: 'orders-address', points: 300, seconds: 600 },
+} as const
+
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/floor.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const orders = defineModule({
+  name: 'orders',
+  problems,
+  limits,
+  routes: ordersRoutes,
+  events: { order: orderOfEvent },
+  chores: { anonymiseOrders },
+  waiting: { newOrders: ({ db }, scope) => countNew(db, scope) },
+  firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
+  hotelEnded: deleteHotelRows,
+})

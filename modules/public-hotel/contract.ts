@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint, Id, none, noQuery } from '#core/http/contract.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { PublicPage } from '#modules/custom-pages/contract.ts'
+import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
+import type * as hotels from '#modules/hotels/contract.ts'
+import { OwnPublicHotel } from '#modules/hotels/contract.ts'
+import { GuestbookExtract } from '#modules/info-pages/contract.ts'
+import { PublicService } from '#modules/services/contract.ts'
+
+/** Everything guest screens show, nothing else. Outside clients rely on this shape. */
+export const PublicHotel = OwnPublicHotel.extend({
+  services: z.array(PublicService),
+  /** The published ones, in order. */
+  pages: z.array(PublicPage),
+  guestbook: GuestbookExtract,
+}).meta({ id: 'PublicHotel' }) satisfies z.ZodType<hotels.PublicHotel>
+
+const hotelParams = z.object({ hotelId: Id })
+
+export const readPublicHotel = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}',
+  summary: 'The public hotel: everything guest screens show. ETag, 304',
+  audience: 'public',
+  permission: anyone,
+  /** An id or a slug: both are printed on things guests hold. */
+  params: z.object({ hotelId: z.string().min(3).max(80) }),
+  query: z.object({ lang: Lang.default('fr') }),
+  body: none,
+  status: 200,
+  output: PublicHotel,
+  errors: [],
+})
+/** What streams carry: `order.created`, `order.changed` with the order, `hotel.changed` with the version; `id` is the cursor. */
+const Stream = z.string()
+export const hotelEvents = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/events',
+  summary:
+    'Everything that happens in the hotel, for staff. Resumes after `Last-Event-ID`; `reset`: read everything anew',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  stream: true,
+  status: 200,
+  output: Stream,
+  errors: [],
+})
+export const hotelLive = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/live',
+  summary: 'What a guest should see at once: own orders, and changes of the hotel. Begins with `hello` and the version',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  stream: true,
+  status: 200,
+  output: Stream,
+  errors: [],
+})

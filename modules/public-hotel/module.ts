@@ -1,0 +1,7 @@
+import { defineModule } from '#core/http/server/floor.ts'
+import { publicHotelRoutes } from './server/routes.ts'
+
+export const publicHotel = defineModule({
+  name: 'public-hotel',
+  routes: publicHotelRoutes,
+})

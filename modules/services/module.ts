@@ -1,0 +1,13 @@
+import { defineModule } from '#core/http/server/floor.ts'
+import { filesOfServices, wordsOfServices } from './server/queries.ts'
+import { servicesRoutes } from './server/routes.ts'
+import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
+
+export const services = defineModule({
+  name: 'services',
+  routes: servicesRoutes,
+  firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
+  texts: serviceTexts,
+  mediaUses: { standing: filesOfServices, words: wordsOfServices },
+  hotelEnded: deleteHotelRows,
+})
