@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const screens =
   '^(modules/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/([^/]*-layout|[^/]*-screen|root|entry\\.client)\\.tsx$)'
 const guests = '^(modules/[^/]+/guest/|core/ui-guest/|app/guest-layout\\.tsx$)'
-const pure = '^modules/[^/]+/([a-z]+-)?(contract|policy|rules)\\.ts$'
+const pure = '^modules/[^/]+/[a-z-]*(contract|policy|rules)\\.ts$'
 const tests = '\\.test\\.tsx?$'
 
 /** The folders of `app/modules.ts`, from the ground up. */
@@ -51,14 +51,14 @@ export default {
       name: 'rules-and-policies-carry-no-schema',
       comment: 'Guests’ phones load them: types may come from a contract, nothing else.',
       severity: 'error',
-      from: { path: '^modules/[^/]+/([a-z]+-)?(policy|rules)\\.ts$' },
+      from: { path: '^modules/[^/]+/[a-z-]*(policy|rules)\\.ts$' },
       to: { path: '(^node_modules/zod/|/contract\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'screens-never-load-the-server',
       severity: 'error',
       from: { path: screens, pathNot: tests },
-      to: { path: '(/server/|/module\\.ts$|/([a-z]+-)?schema\\.ts$|^core/(config|db|log|page-cache)/|^core/i18n/catalogues)' },
+      to: { path: '(/server/|/module\\.ts$|/[a-z-]*schema\\.ts$|^core/(config|db|log|page-cache)/|^core/i18n/catalogues)' },
     },
     {
       name: 'screens-take-only-types-from-contracts',
@@ -79,14 +79,14 @@ export default {
       from: { path: '^modules/([^/]+)/', pathNot: tests },
       to: {
         path: '^modules/(?!$1/)[^/]+/',
-        pathNot: [pure, '/server/(service|scope)\\.ts$', '/(guest|office)/api\\.ts$', '/([a-z]+-)?schema\\.ts$'],
+        pathNot: [pure, '/server/(service|scope)\\.ts$', '/(guest|office)/[a-z-]*api\\.ts$', '/[a-z-]*schema\\.ts$'],
       },
     },
     {
       name: 'other-tables-are-read-in-queries',
       severity: 'error',
-      from: { path: '^modules/([^/]+)/', pathNot: [tests, '/server/([a-z]+-)?queries\\.ts$', '/([a-z]+-)?schema\\.ts$'] },
-      to: { path: '^modules/(?!$1/)[^/]+/([a-z]+-)?schema\\.ts$', dependencyTypesNot: ['type-only'] },
+      from: { path: '^modules/([^/]+)/', pathNot: [tests, '/server/[a-z-]*queries\\.ts$', '/[a-z-]*schema\\.ts$'] },
+      to: { path: '^modules/(?!$1/)[^/]+/[a-z-]*schema\\.ts$', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -11,7 +11,7 @@ const read = (file) => readFileSync(root + file, 'utf8')
 const faults = []
 
 const moduleNames =
-  /^modules\/[a-z-]+\/(module\.ts|([a-z]+-)?(contract|policy|rules|schema)\.ts|(rules|policy)(\.[a-z-]+)?\.test\.ts|server\/[a-z-]+(\.(integration\.)?test)?\.tsx?|(office|guest)\/([a-z-]+|components\/[a-z-]+)(\.module\.css|(\.(integration\.)?test)?\.tsx?))$/
+  /^modules\/[a-z-]+\/(module\.ts|[a-z-]*(contract|policy|rules|schema)\.ts|(rules|policy)(\.[a-z-]+)?\.test\.ts|server\/[a-z-]+(\.(integration\.)?test)?\.tsx?|(office|guest)\/([a-z-]+|components\/[a-z-]+)(\.module\.css|(\.(integration\.)?test)?\.tsx?))$/
 const code = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.startsWith('core/db/migrations/'))
 
 for (const file of files) {

@@ -21,7 +21,7 @@ import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { addMember } from './members.ts'
+export { stillMay } from './gate.ts'
 export { countHotels, type HotelRow, publicHotelRow, raiseVersion, setPublishedPages, versionOf } from './queries.ts'
 
 /** Hotels on one page of a list. */

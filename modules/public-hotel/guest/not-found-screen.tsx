@@ -1,5 +1,4 @@
-import { LostPage } from '#modules/hotels/guest/components/lost-page.tsx'
-import { guestMeta } from '#modules/hotels/guest/document.ts'
+import { guestMeta, LostPage } from '#modules/hotels/guest/api.ts'
 
 export const meta = guestMeta((t) => ({ title: t('hotels.guest.lost.title'), personal: true }))
 

@@ -3,8 +3,7 @@ import type { EventReader, Floor } from '#core/http/server/floor.ts'
 import type { StoredEvent } from '#core/realtime/server/hub.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
-import { stillMay } from '#modules/hotels/server/gate.ts'
-import { versionOf } from '#modules/hotels/server/service.ts'
+import { stillMay, versionOf } from '#modules/hotels/server/service.ts'
 import * as contract from '../contract.ts'
 
 /** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */

@@ -3,7 +3,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publicPages, publishedPages } from '#modules/custom-pages/server/service.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
-import * as queries from '#modules/hotels/server/queries.ts'
+import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { readPublicInfo } from '#modules/info/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { filesIn, publicMedias } from '#modules/media/server/service.ts'
@@ -15,7 +15,7 @@ export async function readPublicHotel(
   idOrSlug: string,
   lang: Lang,
 ): Promise<{ hotel: PublicHotel; defaultLang: Lang; until: Date | null } | null> {
-  const row = await queries.publicHotelRow(floor.db, idOrSlug)
+  const row = await publicHotelRow(floor.db, idOrSlug)
   if (!row) return null
   const read = textReader(lang, row.defaultLang)
   const now = floor.clock()

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { Check } from '#modules/hotels/office/components/icons.tsx'
 import styles from '../first-steps.module.css'
 import type { Step } from '../first-steps.ts'
+import { Check } from './icons.tsx'
 import { TestOrder } from './test-order.tsx'
 
 interface StepRowProps {

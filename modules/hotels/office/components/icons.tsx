@@ -1,10 +1,5 @@
 import { Drawing, type IconProps } from '#core/ui-office/icons.tsx'
 
-export const Check = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="m4 10.500 4 4 8-9" />
-  </Drawing>
-)
 export const Sliders = (props: IconProps) => (
   <Drawing {...props}>
     <path d="M3 6h7m4 0h3M3 14h3m4 0h7M12 4v4M8 12v4" />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useGuest } from '#modules/hotels/guest/components/guest-provider.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from './foot.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 

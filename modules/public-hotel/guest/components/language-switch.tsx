@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
-import { useGuest } from '#modules/hotels/guest/components/guest-provider.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from './language-switch.module.css'
 
 /** Languages name themselves: who looks for one cannot read another. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
-import { useGuest } from '#modules/hotels/guest/components/guest-provider.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
 import { hasInfos } from '#modules/info/rules.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './tabs.module.css'
