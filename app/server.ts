@@ -9,9 +9,9 @@ import { compress } from 'hono/compress'
 import type pg from 'pg'
 import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
 import { keepSecretKey } from '#core/config/secret-key.ts'
-import { openDatabase } from '#core/db/db.ts'
-import { type Engine, EngineError, startEngine } from '#core/db/engine.ts'
-import { migrateDatabase } from '#core/db/migrate.ts'
+import { noTimeouts, openDatabase } from '#core/db/db.ts'
+import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
+import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { type Logger, makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
@@ -73,7 +73,15 @@ export async function start(options: StartOptions = {}): Promise<Process> {
     process.on('SIGTERM', stop)
     return running
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof EngineError || error instanceof PortTaken)) throw error
+    if (
+      !(
+        error instanceof ConfigError ||
+        error instanceof EngineError ||
+        error instanceof PortTaken ||
+        error instanceof NewerSchema
+      )
+    )
+      throw error
     say(`\n  ${error.message}\n`)
     process.exit(1)
   }
@@ -81,9 +89,9 @@ export async function start(options: StartOptions = {}): Promise<Process> {
 
 async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
   const { config, log, floor, engine, step } = await prepare(say, env)
-  if (await seedDemo(floor, wantsDemo(config, engine))) step('Demo hotels added')
+  if (await seedDemo(floor.background, wantsDemo(config, engine))) step('Demo hotels added')
   // What was opened with the password everybody knows must not outlive the demo.
-  if (config.production) await closeAccounts(floor, demoEmails, forgetPasskeys)
+  if (config.production) await closeAccounts(floor.background, demoEmails, forgetPasskeys)
 
   const app = makeApp(floor, pages, before)
   const { server, port } = await listen(app, config)
@@ -92,7 +100,7 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   await floor.jobs.work()
   step(`Listening on ${config.host}:${port}`)
   await welcome(floor, url, say)
-  const chores = keepHouse(floor)
+  const chores = keepHouse(floor.background)
 
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -108,11 +116,6 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
     })()
     return stopped
   }
-  engine?.exited.then((code) => {
-    if (stopped) return
-    log.fatal({ code, log: engine.log }, 'PostgreSQL stopped by itself')
-    process.exit(1)
-  })
   return { url, log, stop }
 }
 
@@ -121,12 +124,15 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const settings = readConfig(env)
   const log = makeLogger(settings.logLevel)
   const step = stepper(say)
-  const engine = settings.databaseUrl ? null : await startEngine({ folder: settings.dataDir, onProgress: say })
+  const engine = settings.databaseUrl
+    ? null
+    : await startEngine({ folder: settings.dataDir, onProgress: say, onEnded: reportEnd(log) })
   step(engine ? 'PostgreSQL is ready' : 'Database found')
   if (engine?.note) say(`  ${engine.note}`)
   const connection: pg.PoolConfig = engine?.connection ?? { connectionString: settings.databaseUrl ?? '' }
-  await migrate(connection).catch((error) => {
-    throw settings.databaseUrl
+  await migrate(connection).catch(async (error) => {
+    await engine?.stop()
+    throw settings.databaseUrl && !(error instanceof NewerSchema)
       ? new ConfigError(`DATABASE_URL: the database does not answer as it should: ${reason(error)}`)
       : error
   })
@@ -135,6 +141,14 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const storage = await openStorage(config)
   return { config, log, engine, step, floor: await makeFloor({ connection, config, storage, log }) }
 }
+
+/** PostgreSQL is started again by the engine; until then calls answer that they are unavailable. */
+const reportEnd =
+  (log: Logger): EngineOptions['onEnded'] =>
+  (ended) => {
+    if ('failed' in ended) log.error({ err: ended.failed }, 'PostgreSQL did not start again yet')
+    else log.error({ code: ended.code }, 'PostgreSQL stopped by itself and is started again')
+  }
 
 /** In the data folder, or in a bucket: its client is loaded only where there is one. */
 async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
@@ -152,7 +166,7 @@ export async function seed(): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const { config, floor, engine, step } = await prepare(say)
   if (config.production) say('  The demo has a public password and is refused with NODE_ENV=production.')
-  else step((await seedDemo(floor, true)) ? 'Demo hotels added' : 'The demo hotels are there already')
+  else step((await seedDemo(floor.background, true)) ? 'Demo hotels added' : 'The demo hotels are there already')
   await floor.close()
   await engine?.stop()
 }
@@ -181,7 +195,7 @@ function projectFolder(): string {
 }
 
 async function migrate(connection: pg.PoolConfig): Promise<void> {
-  const { pool } = openDatabase(connection, 1)
+  const { pool } = openDatabase(connection, { max: 1, timeouts: noTimeouts })
   try {
     await migrateDatabase(pool, path.join(projectFolder(), 'core/db/migrations'))
   } finally {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
-import { sqlState } from '#core/db/db.ts'
+import { isDatabaseAway, sqlState } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { StorageAway } from '#core/storage/storage.ts'
 import { Fault, problemOf } from './fault.ts'
@@ -14,6 +14,7 @@ export function answerProblem(error: unknown, context: Context, log: Logger): Re
     log.error({ err: error, call: `${context.req.method} ${routePath(context, -1)}` }, 'a call failed')
   // Nobody who asks can do anything about it, and whoever runs the product must hear of it.
   if (error instanceof StorageAway) log.warn({ err: error }, 'the store of files is away')
+  else if (isDatabaseAway(error)) log.warn({ err: error }, 'the database is away')
   const problem = problemOf(fault, readerLang(context))
   return new Response(JSON.stringify(problem), {
     status: problem.status,
@@ -28,15 +29,8 @@ export function answerProblem(error: unknown, context: Context, log: Logger): Re
 
 function explained(cause: unknown): Fault {
   const state = sqlState(cause)
-  // Class 22: the database could not read a value; 08, 53, 57: it is away, full or going down.
+  // Class 22: the database could not read a value.
   if (state?.startsWith('22')) return new Fault('malformed', { cause })
-  if (state && ['08', '53', '57'].includes(state.slice(0, 2))) return new Fault('unavailable', { cause, retryAfter: 2 })
-  if (cause instanceof StorageAway || unreachable(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
+  if (cause instanceof StorageAway || isDatabaseAway(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
   return new Fault('internal', { cause })
-}
-
-function unreachable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(String(cause.code))) return true
-  return false
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, min } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '#core/db/client.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { eventStreams, events } from '../schema.ts'
@@ -47,8 +48,10 @@ export class Hub {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
+      connectionTimeoutMillis: 5_000,
       ...this.#connection,
+      query_timeout: 5_000,
       application_name: 'livret-listen',
       // It is silent all night: a router on the way must neither forget it nor hide that it is gone.
       keepAlive: true,
