@@ -93,7 +93,7 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   // What was opened with the password everybody knows must not outlive the demo.
   if (config.production) await closeAccounts(floor.background, demoEmails, forgetPasskeys)
 
-  const app = makeApp(floor, pages, before)
+  const app = makeApp(floor, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
   const { server, port } = await listen(app, config)
   const url = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
   floor.url = url
@@ -203,10 +203,10 @@ async function migrate(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-function makeApp(floor: Floor, pages: Pages | undefined, before: StartOptions['before']): Hono {
+function makeApp(floor: Floor, folders: string[], pages: Pages | undefined, before: StartOptions['before']): Hono {
   const app = new Hono()
   app.use(safeHeaders(floor.config.publicUrl))
-  mountHealth(app, floor)
+  mountHealth(app, floor, { folders })
   if (floor.post.kind === 'mailbox') mountMailbox(app, floor)
   before?.(app as never)
   app.route('/', makeApi(floor))

@@ -76,7 +76,7 @@ const conflicts = new Set(['40001', '40P01'])
  * One command, one transaction: check, write, publish. A deadlock or serialisation conflict is tried again, twice.
  *
  * Rows are locked in one order everywhere, so that commands wait for each other and never in a circle:
- *  1. `users`, `link tokens` of theirs after them
+ *  1. `mailed_links`, then `users`
  *  2. `hotels`, several by their id; `changeForGuests` begins with it
  *  3. `invitations`, `memberships`
  *  4. `services`, then `articles`; `pages`; guestbook entries

@@ -29,10 +29,12 @@ export const pageSize = 50
 
 /**
  * Changes something that guests see, and tells everybody in the same transaction: caches drop their pages, open screens
- * fetch the new state. Every write of such a thing, in any module, goes through here.
+ * fetch the new state. Every write of such a thing, in any module, goes through here. The hotel is locked before anything else, for
+ * its version is raised in the end: see `transaction` for the order of locks.
  */
 export async function changeForGuests<T>(floor: Floor, hotelId: string, write: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await transaction(floor.db, async (tx) => {
+    await queries.lockHotelRow(tx, hotelId)
     const written = await write(tx)
     const version = await queries.raiseVersion(tx, hotelId)
     await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at: floor.clock() })
@@ -49,8 +51,8 @@ export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow>
 }
 
 /**
- * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before any other row, so
- * that two writers wait for each other instead of blocking each other.
+ * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before the rows below it, see
+ * `transaction`.
  */
 export async function holdHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
   return (await queries.lockHotel(tx, scope)) ?? gone()

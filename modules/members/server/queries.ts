@@ -48,7 +48,7 @@ export async function lockHotel(tx: Tx, hotelId: string): Promise<string | undef
     .select({ name: hotels.name })
     .from(hotels)
     .where(and(eq(hotels.id, hotelId), isNull(hotels.deletedAt)))
-    .for('update')
+    .for('no key update')
   return row?.name
 }
 
@@ -67,7 +67,7 @@ export async function lockHotelsOf(tx: Tx, userId: string) {
     .from(hotels)
     .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
     .orderBy(hotels.id)
-    .for('update', { of: hotels })
+    .for('no key update', { of: hotels })
 }
 
 export async function countOwners(tx: Tx, hotelId: string): Promise<number> {
@@ -123,7 +123,7 @@ export async function putInvitation(tx: Tx, invitation: typeof invitations.$infe
   return row as InvitationRow
 }
 
-/** The invitation with the hotel it is to; undefined where either is gone. `lock`: held until the transaction ends. */
+/** The invitation with the hotel it is to; undefined where either is gone. `lock`: the invitation is held until the transaction ends. */
 export async function invitationBy(
   db: Db | Tx,
   by: { id: string } | { tokenHash: Buffer },
@@ -135,7 +135,7 @@ export async function invitationBy(
     .from(invitations)
     .innerJoin(hotels, and(eq(hotels.id, invitations.hotelId), isNull(hotels.deletedAt)))
     .where(named)
-  const [row] = await (lock ? found.for('update', { of: [invitations, hotels] }) : found)
+  const [row] = await (lock ? found.for('update', { of: invitations }) : found)
   return row
 }
 

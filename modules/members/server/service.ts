@@ -215,8 +215,12 @@ export async function acceptInvitation(
   token: string,
 ): Promise<{ hotelId: string; role: Role }> {
   return transaction(floor.db, async (tx) => {
-    const { invitation } = open(await queries.invitationBy(tx, { tokenHash: hashToken(token) }, true), floor.clock())
+    const tokenHash = hashToken(token)
     const user = (await lockUser(tx, person.userId)) ?? gone()
+    const found = open(await queries.invitationBy(tx, { tokenHash }), floor.clock())
+    await queries.lockHotel(tx, found.hotel.id)
+    // Read once more: what the locks were waited for may have withdrawn it, or deleted the hotel.
+    const { invitation } = open(await queries.invitationBy(tx, { tokenHash }, true), floor.clock())
     if (user.email !== invitation.email)
       throw new Fault('invitation_other_account', {
         context: { invited: invitation.email, current: user.email },
