@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeServer } from './http-server.ts'
+import { makeServer, stopServer } from './http-server.ts'
 
 const server = (uploadMaxBytes: number) => makeServer(() => undefined, uploadMaxBytes)
 /** Seconds that so many bytes take at so many bits in a second. */
@@ -62,4 +62,40 @@ test('what has come whole is never cut off, as a live line whose request has an 
   expect(whole.map(({ closed }) => closed)).toEqual([false, false])
   for (const socket of whole) socket.destroy()
   patient.close()
+})
+
+test('asked to stop, it waits for an upload under way up to its limit, and ends live connections at once', async () => {
+  const busy = makeServer((request, response) => {
+    request.on('error', () => undefined)
+    if (request.url === '/events') response.writeHead(200, { 'content-type': 'text/event-stream' }).write('open')
+    else request.once('end', () => response.end('taken')).resume()
+  }, 50_000_000)
+  busy.listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const { port } = busy.address() as AddressInfo
+  const begin = async (line: string, body: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n${body}`)
+    await once(socket, 'connect')
+    return socket
+  }
+  const live = await begin('GET /events', '')
+  await once(live, 'data')
+  const arrived = new Promise((resolve) => busy.once('request', resolve))
+  const upload = await begin('PUT /files/x', 'a')
+  await arrived
+  const given = new Promise((resolve) => busy.once('request', resolve))
+  const abandoned = await begin('POST /v1/login', 'a')
+  await given
+
+  let stopped = false
+  const stopping = stopServer(busy, { upload: 60_000, other: 100 }).then(() => {
+    stopped = true
+  })
+  await Promise.all([once(live, 'close'), once(abandoned, 'close')])
+  expect(stopped).toBe(false)
+  upload.write('b')
+  const [answer] = await once(upload, 'data')
+  expect(String(answer)).toContain('200 OK')
+  await stopping
 })

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
 /** Bytes in a second of the slowest uplink that a hotel's Wi-Fi is expected to have: a third of a megabit. */
 const slowest = 40_000
@@ -12,13 +12,51 @@ const keepAliveTimeout = 75_000
 /** Milliseconds until a request that brings no file has come whole: who takes longer holds a connection for nothing. */
 const usualTimeout = 300_000
 
+/** Milliseconds that a server which is asked to stop gives to what is under way. */
+const stopLimits = { upload: 20_000, other: 5_000 }
+
+/**
+ * Takes nothing new, and resolves when what was under way has ended: uploads and calls within their limits, live connections, which
+ * would never end by themselves, at once.
+ */
+export async function stopServer(server: Server, limits = stopLimits): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const begun = performance.now()
+  const look = () => {
+    const passed = performance.now() - begun
+    for (const { request, response } of underWay.get(server) ?? []) {
+      const isStream = response.getHeader('content-type') === 'text/event-stream'
+      const limit = isStream ? 0 : isUpload(request) ? limits.upload : limits.other
+      if (passed >= limit) request.socket.destroy()
+    }
+    server.closeIdleConnections()
+  }
+  look()
+  const timer = setInterval(look, 50)
+  await closed
+  clearInterval(timer)
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
+const underWay = new WeakMap<Server, Set<Exchange>>()
+
 /** A server that waits for the largest upload, in bytes, to come over slow Wi-Fi. Headers have a shorter limit of their own. */
 export function makeServer(listener: RequestListener, uploadMaxBytes: number, usual = usualTimeout): Server {
   const requestTimeout = Math.max(usual, (uploadMaxBytes / slowest) * 1000)
-  return createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
+  const exchanges = new Set<Exchange>()
+  const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
+    const exchange = { request, response }
+    exchanges.add(exchange)
+    response.once('close', () => exchanges.delete(exchange))
     if (!isUpload(request) && hasBody(request)) hurry(request, usual)
     listener(request, response)
   })
+  underWay.set(server, exchanges)
+  return server
 }
 
 const isUpload = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.startsWith('/files/')

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { accentTokens } from '#core/accent/accent.ts'
+import { isDatabaseAway } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { readLang } from '#core/http/server/read.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 import { readPublicHotel } from '#modules/hotels/server/public-hotel.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
+import { awayPage } from './away-page.ts'
 import './context.ts'
 import { hashPolicy, noncePolicy } from './security.ts'
 
@@ -40,7 +43,18 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
       : response
   }
 
+  /** What is kept is shown whatever happens; where a page has to be made, the database must answer. */
   async function guestPage(context: Context): Promise<Response> {
+    try {
+      return await makeGuestPage(context)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      floor.log.warn({ err: error }, 'a guest page could not be made: the database is away')
+      return awayPage(readLang(context))
+    }
+  }
+
+  async function makeGuestPage(context: Context): Promise<Response> {
     if (!readOnly(context)) return notAllowed()
     // Single-fetch data of the router, asked for when the language changes.
     if (context.req.path.endsWith('.data')) return staffPage(context)
@@ -48,14 +62,20 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
     let refused: Response | undefined
     const answer = await floor.pages.answer(key, context.req.raw, async () => {
       let found: Awaited<ReturnType<typeof loadGuest>> = null
+      let away: unknown
       const response = await render(new Request(url, { headers: { accept: 'text/html' } }), {
         ...lent,
         nonce: undefined,
         loadGuest: async (...from) => {
-          found = await loadGuest(floor, ...from)
+          found = await loadGuest(floor, ...from).catch((error) => {
+            away = error
+            throw error
+          })
           return found
         },
       })
+      // The router makes a page of every error; this one is not the page's own.
+      if (isDatabaseAway(away)) throw away
       const guest = found as Awaited<ReturnType<typeof loadGuest>>
       const body = await response.text()
       const headers = inDevelopment ? undefined : { 'content-security-policy': hashPolicy(body) }

@@ -24,7 +24,7 @@ import { seedDemo } from './demo/seed.ts'
 import { makeFloor } from './floor.ts'
 import { mountHealth } from './health.ts'
 import { keepHouse } from './house.ts'
-import { makeServer } from './http-server.ts'
+import { makeServer, stopServer } from './http-server.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { makePages, type Pages } from './pages.ts'
 import { safeHeaders } from './security.ts'
@@ -106,11 +106,7 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   const stop = () => {
     stopped ??= (async () => {
       clearInterval(chores)
-      server.close()
-      server.closeIdleConnections()
-      // Requests under way get a moment; event streams would never end by themselves.
-      setTimeout(() => server.closeAllConnections(), 500).unref()
-      await new Promise((resolve) => server.once('close', resolve))
+      await stopServer(server)
       await floor.close()
       await engine?.stop()
     })()
@@ -137,6 +133,8 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
       : error
   })
   step('Tables are up to date')
+  if (!engine && (await isSuperuser(connection)))
+    say('  DATABASE_URL: the role is a superuser. Give Livret an ordinary role that owns its database.')
   const config = { ...settings, secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir)) }
   const storage = await openStorage(config)
   return { config, log, engine, step, floor: await makeFloor({ connection, config, storage, log }) }
@@ -192,6 +190,14 @@ function stepper(say: (line: string) => void) {
 function projectFolder(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder))
     if (existsSync(path.join(folder, 'package.json'))) return folder
+}
+
+async function isSuperuser(connection: pg.PoolConfig): Promise<boolean> {
+  const { pool } = openDatabase(connection, { max: 1 })
+  const { rows } = await pool
+    .query('select rolsuper from pg_roles where rolname = current_user')
+    .finally(() => pool.end())
+  return rows[0]?.rolsuper === true
 }
 
 async function migrate(connection: pg.PoolConfig): Promise<void> {
