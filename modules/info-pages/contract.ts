@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
-import { FileAddress } from '#modules/media/contract.ts'
+import { FileAddress, StoredFileAddress } from '#modules/media/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/members/policy.ts'
 import { codesFor, entryStatuses, isJoinable, most, securities } from './rules.ts'
 
@@ -63,7 +63,7 @@ const FixtureList = z.object({
   items: z.array(Fixture).max(most.listItems),
 })
 const Inventory = z.object({ words: Text(1000), lists: z.array(FixtureList).max(most.lists) })
-const OwnItem = z.object({ id: Id, title: Text(120), text: Text(5000), picture: FileAddress.nullable() })
+const OwnItem = z.object({ id: Id, title: Text(120), text: Text(5000), picture: StoredFileAddress.nullable() })
 
 /** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
 export const Info = z
@@ -112,7 +112,10 @@ export const InfoInput = z
         .array(FixtureList.extend({ ...optionalId, items: z.array(Fixture.extend(optionalId)).max(most.listItems) }))
         .max(most.lists),
     }).nullable(),
-    items: z.array(OwnItem.extend(optionalId)).max(most.items).nullable(),
+    items: z
+      .array(OwnItem.extend({ ...optionalId, picture: FileAddress.nullable() }))
+      .max(most.items)
+      .nullable(),
   })
   .partial()
 export type InfoInput = z.infer<typeof InfoInput>
