@@ -228,6 +228,20 @@ describe('another size of a picture', () => {
     expect(await statusOf(address)).toBe(404)
   })
 
+  test('of a picture whose kept bytes are broken is the picture as it is, and is tried once', async () => {
+    const address = await uploaded(await photo())
+    await writeFile(path.join(app.folder, await ownName(address)), (await photo()).subarray(0, 20))
+    const asked = await get(sized(address, 160))
+    expect([asked.status, asked.headers.get('location')]).toEqual([302, address])
+    expect((await row(address))?.unreadableAt).toBeInstanceOf(Date)
+    const read = vi.spyOn(app.floor.storage, 'read')
+    expect((await get(sized(address, 320))).status).toBe(302)
+    await app.floor.jobs.drain()
+    expect(read).not.toHaveBeenCalledWith(await ownName(address))
+    read.mockRestore()
+    expect(await statusOf(address)).toBe(200)
+  })
+
   test('and uploads say that they are away for a moment while the store is', async () => {
     const address = await uploaded(await photo())
     const away = new StorageAway('gone')
