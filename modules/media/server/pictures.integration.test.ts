@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { tidy } from '#app/house.ts'
 import { StorageAway, StorageFull } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, person, service, type TestPerson } from '#tests/factories.ts'
+import { hotel, must, service, type TestPerson } from '#tests/factories.ts'
 import { heicPhotograph, photograph, plain, whereabouts } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
 
 const app = testApp()
 let somebody: TestPerson
 beforeAll(async () => {
-  somebody = await person(app)
+  somebody = (await hotel(app)).owner
 })
 
 const put = (address: string, body: Uint8Array) => app.fetch(address, { method: 'PUT', body: body as never })
