@@ -24,10 +24,10 @@ const decoderItself = 50_000_000
 const mostFrames = { count: 300, pixels: 50_000_000 }
 /** A drawing is far below it; over it, a PNG is a photograph in the wrong format. */
 const heavyPng = 1_500_000
-/** Seconds for one picture: it is refused when it takes longer, for others wait behind it. 100 megapixels take six. */
-const patience = 20
+/** Seconds for one picture: it is refused when it takes longer, for others wait behind it. */
+const patience = 45
 /** Seconds for another size of a kept picture, which has 2560 px at most. */
-const sizePatience = 10
+const sizePatience = 20
 
 const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
 
