@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { GuestbookExtract, Info, InfoInput, Phone, PublicInfo } from '#modules/info-pages/contract.ts'
-import { FileAddress, PublicMedia } from '#modules/media/contract.ts'
+import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
 import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
 import { contentQuery, PublicService } from '#modules/services/contract.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
-const Link = z.url({ protocol: /^https?$/ }).max(500)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const TimeZone = z.string().max(64).refine(isTimeZone, 'time_zone')
 const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
@@ -23,8 +22,14 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-export const Brand = z.object({ colour: Colour, logo: FileAddress.nullable(), cover: FileAddress.nullable() })
-const ReviewLinks = z.object({ google: Link.nullable(), tripadvisor: Link.nullable() })
+export const Brand = z.object({
+  colour: Colour,
+  logo: StoredFileAddress.nullable(),
+  cover: StoredFileAddress.nullable(),
+})
+const BrandInput = Brand.extend({ logo: FileAddress.nullable(), cover: FileAddress.nullable() })
+const ReviewLinks = z.object({ google: z.string().nullable(), tripadvisor: z.string().nullable() })
+const ReviewLinksInput = z.object({ google: WebAddress.nullable(), tripadvisor: WebAddress.nullable() })
 
 /** Asked of `Intl` itself: the list it gives out has only one name of a zone that has two. */
 function isTimeZone(zone: string): boolean {
@@ -118,8 +123,8 @@ const HotelFields = z.object({
   languages: z.array(Lang).min(1).max(3),
   defaultLang: Lang,
   operationsLang: Lang,
-  brand: Brand.partial(),
-  reviewLinks: ReviewLinks.partial(),
+  brand: BrandInput.partial(),
+  reviewLinks: ReviewLinksInput.partial(),
   hasRating: z.boolean(),
   info: InfoInput,
   retentionDays: z.int().min(1).max(400),

@@ -229,6 +229,7 @@ describe('an access code for scanned rooms', () => {
     expect(must(200, await codes(own.id, token, 'es'))).toEqual({
       room: '101',
       codes: [{ id: made[0].id, label: 'Puerta de noche', code: secret }],
+      wifiPassword: null,
     })
     expect((await codes(own.id, token)).headers.get('cache-control')).toBe('no-store')
   })
@@ -245,6 +246,20 @@ describe('an access code for scanned rooms', () => {
       expect(JSON.stringify(refused.body)).not.toContain(secret)
     }
     expect((await codes(randomUUID(), mine.token)).status).toBe(404)
+  })
+
+  test('may be the password of the Wi-Fi: the public hotel tells the network alone', async () => {
+    const own = await hotel(app)
+    await written(own, { wifi: { ...whole.wifi, passwordFor: 'scanned-rooms' } })
+    for (const path of [`/v1/hotels/${own.id}`, `/v1/hotels/${own.hotel.slug}?lang=es`])
+      expect(await (await app.fetch(path, {})).text(), path).not.toContain('maree-haute')
+    expect((await shown(own)).info.wifi).toMatchObject({ network: 'Phare', password: null })
+    const { token } = await roomCode(app, own)
+    expect(must(200, await codes(own.id, token))).toMatchObject({ codes: [], wifiPassword: 'maree-haute' })
+    expect(JSON.stringify((await codes(own.id, 'K7M2P9QRST')).body)).not.toContain('maree-haute')
+    await written(own, { wifi: { ...whole.wifi, passwordFor: 'everybody' } })
+    expect((await shown(own)).info.wifi.password).toBe('maree-haute')
+    expect(must(200, await codes(own.id, token)).wifiPassword).toBeNull()
   })
 
   test('cannot be guessed at for long, and a right code never counts', async () => {

@@ -5,6 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
+import { isForScannedRooms } from '../rules.ts'
 import * as queries from './queries.ts'
 
 export { entryOfEvent, guestbookExtract } from './guestbook.ts'
@@ -12,7 +13,7 @@ export { inventoryOfEvent } from './inventory.ts'
 export { countWaiting, deleteHotelRows, insertEntry } from './queries.ts'
 
 /**
- * The codes of doors and gates, for whoever proves to have stood in a room. Throws `not_found`, and `room_code_needed` when
+ * The codes of doors and gates and the password of the Wi-Fi, for whoever proves to have stood in a room. Throws `not_found`, and `room_code_needed` when
  * the token is none, or no longer, of a room of this hotel. `address`: guesses count against it.
  */
 export async function readAccessCodes(floor: Floor, hotelId: string, token: string, lang: Lang, address: string) {
@@ -25,9 +26,11 @@ export async function readAccessCodes(floor: Floor, hotelId: string, token: stri
   if (room === null) throw new Fault('room_code_needed')
   await floor.limits.codes.refund(address)
   const codes = hotel.info.hotelAccess?.codes ?? []
+  const { wifi } = hotel.info
   return {
     room,
     codes: codes.map(({ id, label, code }) => ({ id, label: readText(label, lang, hotel.defaultLang), code })),
+    wifiPassword: wifi && isForScannedRooms(wifi) ? wifi.password : null,
   }
 }
 

@@ -1,11 +1,13 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, notInArray, or, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, like, lt, notInArray, or, sql, sum } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
+import { users } from '#modules/auth/schema.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import { pages, pageVersions } from '#modules/custom-pages/schema.ts'
 import { folded } from '#modules/hotels/rules.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { inventoryRecords } from '#modules/info-pages/schema.ts'
+import { memberships } from '#modules/members/schema.ts'
 import { articles, services } from '#modules/services/schema.ts'
 import type { MediaUse } from '../contract.ts'
 import { type FileName, pictureTypes } from '../rules.ts'
@@ -231,6 +233,33 @@ export async function bytesSince(db: Db, by: Uploader, since: Date): Promise<num
       ),
     )
   return row?.bytes ?? 0
+}
+
+/** Whether this account is confirmed, and works in a hotel that is there or for the provider. */
+export async function isEstablished(db: Db, userId: string, providerDomain: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(hotels, and(eq(hotels.id, memberships.hotelId), isNull(hotels.deletedAt)))
+    .where(
+      and(
+        eq(users.id, userId),
+        isNotNull(users.emailVerifiedAt),
+        or(isNotNull(hotels.id), eq(sql`split_part(${users.email}, '@', 2)`, providerDomain)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** All that this person has uploaded and that is still there. */
+export async function filesOf(db: Db, userId: string): Promise<{ bytes: number; files: number }> {
+  const [row] = await db
+    .select({ bytes: sum(medias.size).mapWith(Number), files: count() })
+    .from(medias)
+    .where(eq(medias.ownerId, userId))
+  return { bytes: row?.bytes ?? 0, files: row?.files ?? 0 }
 }
 
 /** What pages may tell of a file. */
