@@ -10,7 +10,7 @@ import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.t
 import type { PublicService } from '#modules/services/contract.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
-import type { Order } from '../contract.ts'
+import type { placeOrder } from '../contract.ts'
 import { type Basket, withAttempt, withSeenPrices } from './basket.ts'
 import { basketsOf, changeBasket, emptyBasket } from './basket-store.ts'
 import { checkoutOf, type Details, missingFields, orderRequest } from './checkout.ts'
@@ -109,10 +109,11 @@ export function useCheckout(basket: Basket, service: PublicService) {
     changeBasket(hotel.id, service.id, withAttempt(body, randomUuid()))
     const key = basketsOf(hotel.id).find(({ serviceId }) => serviceId === service.id)?.attempt?.key ?? randomUuid()
     try {
-      const { data: order } = await visitorRequest<Order>('POST', `/v1/hotels/${hotel.id}/orders`, {
+      const { data: order } = await visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
         lang,
+        params: { hotelId: hotel.id },
         body: JSON.parse(body),
-        headers: { 'idempotency-key': key },
+        key,
       })
       putOrder(order)
       await navigate(path(`orders/${order.id}`), { replace: true, viewTransition: true })

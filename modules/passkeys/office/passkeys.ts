@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { request } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import type { Session } from '#modules/auth/contract.ts'
 import { staffRequest } from '#modules/auth/office/api.ts'
-import type { addPasskey, askPasskey, offerPasskey, Passkey } from '../contract.ts'
+import type * as contract from '../contract.ts'
 
 /** Whether this browser can make and use passkeys here: not over plain http, except on localhost. */
 export const passkeysWork = () => isSecureContext && 'PublicKeyCredential' in window
@@ -14,7 +13,8 @@ const browser = () => import('@simplewebauthn/browser')
 
 export const passkeysQuery = queryOptions({
   queryKey: ['me', 'passkeys'],
-  queryFn: async ({ signal }) => (await staffRequest<Passkey[]>('GET', '/v1/me/passkeys', { signal })).data,
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listPasskeys>('get', '/v1/me/passkeys', { signal })).data,
 })
 
 const refresh = () => queryClient.invalidateQueries(passkeysQuery)
@@ -22,25 +22,31 @@ const refresh = () => queryClient.invalidateQueries(passkeysQuery)
 /** Makes a passkey on this device and has it kept. Throws what the server or the browser refuses. */
 export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const offer = { body: { password } }
-  const { data } = await staffRequest<z.infer<typeof offerPasskey.output>>('POST', '/v1/me/passkeys/options', offer)
+  const { data } = await staffRequest<typeof contract.offerPasskey>('post', '/v1/me/passkeys/options', offer)
   const { startRegistration } = await browser()
   const answer = await startRegistration({ optionsJSON: data as never })
-  await staffRequest<z.infer<typeof addPasskey.output>>('POST', '/v1/me/passkeys', { body: { name, answer } })
+  await staffRequest<typeof contract.addPasskey>('post', '/v1/me/passkeys', { body: { name, answer: opened(answer) } })
   await refresh()
 }
 
+/** The same object to a contract that leaves room for what browsers add, which the library's interfaces do not. */
+type Open<Value> = Value extends object ? { [Key in keyof Value]: Open<Value[Key]> } : Value
+const opened = <Answer>(answer: Answer) => answer as Open<Answer>
+
 export async function removePasskey(id: string): Promise<void> {
-  await staffRequest('DELETE', `/v1/me/passkeys/${id}`)
+  await staffRequest<typeof contract.removePasskey>('delete', '/v1/me/passkeys/{passkeyId}', {
+    params: { passkeyId: id },
+  })
   await refresh()
 }
 
 /** Signs in with whatever passkey the person picks. */
 export async function enterWithPasskey(lang: string): Promise<Session> {
-  const { data } = await request<z.infer<typeof askPasskey.output>>('POST', '/v1/auth/passkey/options', { lang })
+  const { data } = await request<typeof contract.askPasskey>('post', '/v1/auth/passkey/options', { lang })
   const { startAuthentication } = await browser()
   const answer = await startAuthentication({ optionsJSON: data as never })
-  const options = { lang, body: { answer }, cookies: true as const }
-  return (await request<Session>('POST', '/v1/auth/passkey', options)).data
+  const options = { lang, body: { answer: opened(answer) }, cookies: true as const }
+  return (await request<typeof contract.enterWithPasskey>('post', '/v1/auth/passkey', options)).data
 }
 
 /** What the browser said instead of a key: the person closed its dialog, or the device has a key already. */

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { Preview } from '#core/ui-office/preview.tsx'
 import { staffRequest } from '#modules/auth/office/api.ts'
 import { instantAt } from '#modules/services/rules.ts'
-import type { Hotel, PublicHotel } from '../../contract.ts'
+import type { Hotel, PublicHotel, readPublicHotel } from '../../contract.ts'
 
 interface GuestPreviewProps {
   hotel: Hotel
@@ -27,7 +27,13 @@ export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPr
   const saved = useQuery({
     queryKey: ['hotels', hotel.id, 'public', shown, hotel.version],
     queryFn: async ({ signal }) =>
-      (await staffRequest<PublicHotel>('GET', `/v1/hotels/${hotel.id}`, { query: { lang: shown }, signal })).data,
+      (
+        await staffRequest<typeof readPublicHotel>('get', '/v1/hotels/{hotelId}', {
+          params: { hotelId: hotel.id },
+          query: { lang: shown },
+          signal,
+        })
+      ).data,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   }).data
