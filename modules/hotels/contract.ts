@@ -4,8 +4,9 @@ import { Lang } from '#core/i18n/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { GuestbookExtract, Info, InfoInput, Phone, PublicInfo } from '#modules/info-pages/contract.ts'
 import { FileAddress, PublicMedia } from '#modules/media/contract.ts'
-import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
+import { anyone, deleteHotel, editContentOrOnly, roles, seeHotel } from '#modules/members/policy.ts'
 import { contentQuery, PublicService } from '#modules/services/contract.ts'
+import { orderProofs } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Link = z.url({ protocol: /^https?$/ }).max(500)
@@ -52,6 +53,8 @@ export const PublicHotel = z
     currency: z.string(),
     brand: Brand,
     hasRating: z.boolean(),
+    /** `room`: only guests who have scanned the code of their room can order. */
+    orderProof: z.enum(orderProofs),
     reviewLinks: ReviewLinks,
     info: PublicInfo,
     defaultPage: Id.nullable(),
@@ -87,6 +90,7 @@ export const Hotel = z
     brand: Brand,
     reviewLinks: ReviewLinks,
     hasRating: z.boolean(),
+    orderProof: z.enum(orderProofs),
     placeOpinions: z.array(z.unknown()),
     info: Info,
     defaultPage: Id.nullable(),
@@ -121,6 +125,7 @@ const HotelFields = z.object({
   brand: Brand.partial(),
   reviewLinks: ReviewLinks.partial(),
   hasRating: z.boolean(),
+  orderProof: z.enum(orderProofs),
   info: InfoInput,
   retentionDays: z.int().min(1).max(400),
 })
@@ -199,7 +204,7 @@ export const updateHotel = endpoint({
   path: '/v1/hotels/{hotelId}',
   summary: 'Change the hotel; texts are written in `lang`. `If-Match` with the version guards against a lost update',
   audience: 'staff',
-  permission: changeSettings,
+  permission: editContentOrOnly('orderProof'),
   params: hotelParams,
   query: langQuery,
   body: HotelPatch,
