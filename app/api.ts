@@ -60,6 +60,7 @@ export function makeApi(floor: Floor): OpenAPIHono {
   })
   liveRoutes(mount, floor, {
     order: orderOfEvent,
+    orders: async (_, { version }) => ({ refused: version }),
     guestbook: entryOfEvent,
     inventory: inventoryOfEvent,
     media: async (_, { subject }) => ({ media: subject }),

@@ -75,15 +75,23 @@ export async function makeFloor({
       hotels: sharedLimit(pool, { name: 'hotels', points: 200, seconds: 86_400 }),
       mails: sharedLimit(pool, { name: 'mails', points: 6, seconds: 3600 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
+      // Of guests who prove their room with its code: counted for that room, wherever they are.
+      ordersRoom: localLimit({ name: 'orders-room', points: 60, seconds: 600 }),
+      // Of all the others: what one address, and all of them together, send to one hotel.
       ordersAddress: localLimit({ name: 'orders-address', points: 300, seconds: 600 }),
-      // Words in a guestbook, signed inventories.
-      writings: localLimit({ name: 'writings', points: 10, seconds: 3600 }),
-      writingsAddress: localLimit({ name: 'writings-address', points: 200, seconds: 3600 }),
+      ordersHotel: localLimit({ name: 'orders-hotel', points: 600, seconds: 600 }),
+      words: localLimit({ name: 'words', points: 10, seconds: 3600 }),
+      wordsAddress: localLimit({ name: 'words-address', points: 200, seconds: 3600 }),
+      inventories: localLimit({ name: 'inventories', points: 10, seconds: 3600 }),
+      inventoriesRoom: localLimit({ name: 'inventories-room', points: 20, seconds: 3600 }),
+      inventoriesAddress: localLimit({ name: 'inventories-address', points: 200, seconds: 3600 }),
       // Of guests, for an inventory: a full one and what fails on bad Wi-Fi.
       photos: localLimit({ name: 'photos', points: 40, seconds: 3600 }),
       photosAddress: localLimit({ name: 'photos-address', points: 800, seconds: 3600 }),
       attempts: localLimit({ name: 'upload-attempts', points: 5, seconds: 600 }),
-      codes: localLimit({ name: 'codes', points: 200, seconds: 600 }),
+      // Codes of rooms that were wrong.
+      wrongCodes: localLimit({ name: 'wrong-codes', points: 20, seconds: 600 }),
+      wrongCodesAddress: localLimit({ name: 'wrong-codes-address', points: 200, seconds: 600 }),
       uploads: localLimit({ name: 'uploads', points: 200, seconds: 3600 }),
     },
   }

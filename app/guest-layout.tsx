@@ -21,6 +21,7 @@ import {
 } from 'react-router'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
+import type { LiveEvent } from '#core/realtime/live.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
@@ -39,7 +40,7 @@ import { loadOrders, putOrder, useOrders } from '#modules/orders/guest/api.ts'
 import { BasketBar } from '#modules/orders/guest/components/basket-bar.tsx'
 import { OrderPill } from '#modules/orders/guest/components/order-pill.tsx'
 import { isOpen } from '#modules/orders/rules.ts'
-import { useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
+import { roomProof, useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
 import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
@@ -185,14 +186,15 @@ function useNews() {
     currentVisitor()
     void loadOrders(hotel.id, lang)
   }, [hotel.id, lang])
-  useLiveLine<News>(hotel.id, lang, ({ type, data: { version, order, guestbookEntry } }) => {
+  const onEvent = ({ type, data: { version, order, guestbookEntry } }: LiveEvent<News>) => {
     if (order) putOrder(order)
     if (guestbookEntry) putEntry(hotel.id, guestbookEntry)
     if (version !== undefined && version !== hotel.version) void refresh()
     // After a break there may be news that nobody sent again.
     if (type === 'hello' || type === 'reset') void loadOrders(hotel.id, lang)
     if (type === 'reset') void refresh()
-  })
+  }
+  useLiveLine(hotel.id, lang, onEvent, () => roomProof(hotel.id))
 }
 
 /** A new screen is read from its beginning by those who hear it; the first one as the browser does. */

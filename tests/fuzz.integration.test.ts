@@ -159,6 +159,7 @@ const right: [RegExp, () => unknown][] = [
       defaultPage: mine.pageId,
       reviewLinks: { google: null },
       hasRating: true,
+      orderProof: 'none',
       info,
       retentionDays: 3,
     }),

@@ -30,6 +30,7 @@ export const problemStatus = {
   sold_out: 409,
   service_closed: 409,
   service_paused: 409,
+  order_proof_needed: 409,
   not_cancellable: 409,
   upload_used: 409,
   media_used: 409,

@@ -4,8 +4,9 @@ import { Lang } from '#core/i18n/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { GuestbookExtract, Info, InfoInput, Phone, PublicInfo } from '#modules/info-pages/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
-import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
+import { anyone, deleteHotel, editContentOrOnly, roles, seeHotel } from '#modules/members/policy.ts'
 import { contentQuery, PublicService } from '#modules/services/contract.ts'
+import { orderProofs } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
@@ -57,6 +58,8 @@ export const PublicHotel = z
     currency: z.string(),
     brand: Brand,
     hasRating: z.boolean(),
+    /** `room`: only guests who have scanned the code of their room can order. */
+    orderProof: z.enum(orderProofs),
     reviewLinks: ReviewLinks,
     info: PublicInfo,
     defaultPage: Id.nullable(),
@@ -92,6 +95,7 @@ export const Hotel = z
     brand: Brand,
     reviewLinks: ReviewLinks,
     hasRating: z.boolean(),
+    orderProof: z.enum(orderProofs),
     placeOpinions: z.array(z.unknown()),
     info: Info,
     defaultPage: Id.nullable(),
@@ -126,6 +130,7 @@ const HotelFields = z.object({
   brand: BrandInput.partial(),
   reviewLinks: ReviewLinksInput.partial(),
   hasRating: z.boolean(),
+  orderProof: z.enum(orderProofs),
   info: InfoInput,
   retentionDays: z.int().min(1).max(400),
 })
@@ -204,7 +209,7 @@ export const updateHotel = endpoint({
   path: '/v1/hotels/{hotelId}',
   summary: 'Change the hotel; texts are written in `lang`. `If-Match` with the version guards against a lost update',
   audience: 'staff',
-  permission: changeSettings,
+  permission: editContentOrOnly('orderProof'),
   params: hotelParams,
   query: langQuery,
   body: HotelPatch,

@@ -4,6 +4,7 @@ import { DatabaseClient } from '#core/db/client.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { eventStreams, events } from '../schema.ts'
+import { OpenStreams } from './open-streams.ts'
 import { channel } from './publish.ts'
 
 export type StoredEvent = typeof events.$inferSelect
@@ -33,6 +34,8 @@ const retryAfter = 500
  * hotel, however many listen. Processes know nothing of each other.
  */
 export class Hub {
+  /** Who listens in this process. */
+  readonly streams = new OpenStreams()
   readonly #db: Db
   readonly #connection: pg.ClientConfig
   readonly #log: Logger

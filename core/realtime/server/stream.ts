@@ -1,6 +1,5 @@
-import { enter } from '#core/http/server/at-once.ts'
-import { tooMany } from '#core/http/server/limits.ts'
 import type { Hub, StoredEvent } from './hub.ts'
+import type { StreamGroup } from './open-streams.ts'
 
 /** Proxies and browsers take a silent connection for a dead one. */
 const pingEvery = 15_000
@@ -17,8 +16,10 @@ interface StreamOptions {
   hello?: object
   /** What this reader is given of an event; null: nothing, it is not theirs or it is gone. */
   present: (event: StoredEvent) => Promise<object | null>
-  /** Whose stream this is, each with how many they may have open at a time. */
-  owners: Record<string, number>
+  /** What this stream is counted in; a group that is full ends its oldest one. */
+  groups: StreamGroup[]
+  /** Readers that are let in when guests have filled the process: so many more. */
+  beyond?: number
   /** Asked at every ping: false ends the connection. */
   stillAllowed?: () => Promise<boolean>
 }
@@ -31,12 +32,12 @@ export async function eventStream({
   since: beginning,
   hello,
   present,
-  owners,
+  groups,
+  beyond,
   stillAllowed,
 }: StreamOptions): Promise<Response> {
-  const release = enter(
-    Object.entries(owners).map(([owner, most]) => ({ key: `stream ${owner}`, most, refusal: tooMany(60) })),
-  )
+  let replaced = () => {}
+  const release = hub.streams.add(groups, () => replaced(), beyond)
   const resume = request.headers.get('last-event-id')
   const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
   const encoder = new TextEncoder()
@@ -63,6 +64,11 @@ export async function eventStream({
           const head = id === undefined ? '' : `id: ${id}\n`
           controller.enqueue(encoder.encode(`${head}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
           if ((controller.desiredSize ?? 0) < -patience) close()
+        }
+        // Said so that its reader waits before it comes back, and does not end the next one at once.
+        replaced = () => {
+          send('replaced', {})
+          close()
         }
         // Presenting takes a query: one after the other, so that the order of events is kept.
         let tail = Promise.resolve()

@@ -103,6 +103,7 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
       brand: { colour: '#1f4e4a', logo: null, cover: null, ...input.brand },
       reviewLinks: { google: null, tripadvisor: null, ...input.reviewLinks },
       hasRating: input.hasRating ?? true,
+      orderProof: input.orderProof ?? 'none',
       info: writeInfo({}, input.info ?? {}, lang),
       retentionDays: input.retentionDays ?? 30,
       createdAt: floor.clock(),

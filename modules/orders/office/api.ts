@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useMutationState } from '@tanstack/react-query'
 import { ProblemError } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/auth/office/api.ts'
@@ -6,7 +6,7 @@ import { nextCursor } from '#modules/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../rules.ts'
-import { type Board, emptyBoard, merge } from './board.ts'
+import { type Board, emptyBoard, merge, type Refusal } from './board.ts'
 
 /** The board, and where the event stream goes on from it. */
 export interface KnownBoard {
@@ -73,6 +73,19 @@ export const learn = (hotelId: string, order: Order, cursor?: string) =>
     boardKey(hotelId),
     (known) => known && { orders: merge(known.orders, [order]), cursor: cursor ?? known.cursor },
   )
+
+const refusalsKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'refusals']
+
+/** The refusals of which this device has heard, the last ones. Only the event stream tells of them. */
+export const refusalsQuery = (hotelId: string) =>
+  queryOptions<Refusal[]>({
+    queryKey: refusalsKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const learnRefusal = (hotelId: string, refusal: Refusal) =>
+  queryClient.setQueryData<Refusal[]>(refusalsKey(hotelId), (known = []) => [...known.slice(-50), refusal])
 
 /** One order, as the board knows it or as the server does. */
 export const orderQuery = (hotelId: string, orderId: string) =>

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { type Tx, transaction } from '#core/db/db.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/auth/server/gate.ts'
 import type { QrCode, QrCodesInput } from '../contract.ts'
 import { alphabet, byRoom, eachRoomOnce, maxRooms, readToken, sameRoom, tokenLength } from '../rules.ts'
+import { type CodeUser, lookUpCode } from './guesses.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
 
+export type { CodeUser } from './guesses.ts'
 export { deleteHotelRows } from './queries.ts'
 
 const gone = (): never => {
@@ -124,9 +126,17 @@ export async function addressOf(floor: Floor, scope: HotelScope, id: string, ori
 
 /**
  * The room that a guest proves with the code they scanned, or null when the code is not, or no longer, one of a room of this
- * hotel. In the transaction of what it is proven for.
+ * hotel. In the transaction of what it is proven for. Throws `too_many_requests` when there were too many wrong ones.
  */
-export async function roomOfCode(tx: Tx, hotelId: string, typed: string): Promise<string | null> {
-  const token = readToken(typed)
-  return token && queries.roomOfToken(tx, hotelId, token)
+export async function roomOfCode(
+  floor: Floor,
+  tx: Db | Tx,
+  hotelId: string,
+  typed: string,
+  by: CodeUser,
+): Promise<string | null> {
+  return lookUpCode(floor, by, async () => {
+    const token = readToken(typed)
+    return token && queries.roomOfToken(tx, hotelId, token)
+  })
 }

@@ -80,19 +80,27 @@ export const useLineState = (): LiveState =>
     () => 'connecting',
   )
 
-/** Keeps the hotel's live line open while mounted. `onEvent` may change from one rendering to the next. */
-export function useLiveLine<T>(hotelId: string, lang: string, onEvent: (event: LiveEvent<T>) => void) {
-  const latest = useRef(onEvent)
+/**
+ * Keeps the hotel's live line open while mounted. `proof`: headers that prove more than who the visitor is, read at each
+ * connection. Both functions may change from one rendering to the next.
+ */
+export function useLiveLine<T>(
+  hotelId: string,
+  lang: string,
+  onEvent: (event: LiveEvent<T>) => void,
+  proof: () => Record<string, string>,
+) {
+  const latest = useRef({ onEvent, proof })
   useEffect(() => {
-    latest.current = onEvent
+    latest.current = { onEvent, proof }
   })
   useEffect(() => {
     // A preview follows what is being written, and takes up none of the few lines a browser has.
     if (isPreview()) return setLineState('open')
     return openLive<T>({
       url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
-      headers: identity,
-      onEvent: (event) => latest.current(event),
+      headers: () => ({ ...latest.current.proof(), ...identity() }),
+      onEvent: (event) => latest.current.onEvent(event),
       onState: setLineState,
     })
   }, [hotelId, lang])
