@@ -9,6 +9,8 @@ import { Fault } from './fault.ts'
 export interface Limit {
   /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
   spend(key: string): Promise<void>
+  /** Counts one and refuses nothing: how many there are now, and the seconds until they are forgotten. */
+  count(key: string): Promise<{ used: number; allowed: number; seconds: number }>
   /** Takes back one that should not have counted. */
   refund(key: string): Promise<void>
   forget(key: string): Promise<void>
@@ -47,6 +49,13 @@ function asLimit(limiter: RateLimiterMemory | RateLimiterPostgres, name = (key: 
       await limiter.consume(name(key)).catch((refusal) => {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext / 1000) : refusal
       })
+    },
+    async count(key) {
+      const found = await limiter.consume(name(key)).catch((refusal) => {
+        if (refusal instanceof RateLimiterRes) return refusal
+        throw refusal
+      })
+      return { used: found.consumedPoints, allowed: limiter.points, seconds: Math.ceil(found.msBeforeNext / 1000) }
     },
     async refund(key) {
       await limiter.reward(name(key))

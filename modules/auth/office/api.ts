@@ -13,6 +13,7 @@ import type {
   SessionInfo,
   User,
 } from '../contract.ts'
+import { puzzleIn, solve } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import { endSession, readToken, readUser, staffLang, storeSession, storeToken, storeUser } from './session.ts'
 
@@ -74,11 +75,24 @@ export function authorization(): Record<string, string> {
 
 // The entry
 
-/** Of these calls the server knows the browser again, by a cookie of its own: see `server/devices.ts`. */
-const enter = <T>(path: string, lang: Lang, body: unknown) =>
-  request<T>('POST', path, { lang, body, cookies: true }).then(({ data }) => data)
+/**
+ * Of these calls the server knows the browser again, by a cookie of its own: see `server/devices.ts`. A puzzle that it asks for is
+ * solved and sent along; `onPuzzle` hears of it, for it may take some seconds.
+ */
+async function enter<T>(path: string, lang: Lang, body: object, onPuzzle?: () => void): Promise<T> {
+  const send = async (sent: object) => (await request<T>('POST', path, { lang, body: sent, cookies: true })).data
+  try {
+    return await send(body)
+  } catch (error) {
+    const puzzle = puzzleIn(error)
+    if (!puzzle) throw error
+    onPuzzle?.()
+    return send({ ...body, puzzle: await solve(puzzle) })
+  }
+}
 
-export const login = (credentials: Credentials, lang: Lang) => enter<Session>('/v1/auth/login', lang, credentials)
+export const login = (credentials: Credentials, lang: Lang, onPuzzle?: () => void) =>
+  enter<Session>('/v1/auth/login', lang, credentials, onPuzzle)
 
 /** Specification point 7: an answer with `errors` is a refusal, whatever its status. */
 export async function register(user: Registration['user'], lang: Lang): Promise<Session> {
@@ -89,8 +103,7 @@ export async function register(user: Registration['user'], lang: Lang): Promise<
   throw new ProblemError({ type: 'about:blank', title: detail, status: 422, code: 'invalid', detail, errors })
 }
 
-export const forgotPassword = (email: string, lang: Lang) =>
-  request<void>('POST', '/v1/auth/forgot-password', { lang, body: { email } })
+export const forgotPassword = (email: string, lang: Lang) => enter<void>('/v1/auth/forgot-password', lang, { email })
 
 /** Whoever was signed in here before has nothing more to do with what this browser remembers. */
 export async function resetPassword(body: { token: string; password: string }, lang: Lang): Promise<void> {

@@ -126,7 +126,7 @@ describe('who guesses', () => {
     const from = randomUUID()
     for (let i = 0; i < 10; i++) expect((await login(email, `guess ${i}`, { from })).status).toBe(401)
     const refused = await login(email, password, { from })
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+    expect([refused.status, refused.body.code]).toEqual([429, 'puzzle_required'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
     must(200, await login(email, password))
     expect((await login(someAddress(), password, { from })).status).toBe(401)

@@ -145,9 +145,12 @@ export async function deleteIdleSessions(db: Db, now: Date, days: number): Promi
 
 // Mailed links
 
-/** A new link takes the place of those of the same purpose that nobody followed. */
+/**
+ * A new link that confirms an address takes the place of the one before. Those to a new password all stay: anybody may ask for one, and
+ * must not thereby take away the one that the person is reading.
+ */
 export async function insertLink(tx: Tx, link: typeof mailedLinks.$inferInsert): Promise<void> {
-  await dropLinks(tx, link.userId, link.purpose)
+  if (link.purpose === 'verify-email') await dropLinks(tx, link.userId, link.purpose)
   await tx.insert(mailedLinks).values(link)
 }
 
