@@ -19,8 +19,10 @@ interface StreamOptions {
   present: (event: StoredEvent) => Promise<object | null>
   /** Whose stream this is, each with how many they may have open at a time. */
   owners: Record<string, number>
-  /** Asked at every ping: false ends the connection. */
+  /** Asked at every ping, and whenever `onDoubt` calls back: false ends the connection. */
   stillAllowed?: () => Promise<boolean>
+  /** Calls back when the reader may have lost the right to read. Returns the way to leave. */
+  onDoubt?: (doubt: () => void) => () => void
 }
 
 /** An answer of server-sent events that goes on after `Last-Event-ID` without a hole. */
@@ -33,6 +35,7 @@ export async function eventStream({
   present,
   owners,
   stillAllowed,
+  onDoubt,
 }: StreamOptions): Promise<Response> {
   const release = enter(
     Object.entries(owners).map(([owner, most]) => ({ key: `stream ${owner}`, most, refusal: tooMany(60) })),
@@ -42,6 +45,7 @@ export async function eventStream({
   const encoder = new TextEncoder()
   let open = true
   let leave = () => {}
+  let stopDoubting = () => {}
   let timer: NodeJS.Timeout | undefined
   /** Lets go of everything. True the first time: whichever of reader, network and product ends it first. */
   const end = () => {
@@ -50,6 +54,7 @@ export async function eventStream({
     release()
     clearInterval(timer)
     leave()
+    stopDoubting()
     return true
   }
   const body = new ReadableStream<Uint8Array>(
@@ -79,10 +84,12 @@ export async function eventStream({
         if (request.signal.aborted) return close()
         if (hello) send('hello', hello)
         else send('ping', {})
-        timer = setInterval(async () => {
+        const check = async () => {
           if (stillAllowed && !(await stillAllowed().catch(() => true))) close()
           else send('ping', {})
-        }, pingEvery)
+        }
+        timer = setInterval(check, pingEvery)
+        stopDoubting = onDoubt?.(check) ?? stopDoubting
         try {
           leave = await hub.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor))
           if (!open) leave()

@@ -29,7 +29,7 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
   if (newAddress || password !== undefined) await assertOwnPassword(floor, person, currentPassword, 'currentPassword')
   if (newAddress) {
     assertPost(floor.post)
-    await floor.limits.mails.spend(person.userId)
+    await spendLetter(floor, person.userId)
     if (await queries.userByEmail(floor.db, email)) throw field('email', 'email_taken')
   }
   const known = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
@@ -54,6 +54,12 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
     return row
   })
   return { ...(await describe(floor, changed)), token }
+}
+
+/** Counts a letter that confirms an address; those to one address are counted where they are written. */
+async function spendLetter({ limits }: Floor, userId: string): Promise<void> {
+  await limits.mails.spend(userId)
+  await limits.mailsDay.spend(`from ${userId}`)
 }
 
 /** Takes away the passkeys of an account. */
@@ -101,7 +107,7 @@ export const endOtherSessions = (floor: Floor, person: Person) =>
 /** Mails the link that confirms an address once more; there may be nothing to confirm any more. */
 export async function sendVerification(floor: Floor, person: Person): Promise<void> {
   assertPost(floor.post)
-  await floor.limits.mails.spend(person.userId)
+  await spendLetter(floor, person.userId)
   await transaction(floor.db, async (tx) => {
     const user = (await queries.userById(tx, person.userId)) ?? signedOut()
     if (user.pendingEmail || !user.emailVerifiedAt) await mailLink(floor, tx, 'verify-email', user)

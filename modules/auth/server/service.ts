@@ -95,7 +95,7 @@ export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<v
 }
 
 export async function logout(floor: Floor, person: Person): Promise<void> {
-  await queries.deleteSession(floor.db, person.tokenHash)
+  await queries.deleteSession(floor.db, person.userId, person.tokenHash)
 }
 
 /** Browsers at a time; beyond it, whichever was used longest ago is signed out. */
@@ -164,10 +164,10 @@ export async function stillMay(floor: Floor, { hotelId, person }: HotelScope): P
   return Boolean(found && (found.role || isProvider(user, floor.config.providerDomain)))
 }
 
-/** Idle sessions, and links so old that nobody follows them any more. */
-export async function forgetIdleSessions(floor: Floor): Promise<void> {
+/** Sessions that are over, and links so old that nobody follows them any more. */
+export async function forgetOldSessions(floor: Floor): Promise<void> {
   const now = floor.clock()
-  await queries.deleteIdleSessions(floor.db, now, sessionDays)
+  await queries.deleteOldSessions(floor.db, now, sessionDays)
   await queries.deleteOldLinks(floor.db, new Date(now.getTime() - 30 * 86_400_000))
 }
 

@@ -56,10 +56,10 @@ describe('an invitation', () => {
     must(201, await invite(own, own.owner, unknown, 'member', 'en'))
     expect((await mailedTo(app, known.email)).letter).toMatchObject({
       lang: 'es',
-      subject: 'Camille Le Goff le invita a Hôtel du Phare',
+      subject: '«Camille Le Goff» le invita a «Hôtel du Phare»',
     })
     const { letter } = await mailedTo(app, unknown)
-    expect(letter).toMatchObject({ lang: 'en', subject: 'Camille Le Goff invites you to Hôtel du Phare' })
+    expect(letter).toMatchObject({ lang: 'en', subject: '“Camille Le Goff” invites you to “Hôtel du Phare”' })
     expect(letter.action?.url).toMatch(/\/invitation\?lang=en#[\w-]{40,}$/)
   })
 
