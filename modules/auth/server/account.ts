@@ -49,7 +49,7 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
       await queries.rotateSession(tx, person.tokenHash, hashToken(token))
       await queries.deleteSessionsOfUser(tx, user.id, hashToken(token))
       await queries.dropLinks(tx, user.id, 'reset-password')
-      if (floor.post.kind !== 'none') await mailNotice(floor, tx, 'password', row.email, row.lang)
+      await mailNotice(floor, tx, 'password-changed', { to: row.email, lang: row.lang })
     }
     return row
   })
@@ -126,7 +126,7 @@ export async function verifyEmail(floor: Floor, person: Person, token: string): 
     await queries.updateUser(tx, user.id, { email, emailVerifiedAt: floor.clock(), pendingEmail: null })
     if (user.email !== email) {
       await queries.dropLinks(tx, user.id, 'reset-password')
-      await mailNotice(floor, tx, 'email', user.email, user.lang)
+      await mailNotice(floor, tx, 'email-changed', { to: user.email, lang: user.lang })
     }
     return { email }
   })
@@ -173,7 +173,7 @@ export async function resetPassword(
     await queries.dropLinks(tx, user.id, 'verify-email')
     await queries.dropLinks(tx, user.id, 'reset-password')
     await forgetKeys(tx, user.id)
-    await mailNotice(floor, tx, 'password', user.email, user.lang)
+    await mailNotice(floor, tx, 'password-changed', { to: user.email, lang: user.lang })
     return queries.updateUser(tx, user.id, {
       passwordHash,
       pendingEmail: null,

@@ -72,8 +72,7 @@ export type Mount = <Declaration extends Endpoint>(
 const VisitorId = z.uuid().toLowerCase()
 
 /** Days after which a session is over: without a call, and in any case, however much it is used. */
-export const sessionDays = { idle: 30, whole: 180 }
-export type SessionDays = typeof sessionDays
+export const sessionDays: queries.SessionDays = { idle: 30, whole: 180 }
 
 /** Finds out who asks, from the headers alone, and lets the declared policy decide. */
 export function makeGate(db: Db, providerDomain: string, clock: () => Date): Gate {

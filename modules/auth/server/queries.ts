@@ -5,10 +5,14 @@ import { hotels } from '#modules/hotels/schema.ts'
 import type { Role } from '#modules/members/policy.ts'
 import { memberships } from '#modules/members/schema.ts'
 import { type LinkPurpose, mailedLinks, sessions, users } from '../schema.ts'
-import type { SessionDays } from './gate.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
+/** After which a session is over: since its last call, and since it was opened. */
+export interface SessionDays {
+  idle: number
+  whole: number
+}
 
 export async function userById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))

@@ -14,7 +14,8 @@ import { assertPuzzle } from './puzzle.ts'
 import * as queries from './queries.ts'
 import { hashToken, newToken } from './token.ts'
 
-export { mailHandlers } from './mails.ts'
+export { knownDevice } from './devices.ts'
+export { mailHandlers, mailNotice } from './mails.ts'
 export { lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './token.ts'
 

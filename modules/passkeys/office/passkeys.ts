@@ -4,7 +4,7 @@ import { request } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import type { Session } from '#modules/auth/contract.ts'
 import { staffRequest } from '#modules/auth/office/api.ts'
-import type { addPasskey, askPasskey, offerPasskey, Passkey } from '../contract.ts'
+import type { addPasskey, askOwner, askPasskey, offerPasskey, Passkey } from '../contract.ts'
 
 /** Whether this browser can make and use passkeys here: not over plain http, except on localhost. */
 export const passkeysWork = () => isSecureContext && 'PublicKeyCredential' in window
@@ -19,9 +19,17 @@ export const passkeysQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries(passkeysQuery)
 
+/** That one is the owner of the account: the password, or with `null` a passkey that the browser asks for. */
+async function prove(password: string | null): Promise<object> {
+  if (password !== null) return { password }
+  const { data } = await staffRequest<z.infer<typeof askOwner.output>>('POST', '/v1/me/passkeys/challenge')
+  const { startAuthentication } = await browser()
+  return { answer: await startAuthentication({ optionsJSON: data as never }) }
+}
+
 /** Makes a passkey on this device and has it kept. Throws what the server or the browser refuses. */
-export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
-  const offer = { body: { password } }
+export async function createPasskey({ name, password }: { name: string; password: string | null }): Promise<void> {
+  const offer = { body: await prove(password) }
   const { data } = await staffRequest<z.infer<typeof offerPasskey.output>>('POST', '/v1/me/passkeys/options', offer)
   const { startRegistration } = await browser()
   const answer = await startRegistration({ optionsJSON: data as never })
@@ -29,8 +37,9 @@ export async function createPasskey({ name, password }: { name: string; password
   await refresh()
 }
 
-export async function removePasskey(id: string): Promise<void> {
-  await staffRequest('DELETE', `/v1/me/passkeys/${id}`)
+/** Throws what the server or the browser refuses. */
+export async function removePasskey({ id, password }: { id: string; password: string | null }): Promise<void> {
+  await staffRequest('DELETE', `/v1/me/passkeys/${id}`, { body: await prove(password) })
   await refresh()
 }
 
