@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#tests/properties.ts'
 import { expect, test } from 'vitest'
 import { plainName } from './plain-name.ts'
 

@@ -232,7 +232,7 @@ describe('an invitation and its sender', () => {
   })
 
   test('names in its letter cannot be followed, and are quoted', async () => {
-    const own = await hotel(app, { name: 'Gagnez https://evil.test/x chez evil.test' })
+    const own = await hotel(app, { name: 'Gagnez chez evil.test \u202e' })
     const email = someAddress()
     must(201, await invite(own, own.owner, email, 'member', 'en'))
     const { letter } = await mailedTo(app, email)
