@@ -1,5 +1,5 @@
-import { fc } from '#tests/properties.ts'
 import { expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { plainName } from './plain-name.ts'
 
 test.each([
