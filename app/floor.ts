@@ -68,12 +68,21 @@ export async function makeFloor({
       loginEverywhere: sharedLimit(pool, { name: 'login-everywhere', points: 100, seconds: 3600 }),
       // A whole hotel may sit behind one address.
       loginAddress: sharedLimit(pool, { name: 'login-address', points: 200, seconds: quarter }),
+      forgotten: sharedLimit(pool, { name: 'forgotten', points: 20, seconds: 3600 }),
+      // Letters for one forgotten password. Shorter than a link lives: whoever is sent no letter has one that opens.
+      resets: sharedLimit(pool, { name: 'resets', points: 3, seconds: 3600 }),
+      // Each puzzle is good for one attempt, and for no longer than this.
+      puzzles: sharedLimit(pool, { name: 'puzzles', points: 1, seconds: quarter }),
       register: sharedLimit(pool, { name: 'register', points: 20, seconds: 3600 }),
       invitations: sharedLimit(pool, { name: 'invitations', points: 50, seconds: 3600 }),
+      // Of one account, and of one hotel.
+      invitationsDay: sharedLimit(pool, { name: 'invitations-day', points: 100, seconds: 86_400 }),
       links: localLimit({ name: 'links', points: 60, seconds: quarter }),
       passkeys: localLimit({ name: 'passkeys', points: 300, seconds: quarter }),
       hotels: sharedLimit(pool, { name: 'hotels', points: 200, seconds: 86_400 }),
       mails: sharedLimit(pool, { name: 'mails', points: 6, seconds: 3600 }),
+      // From one account, and to one address whoever asks. Forgotten passwords are not among them: see `resets`.
+      mailsDay: sharedLimit(pool, { name: 'mails-day', points: 20, seconds: 86_400 }),
       orders: localLimit({ name: 'orders', points: 20, seconds: 600 }),
       // Of guests who prove their room with its code: counted for that room, wherever they are.
       ordersRoom: localLimit({ name: 'orders-room', points: 60, seconds: 600 }),

@@ -4,7 +4,7 @@ import { pruneKeys } from '#core/http/server/idempotency.ts'
 import { pruneLimits } from '#core/http/server/limits.ts'
 import { forgetStream } from '#core/realtime/server/publish.ts'
 import * as audit from '#modules/audit/server/service.ts'
-import { forgetIdleSessions } from '#modules/auth/server/service.ts'
+import { forgetOldSessions } from '#modules/auth/server/service.ts'
 import * as customPages from '#modules/custom-pages/server/service.ts'
 import { endDeletedHotels } from '#modules/hotels/server/service.ts'
 import * as infoPages from '#modules/info-pages/server/service.ts'
@@ -30,7 +30,7 @@ export async function tidy(floor: Floor): Promise<void> {
   await floor.hub.prune(new Date(now - 2 * day))
   await pruneKeys(floor.db, new Date(now - 30 * day))
   await pruneLimits(floor.db, floor.clock())
-  await forgetIdleSessions(floor)
+  await forgetOldSessions(floor)
   await forgetOldChallenges(floor)
   await members.forgetOldInvitations(floor)
   await audit.forgetOldEntries(floor)

@@ -66,7 +66,7 @@ export async function hotel(app: TestApp, values: Partial<HotelInput> = {}): Pro
 }
 
 export async function member(app: TestApp, { id }: TestHotel, role: Role, firstName?: string): Promise<TestPerson> {
-  const somebody = await person(app, { firstName })
+  const somebody = await person(app, { firstName, verified: true })
   await transaction(app.floor.db, (tx) => addMember(tx, id, somebody.userId, role))
   return somebody
 }

@@ -9,6 +9,8 @@ import { Fault } from './fault.ts'
 export interface Limit {
   /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
   spend(key: string): Promise<void>
+  /** Counts one and refuses nothing: how many there are now, and the seconds until they are forgotten. */
+  count(key: string): Promise<{ used: number; allowed: number; seconds: number }>
   /** Takes back one that should not have counted. */
   refund(key: string): Promise<void>
   forget(key: string): Promise<void>
@@ -44,6 +46,13 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
         if (refusal.msBeforeNext > seconds * 1000) await endWithinWindow(pool, limiter.getKey(hashed(key)), seconds)
         throw tooMany(Math.min(refusal.msBeforeNext / 1000, seconds))
       })
+    },
+    async count(key) {
+      const found = await limiter.consume(name(key)).catch((refusal) => {
+        if (refusal instanceof RateLimiterRes) return refusal
+        throw refusal
+      })
+      return { used: found.consumedPoints, allowed: limiter.points, seconds: Math.ceil(found.msBeforeNext / 1000) }
     },
     async refund(key) {
       await limiter.reward(hashed(key))

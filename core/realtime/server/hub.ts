@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { eventStreams, events } from '../schema.ts'
 import { OpenStreams } from './open-streams.ts'
-import { channel } from './publish.ts'
+import { channel, signOuts } from './publish.ts'
 
 export type StoredEvent = typeof events.$inferSelect
 
@@ -87,6 +87,13 @@ export class Hub {
   watch(watcher: (hotelId: string | null, type: string) => void): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
+  }
+
+  /** Calls back when sessions of this person have ended, or may have. Returns the way to leave. */
+  watchSignOuts(userId: string, changed: () => void): () => void {
+    return this.watch((topic, subject) => {
+      if (topic === null || (topic === signOuts && subject === userId)) changed()
+    })
   }
 
   /**

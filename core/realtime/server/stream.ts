@@ -20,8 +20,10 @@ interface StreamOptions {
   groups: StreamGroup[]
   /** Readers that are let in when guests have filled the process: so many more. */
   beyond?: number
-  /** Asked at every ping: false ends the connection. */
+  /** Asked at every ping, and whenever `onDoubt` calls back: false ends the connection. */
   stillAllowed?: () => Promise<boolean>
+  /** Calls back when the reader may have lost the right to read. Returns the way to leave. */
+  onDoubt?: (doubt: () => void) => () => void
 }
 
 /** An answer of server-sent events that goes on after `Last-Event-ID` without a hole. */
@@ -35,6 +37,7 @@ export async function eventStream({
   groups,
   beyond,
   stillAllowed,
+  onDoubt,
 }: StreamOptions): Promise<Response> {
   let replaced = () => {}
   const release = hub.streams.add(groups, () => replaced(), beyond)
@@ -43,6 +46,7 @@ export async function eventStream({
   const encoder = new TextEncoder()
   let open = true
   let leave = () => {}
+  let stopDoubting = () => {}
   let timer: NodeJS.Timeout | undefined
   /** Lets go of everything. True the first time: whichever of reader, network and product ends it first. */
   const end = () => {
@@ -51,6 +55,7 @@ export async function eventStream({
     release()
     clearInterval(timer)
     leave()
+    stopDoubting()
     return true
   }
   const body = new ReadableStream<Uint8Array>(
@@ -85,10 +90,12 @@ export async function eventStream({
         if (request.signal.aborted) return close()
         if (hello) send('hello', hello)
         else send('ping', {})
-        timer = setInterval(async () => {
+        const check = async () => {
           if (stillAllowed && !(await stillAllowed().catch(() => true))) close()
           else send('ping', {})
-        }, pingEvery)
+        }
+        timer = setInterval(check, pingEvery)
+        stopDoubting = onDoubt?.(check) ?? stopDoubting
         try {
           leave = await hub.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor))
           if (!open) leave()

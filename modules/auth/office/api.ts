@@ -13,7 +13,8 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { sendAway } from '#core/ui-office/sent-away.ts'
 import type * as contract from '../contract.ts'
-import type { Credentials, MePatch, Registration, Session, User } from '../contract.ts'
+import type { Credentials, MePatch, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
+import { puzzleIn, solve } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import { endSession, readToken, readUser, staffLang, storeSession, storeToken, storeUser } from './session.ts'
 
@@ -74,8 +75,23 @@ export function authorization(): Record<string, string> {
 /** Of these calls the server knows the browser again, by a cookie of its own: see `server/devices.ts`. */
 const cookies = true
 
-export const login = (body: Credentials, lang: Lang): Promise<Session> =>
-  request<typeof contract.login>('post', '/v1/auth/login', { lang, body, cookies }).then(({ data }) => data)
+/** Sends a call again with the solution of the puzzle that the server asks for; `onPuzzle` hears of it, for it may take some seconds. */
+async function withPuzzle<T>(call: (puzzle?: PuzzleAnswer) => Promise<T>, onPuzzle?: () => void): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const puzzle = puzzleIn(error)
+    if (!puzzle) throw error
+    onPuzzle?.()
+    return call(await solve(puzzle))
+  }
+}
+
+export async function login(credentials: Credentials, lang: Lang, onPuzzle?: () => void): Promise<Session> {
+  const attempt = (puzzle?: PuzzleAnswer) =>
+    request<typeof contract.login>('post', '/v1/auth/login', { lang, body: { ...credentials, puzzle }, cookies })
+  return (await withPuzzle(attempt, onPuzzle)).data
+}
 
 /** Specification point 7: an answer with `errors` is a refusal, whatever its status. */
 export async function register(user: Registration['user'], lang: Lang): Promise<Session> {
@@ -88,7 +104,9 @@ export async function register(user: Registration['user'], lang: Lang): Promise<
 }
 
 export const forgotPassword = (email: string, lang: Lang) =>
-  request<typeof contract.forgotPassword>('post', '/v1/auth/forgot-password', { lang, body: { email } })
+  withPuzzle((puzzle) =>
+    request<typeof contract.forgotPassword>('post', '/v1/auth/forgot-password', { lang, body: { email, puzzle }, cookies }),
+  )
 
 /** Whoever was signed in here before has nothing more to do with what this browser remembers. */
 export async function resetPassword(body: { token: string; password: string }, lang: Lang): Promise<void> {

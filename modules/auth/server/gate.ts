@@ -71,8 +71,8 @@ export type Mount = <Declaration extends Endpoint>(
 /** In small letters, as the database writes it: it is compared with what comes from there. */
 const VisitorId = z.uuid().toLowerCase()
 
-/** Days without a call after which a session is over. */
-export const sessionDays = 30
+/** Days after which a session is over: without a call, and in any case, however much it is used. */
+export const sessionDays: queries.SessionDays = { idle: 30, whole: 180 }
 
 /** Finds out who asks, from the headers alone, and lets the declared policy decide. */
 export function makeGate(db: Db, providerDomain: string, clock: () => Date): Gate {

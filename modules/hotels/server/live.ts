@@ -36,6 +36,7 @@ export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): v
         return present(event, 'operations')
       },
       stillAllowed: () => stillMay(floor, scope),
+      onDoubt: (doubt) => floor.hub.watchSignOuts(person.userId, doubt),
     }),
   )
 

@@ -22,6 +22,11 @@ export async function membershipsOf(db: Db | Tx, hotelIds: string[]): Promise<Me
     .orderBy(memberships.createdAt, memberships.userId)
 }
 
+export async function roleOf(db: Db | Tx, hotelId: string, userId: string): Promise<Role | undefined> {
+  const [row] = await db.select({ role: memberships.role }).from(memberships).where(membership(hotelId, userId))
+  return row?.role
+}
+
 /** The people of a hotel by name; `userId`: this one alone. */
 export async function membersOf(db: Db | Tx, { hotelId }: HotelScope, userId?: string) {
   return db

@@ -19,9 +19,17 @@ export const passkeysQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries(passkeysQuery)
 
+/** That one is the owner of the account: the password, or with `null` a passkey that the browser asks for. */
+async function prove(password: string | null) {
+  if (password !== null) return { password }
+  const { data } = await staffRequest<typeof contract.askOwner>('post', '/v1/me/passkeys/challenge')
+  const { startAuthentication } = await browser()
+  return { answer: opened(await startAuthentication({ optionsJSON: data as never })) }
+}
+
 /** Makes a passkey on this device and has it kept. Throws what the server or the browser refuses. */
-export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
-  const offer = { body: { password } }
+export async function createPasskey({ name, password }: { name: string; password: string | null }): Promise<void> {
+  const offer = { body: await prove(password) }
   const { data } = await staffRequest<typeof contract.offerPasskey>('post', '/v1/me/passkeys/options', offer)
   const { startRegistration } = await browser()
   const answer = await startRegistration({ optionsJSON: data as never })
@@ -33,10 +41,10 @@ export async function createPasskey({ name, password }: { name: string; password
 type Open<Value> = Value extends object ? { [Key in keyof Value]: Open<Value[Key]> } : Value
 const opened = <Answer>(answer: Answer) => answer as Open<Answer>
 
-export async function removePasskey(id: string): Promise<void> {
-  await staffRequest<typeof contract.removePasskey>('delete', '/v1/me/passkeys/{passkeyId}', {
-    params: { passkeyId: id },
-  })
+/** Throws what the server or the browser refuses. */
+export async function removePasskey({ id, password }: { id: string; password: string | null }): Promise<void> {
+  const options = { params: { passkeyId: id }, body: await prove(password) }
+  await staffRequest<typeof contract.removePasskey>('delete', '/v1/me/passkeys/{passkeyId}', options)
   await refresh()
 }
 
