@@ -48,7 +48,7 @@ export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize)
       })
     },
     async count(key) {
-      const found = await limiter.consume(name(key)).catch((refusal) => {
+      const found = await limiter.consume(hashed(key)).catch((refusal) => {
         if (refusal instanceof RateLimiterRes) return refusal
         throw refusal
       })
@@ -83,11 +83,16 @@ export function localLimit({ points, seconds }: LimitSize): Limit {
     counts.set(key, count)
     return count
   }
+  const count: Limit['count'] = async (key) => {
+    const counted = counts.get(key) ?? begin(key)
+    counted.spent++
+    return { used: counted.spent, allowed: points, seconds: (counted.ends - performance.now()) / 1000 }
+  }
   return {
+    count,
     async spend(key) {
-      const count = counts.get(key) ?? begin(key)
-      count.spent++
-      if (count.spent > points) throw tooMany((count.ends - performance.now()) / 1000)
+      const { used, seconds } = await count(key)
+      if (used > points) throw tooMany(seconds)
     },
     async refund(key) {
       const count = counts.get(key)

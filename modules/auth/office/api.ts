@@ -105,7 +105,11 @@ export async function register(user: Registration['user'], lang: Lang): Promise<
 
 export const forgotPassword = (email: string, lang: Lang) =>
   withPuzzle((puzzle) =>
-    request<typeof contract.forgotPassword>('post', '/v1/auth/forgot-password', { lang, body: { email, puzzle }, cookies }),
+    request<typeof contract.forgotPassword>('post', '/v1/auth/forgot-password', {
+      lang,
+      body: { email, puzzle },
+      cookies,
+    }),
   )
 
 /** Whoever was signed in here before has nothing more to do with what this browser remembers. */

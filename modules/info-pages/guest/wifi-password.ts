@@ -5,6 +5,7 @@ import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { readAccessCodes } from '../contract.ts'
 
 const keyOf = (hotelId: string) => `livret.wifi.${hotelId}`
 const { tell, watch } = phoneStore('livret.wifi.')
@@ -46,8 +47,9 @@ export function useWifiPassword() {
   useEffect(() => {
     if (!isHidden || !token) return
     const stop = new AbortController()
-    visitorRequest<{ wifiPassword: string | null }>('GET', `/v1/hotels/${id}/access-codes`, {
+    visitorRequest<typeof readAccessCodes>('get', '/v1/hotels/{hotelId}/access-codes', {
       lang,
+      params: { hotelId: id },
       headers: { 'x-room-token': token },
       signal: stop.signal,
     }).then(
