@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import { sqlState } from '#core/db/db.ts'
+import { type ProblemCode, problemStatus } from '#core/http/contract.ts'
 import type { Logger } from '#core/log/log.ts'
 import { StorageAway } from '#core/storage/storage.ts'
 import { Fault, problemOf } from './fault.ts'
@@ -11,7 +12,10 @@ export function answerProblem(error: unknown, context: Context, log: Logger): Re
   const fault = error instanceof Fault ? error : explained(error)
   // The call by its pattern: what stands in an address may open something.
   if (fault.code === 'internal')
-    log.error({ err: error, call: `${context.req.method} ${routePath(context, -1)}` }, 'a call failed')
+    log.error({ err: error, call: `${context.req.method} ${routePath(context)}` }, 'a call failed')
+  // Who tries passwords, rights or limits is seen by their number; a line says nothing of who it was.
+  const status = problemStatus[fault.code]
+  if ([401, 403, 429].includes(status)) logRefusal(log, fault.code, `${context.req.method} ${routePath(context)}`)
   // Nobody who asks can do anything about it, and whoever runs the product must hear of it.
   if (error instanceof StorageAway) log.warn({ err: error }, 'the store of files is away')
   const problem = problemOf(fault, readerLang(context))
@@ -25,6 +29,9 @@ export function answerProblem(error: unknown, context: Context, log: Logger): Re
     },
   })
 }
+
+export const logRefusal = (log: Logger, code: ProblemCode, call: string): void =>
+  log.info({ code, status: problemStatus[code], call }, 'a call was refused')
 
 function explained(cause: unknown): Fault {
   const state = sqlState(cause)
