@@ -62,7 +62,7 @@ function closeWhenUnread(request: IncomingMessage, response: ServerResponse): vo
     if (typeof last[0] === 'string' || last[0] instanceof Uint8Array) response.write(last[0])
     const finish = () => {
       clearTimeout(timer)
-      end.call(response)
+      Reflect.apply(end, response, [])
     }
     const timer = setTimeout(finish, drainTimeout)
     request.once('end', finish).once('close', finish).on('error', finish).resume()

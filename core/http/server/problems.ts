@@ -9,7 +9,7 @@ import { readerLang } from './read.ts'
 
 /** Every error of the API leaves as a problem document; what is not ours to explain is logged and says only that. */
 export function answerProblem(error: unknown, context: Context, log: Logger): Response {
-  const fault = error instanceof Fault ? error : explained(error)
+  const fault = faultOf(error)
   // The call by its pattern: what stands in an address may open something.
   if (fault.code === 'internal')
     log.error({ err: error, call: `${context.req.method} ${routePath(context)}` }, 'a call failed')
@@ -33,7 +33,9 @@ export function answerProblem(error: unknown, context: Context, log: Logger): Re
 export const logRefusal = (log: Logger, code: ProblemCode, call: string): void =>
   log.info({ code, status: problemStatus[code], call }, 'a call was refused')
 
-function explained(cause: unknown): Fault {
+/** What an error means for the person who asked. */
+export function faultOf(cause: unknown): Fault {
+  if (cause instanceof Fault) return cause
   const state = sqlState(cause)
   // Class 22: the database could not read a value; 08, 53, 57: it is away, full or going down.
   if (state?.startsWith('22')) return new Fault('malformed', { cause })
