@@ -97,9 +97,9 @@ function accepts(header: string, coding: string): boolean {
 function respond(entry: Entry, request: Request): Response {
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null
-  // One tag for all encodings, weak, as they are the same page in other bytes.
-  const headers = { ...entry.headers, etag: `W/${entry.etag}` }
   const { status } = entry
+  // One tag for all encodings, weak, as they are the same page in other bytes. A refusal is not to be kept.
+  const headers = status === 200 ? { ...entry.headers, etag: `W/${entry.etag}` } : entry.headers
   if (status === 200 && request.headers.get('if-none-match')?.includes(entry.etag))
     return new Response(null, { status: 304, headers })
   return encoding
