@@ -4,7 +4,7 @@ import '#core/ui-guest/base.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { i18n } from 'i18next'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
@@ -45,6 +45,7 @@ import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
 import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { useAwaitedScreen, useScreensAhead } from './next-screens.ts'
+import { Nonce } from './nonce.ts'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -109,7 +110,7 @@ export default function GuestLayout() {
   return (
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>
-        <style>{accentCss(guest.accent)}</style>
+        <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
         <Booklet unreached={guest.unreached} />
       </GuestProvider>
     </I18nextProvider>

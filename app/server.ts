@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
-import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
+import { addressWarning, type Config, ConfigError, readConfig } from '#core/config/config.ts'
 import { keepSecretKey } from '#core/config/secret-key.ts'
 import { noTimeouts, openDatabase } from '#core/db/db.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { type Logger, makeLogger } from '#core/log/log.ts'
+import { answerProblem } from '#core/http/server/problems.ts'
+import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { closeAccounts } from '#modules/auth/server/service.ts'
@@ -95,11 +97,13 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
 
   const app = makeApp(floor, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
   const { server, port } = await listen(app, config)
-  const url = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+  const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
   floor.url = url
   await floor.jobs.work()
   step(`Listening on ${config.host}:${port}`)
   await welcome(floor, url, say)
+  const warning = addressWarning(config)
+  if (warning) say(`  ${warning}\n`)
   const chores = keepHouse(floor.background)
 
   let stopped: Promise<void> | undefined
@@ -115,10 +119,19 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   return { url, log, stop }
 }
 
+/** How this machine is reached when it listens on `host`: where that is every address of it, by the first that others see. */
+function hostName(host: string): string {
+  if (host === '127.0.0.1') return 'localhost'
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost'
+}
+
 /** A database that is there, up to date and connected: what every command needs. */
 async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const settings = readConfig(env)
   const log = makeLogger(settings.logLevel)
+  logConsole(log)
   const step = stepper(say)
   const engine = settings.databaseUrl
     ? null
@@ -211,6 +224,7 @@ async function migrate(connection: pg.PoolConfig): Promise<void> {
 
 function makeApp(floor: Floor, folders: string[], pages: Pages | undefined, before: StartOptions['before']): Hono {
   const app = new Hono()
+  app.onError((error, context) => answerProblem(error, context, floor.log))
   app.use(safeHeaders(floor.config.publicUrl))
   mountHealth(app, floor, { folders })
   if (floor.post.kind === 'mailbox') mountMailbox(app, floor)

@@ -69,6 +69,14 @@ describe('a body', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
     expect(validated(z.object({ admin: z.boolean().optional() }), body)).toEqual({})
   })
+
+  test('cannot make a check fail that compares what it is given', async () => {
+    const Password = z.object({ password: z.string().min(10) })
+    for (const odd of ['{"toString": 1}', '{"toString": 1, "valueOf": {}}', '[{"toString": null}]']) {
+      const body = await post(`{"password": {"length": ${odd}}}`)
+      expect(await codeOf(() => validated(Password, body))).toBe('invalid')
+    }
+  })
 })
 
 describe('a query string', () => {

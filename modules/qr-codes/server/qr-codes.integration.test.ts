@@ -36,6 +36,19 @@ describe('the hotel’s own code', () => {
     expect(must(201, await app.call('POST', at(own), { as: own.owner, body: { kind: 'hotel' } }))).toEqual([code])
   })
 
+  test('leads to the product’s own address, whatever host the one who prints it named', async () => {
+    const own = await hotel(app)
+    const [code] = await codesOf(own)
+    const asked = (path: string) => app.call('GET', `http://evil.example${at(own, path)}`, { as: own.owner })
+    expect(must(200, await asked(''))).toEqual([code])
+    const picture = (host: string) =>
+      app.fetch(`${host}${at(own, `/${code?.id}/picture?format=svg`)}`, {
+        headers: { host: new URL(host).host, authorization: `Bearer ${own.owner.token}` },
+      })
+    const [theirs, ours] = await Promise.all([picture('http://evil.example'), picture('http://localhost')])
+    expect(await theirs.text()).toBe(await ours.text())
+  })
+
   test('opens the hotel’s page, and each scan is counted', async () => {
     const own = await hotel(app)
     const [code] = await codesOf(own)

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { ClientAddress } from '#core/http/server/mount.ts'
+import { logRefusal } from '#core/http/server/problems.ts'
 import { readToken } from '../rules.ts'
 import { lookUpCode } from './guesses.ts'
 import * as queries from './queries.ts'
@@ -43,7 +44,10 @@ async function destination(floor: Floor, typed: string, address: string, method:
     const room = opened.room === null ? '' : `#${new URLSearchParams({ room: opened.room, code: token })}`
     return `/public/${opened.slug}${room}`
   } catch (error) {
-    if (error instanceof Fault && error.code === 'too_many_requests') return why('too_many')
+    if (error instanceof Fault && error.code === 'too_many_requests') {
+      logRefusal(floor.log, error.code, 'GET /q/:token')
+      return why('too_many')
+    }
     floor.log.error({ err: error }, 'a code could not be opened')
     return why('trouble')
   }
