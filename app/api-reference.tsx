@@ -56,7 +56,7 @@ export function apiReference(app: OpenAPIHono): void {
   app.get('/v1/openapi.json', (context) => context.json(readDocument()))
   app.get('/v1/docs', (context) => {
     page ??= `<!doctype html>${renderToStaticMarkup(<Reference document={readDocument()} />)}`
-    return context.html(page, 200, { 'content-security-policy': hashPolicy(page) })
+    return context.html(page, 200, { 'content-security-policy': hashPolicy({ styles: [style] }) })
   })
 }
 

@@ -11,7 +11,7 @@ declare module 'react-router' {
     catalogues: Record<Lang, Texts>
     guestTexts: (lang: Lang) => object
     report: (error: unknown) => void
-    /** For staff pages, which are made for one request; guest pages are cached and go by hashes. */
+    /** Marks the scripts of the page. Staff pages, made for one request, keep it; guest pages go by hashes. */
     nonce: string | undefined
   }
 }

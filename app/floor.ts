@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '#core/config/config.ts'
-import { openDatabase } from '#core/db/db.ts'
+import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
 import { registerProblems } from '#core/http/contract.ts'
 import type { Floor, Limits } from '#core/http/server/floor.ts'
 import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
@@ -18,24 +18,31 @@ interface Ground {
   storage: Storage
   log: Logger
   clock?: () => Date
+  /** Of calls; the usual ones when absent. */
+  timeouts?: Timeouts
 }
 
-/** Everything a process stands on, connected and listening. `close` lets go of it. */
+/**
+ * Everything a process stands on, connected and listening. `close` lets go of it. `background`: the same with connections of its
+ * own that are patient, for what nobody waits for.
+ */
 export async function makeFloor({
   connection,
   config,
   storage,
   log,
   clock = () => new Date(),
-}: Ground): Promise<Floor & { close: () => Promise<void> }> {
-  const { pool, db } = openDatabase(connection)
+  timeouts,
+}: Ground): Promise<Floor & { background: Floor; close: () => Promise<void> }> {
+  const { pool, db } = openDatabase(connection, { timeouts })
+  const patient = openDatabase(connection, { max: 5, timeouts: backgroundTimeouts })
   const hub = new Hub(db, connection, log)
   const pages = new PageCache(clock)
   hub.watch((hotelId, type) => {
     if (hotelId === null || type === 'hotel.changed') pages.drop(hotelId)
   })
   await hub.start()
-  const jobs = new Jobs(pool, log)
+  const jobs = new Jobs(patient.pool, log)
   const post = config.smtpUrl
     ? smtpPost(config.smtpUrl, config.publicUrl)
     : config.mailbox
@@ -56,12 +63,15 @@ export async function makeFloor({
     limits: makeLimits(pool),
     modules,
   }
-  await jobs.prepare(Object.assign({}, ...modules.map((module) => module.jobs?.(floor))))
+  // Not a copy: the address of the product is known only once it listens.
+  const background: Floor = Object.assign(Object.create(floor), patient)
+  await jobs.prepare(Object.assign({}, ...modules.map((module) => module.jobs?.(background))))
   return Object.assign(floor, {
+    background,
     close: async () => {
       await jobs.stop()
       await hub.stop()
-      await pool.end()
+      await Promise.all([pool.end(), patient.pool.end()])
     },
   })
 }

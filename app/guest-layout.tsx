@@ -4,7 +4,7 @@ import '#core/ui-guest/base.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { i18n } from 'i18next'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
@@ -21,6 +21,7 @@ import {
 } from 'react-router'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
+import type { LiveEvent } from '#core/realtime/live.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
@@ -39,11 +40,12 @@ import { isOpen } from '#modules/orders/rules.ts'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
-import { useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
+import { roomProof, useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
 import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { useAwaitedScreen, useScreensAhead } from './next-screens.ts'
+import { Nonce } from './nonce.ts'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -108,7 +110,7 @@ export default function GuestLayout() {
   return (
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>
-        <style>{accentCss(guest.accent)}</style>
+        <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
         <Booklet unreached={guest.unreached} />
       </GuestProvider>
     </I18nextProvider>
@@ -185,14 +187,15 @@ function useNews() {
     currentVisitor()
     void loadOrders(hotel.id, lang)
   }, [hotel.id, lang])
-  useLiveLine<News>(hotel.id, lang, ({ type, data: { version, order, guestbookEntry } }) => {
+  const onEvent = ({ type, data: { version, order, guestbookEntry } }: LiveEvent<News>) => {
     if (order) putOrder(order)
     if (guestbookEntry) putEntry(hotel.id, guestbookEntry)
     if (version !== undefined && version !== hotel.version) void refresh()
     // After a break there may be news that nobody sent again.
     if (type === 'hello' || type === 'reset') void loadOrders(hotel.id, lang)
     if (type === 'reset') void refresh()
-  })
+  }
+  useLiveLine(hotel.id, lang, onEvent, () => roomProof(hotel.id))
 }
 
 /** A new screen is read from its beginning by those who hear it; the first one as the browser does. */

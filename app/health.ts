@@ -1,14 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { rateLimits } from '#core/http/schema.ts'
 import { fromThisMachine } from '#core/http/server/address.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import { assertRoom } from '#core/storage/disk-space.ts'
+import { StorageFull } from '#core/storage/storage.ts'
 
 /** A closed list: whoever tries addresses must not make the metrics grow. */
 const kinds = ['v1', 'public', 'assets', 'files', 'hotels', 'q', 'healthz', 'readyz']
 
-/** `/healthz`: the process; `/readyz`: the database and the store of files too; `/metrics`: for a Prometheus on this machine, nobody else. */
-export function mountHealth(app: Hono, floor: Floor): void {
+interface Disks {
+  /** Of files and of the database, as far as they are on this machine. */
+  folders: string[]
+  /** Bytes; the usual ones when absent. */
+  leftFree?: number
+}
+
+/**
+ * `/healthz`: the process; `/readyz`: a write to the database, the store of files and room on the disks too; `/metrics`: for a
+ * Prometheus on this machine, nobody else.
+ */
+export function mountHealth(app: Hono, floor: Floor, disks: Disks): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -28,12 +42,11 @@ export function mountHealth(app: Hono, floor: Floor): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   let known: { at: number; ready: Promise<Ready> } | undefined
   app.get('/readyz', async (context) => {
-    // Anybody may ask; the store of files is asked for all of them at once.
-    if (!known || Date.now() - known.at > 2000) known = { at: Date.now(), ready: readiness(floor) }
-    const { database, files } = await known.ready
-    return database === 'ok' && files === 'ok'
-      ? context.json({ status: 'ok', database, files })
-      : context.json({ status: 'unavailable', database, files }, 503)
+    // Anybody may ask; the database and the store of files are asked for all of them at once.
+    if (!known || performance.now() - known.at > 2000) known = { at: performance.now(), ready: readiness(floor, disks) }
+    const ready = await known.ready
+    const well = Object.values(ready).every((state) => state === 'ok')
+    return context.json({ status: well ? 'ok' : 'unavailable', ...ready }, well ? 200 : 503)
   })
   app.get('/metrics', async (context) => {
     return fromThisMachine(context, floor.config)
@@ -42,17 +55,39 @@ export function mountHealth(app: Hono, floor: Floor): void {
   })
 }
 
-interface Ready {
-  database: string
-  files: string
+type State = 'ok' | 'unreachable' | 'full'
+type Ready = Record<'database' | 'files' | 'disk', State>
+
+/** Milliseconds after which what was asked counts as unreachable: whoever asks us is answered within two seconds. */
+const longestCheck = 1500
+
+async function readiness(floor: Floor, { folders, leftFree }: Disks): Promise<Ready> {
+  const [database, files, disk] = await Promise.all([
+    stateOf(writeToDatabase(floor)),
+    stateOf(floor.storage.check()),
+    stateOf(Promise.all(folders.map((folder) => assertRoom(folder, leftFree)))),
+  ])
+  return { database, files, disk }
 }
 
-async function readiness(floor: Floor): Promise<Ready> {
-  const told = (check: PromiseLike<unknown>) =>
-    check.then(
-      () => 'ok',
-      () => 'unreachable',
-    )
-  const [database, files] = await Promise.all([told(floor.db.execute(sql`select 1`)), told(floor.storage.check())])
-  return { database, files }
+async function stateOf(check: PromiseLike<unknown>): Promise<State> {
+  const late = new AbortController()
+  const overdue = sleep(longestCheck, 'unreachable' as const, { signal: late.signal, ref: false })
+  const state = check.then(
+    () => 'ok' as const,
+    (error) => (error instanceof StorageFull ? ('full' as const) : ('unreachable' as const)),
+  )
+  try {
+    return await Promise.race([state, overdue])
+  } finally {
+    overdue.catch(() => undefined)
+    late.abort()
+  }
 }
+
+/** A row of its own among the limits: a database that can only be read, or has no room for a write, is not ready. */
+const writeToDatabase = ({ db }: Floor) =>
+  db
+    .insert(rateLimits)
+    .values({ key: 'readyz', points: 1 })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { points: sql`1 - ${rateLimits.points}` } })

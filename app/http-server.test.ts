@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { expect, test } from 'vitest'
-import { makeServer } from './http-server.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeServer, stopServer } from './http-server.ts'
 
 const server = (uploadMaxBytes: number) => makeServer(() => undefined, uploadMaxBytes)
 /** Seconds that so many bytes take at so many bits in a second. */
@@ -62,4 +63,96 @@ test('what has come whole is never cut off, as a live line whose request has an 
   expect(whole.map(({ closed }) => closed)).toEqual([false, false])
   for (const socket of whole) socket.destroy()
   patient.close()
+})
+
+test('asked to stop, it waits for an upload under way up to its limit, and ends live connections at once', async () => {
+  const busy = makeServer((request, response) => {
+    request.on('error', () => undefined)
+    if (request.url === '/events') response.writeHead(200, { 'content-type': 'text/event-stream' }).write('open')
+    else request.once('end', () => response.end('taken')).resume()
+  }, 50_000_000)
+  busy.listen(0, '127.0.0.1')
+  await once(busy, 'listening')
+  const { port } = busy.address() as AddressInfo
+  const begin = async (line: string, body: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write(`${line} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\n${body}`)
+    await once(socket, 'connect')
+    return socket
+  }
+  const live = await begin('GET /events', '')
+  await once(live, 'data')
+  const arrived = new Promise((resolve) => busy.once('request', resolve))
+  const upload = await begin('PUT /files/x', 'a')
+  await arrived
+  const given = new Promise((resolve) => busy.once('request', resolve))
+  const abandoned = await begin('POST /v1/login', 'a')
+  await given
+
+  let stopped = false
+  const stopping = stopServer(busy, { upload: 60_000, other: 100 }).then(() => {
+    stopped = true
+  })
+  await Promise.all([once(live, 'close'), once(abandoned, 'close')])
+  expect(stopped).toBe(false)
+  upload.write('b')
+  const [answer] = await once(upload, 'data')
+  expect(String(answer)).toContain('200 OK')
+  await stopping
+})
+
+async function listening(listener: RequestListener) {
+  const server = makeServer(listener, 1000).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close().closeAllConnections())
+  return () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+}
+
+/** All that comes back over a connection until it is closed. */
+async function heard(socket: Socket): Promise<string> {
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => parts.push(part))
+  await once(socket, 'close')
+  return Buffer.concat(parts).toString()
+}
+
+test.each([
+  ['two hosts', 'host: a.example\r\nHost: b.example', 400],
+  ['a coding before chunked', 'host: a.example\r\ntransfer-encoding: gzip, chunked', 400],
+  ['chunked twice', 'host: a.example\r\ntransfer-encoding: chunked\r\nTransfer-Encoding: chunked', 400],
+  ['one host, and chunked', 'host: a.example\r\ntransfer-encoding: Chunked', 200],
+])('a request with %s', async (_, headers, status) => {
+  const begin = await listening((request, response) => request.resume().once('end', () => response.end('taken')))
+  const socket = begin()
+  socket.write(`POST / HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n0\r\n\r\n`)
+  expect(await heard(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
+describe('an answer that does not wait for the whole request', () => {
+  const refuse: RequestListener = (_, response) => response.writeHead(413, { 'content-length': 3 }).end('big')
+
+  test('says that the connection closes, and is read by who is still sending', async () => {
+    const socket = (await listening(refuse))()
+    const answer = heard(socket)
+    const length = 3_000_000
+    socket.write(`POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: ${length}\r\n\r\n`)
+    await once(socket, 'data')
+    for (let sent = 0; sent < length; sent += 100_000) socket.write(Buffer.alloc(100_000))
+    expect(await answer).toMatch(/^HTTP\/1.1 413 [\s\S]*connection: close[\s\S]*\r\n\r\nbig$/i)
+  })
+
+  test('does not wait for ever for what never comes', async () => {
+    const socket = (await listening(refuse))()
+    socket.write('POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: 10\r\n\r\nx')
+    expect(await heard(socket)).toMatch(/413 [\s\S]*big$/)
+  })
+
+  test('keeps the connection where the request had come', async () => {
+    const socket = (await listening((request, response) => request.resume().once('end', () => response.end('ok'))))()
+    for (const _ of ['first', 'second']) {
+      socket.write('POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: 1\r\n\r\nx')
+      expect(String((await once(socket, 'data'))[0])).toMatch(/200 OK[\s\S]*connection: keep-alive/i)
+    }
+    socket.destroy()
+  })
 })

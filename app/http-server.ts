@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
 /** Bytes in a second of the slowest uplink that a hotel's Wi-Fi is expected to have: a third of a megabit. */
 const slowest = 40_000
@@ -12,13 +12,100 @@ const keepAliveTimeout = 75_000
 /** Milliseconds until a request that brings no file has come whole: who takes longer holds a connection for nothing. */
 const usualTimeout = 300_000
 
+/** Milliseconds that a server which is asked to stop gives to what is under way. */
+const stopLimits = { upload: 20_000, other: 5_000 }
+
+/**
+ * Takes nothing new, and resolves when what was under way has ended: uploads and calls within their limits, live connections, which
+ * would never end by themselves, at once.
+ */
+export async function stopServer(server: Server, limits = stopLimits): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  const begun = performance.now()
+  const look = () => {
+    const passed = performance.now() - begun
+    for (const { request, response } of underWay.get(server) ?? []) {
+      const isStream = response.getHeader('content-type') === 'text/event-stream'
+      const limit = isStream ? 0 : isUpload(request) ? limits.upload : limits.other
+      if (passed >= limit) request.socket.destroy()
+    }
+    server.closeIdleConnections()
+  }
+  look()
+  const timer = setInterval(look, 50)
+  await closed
+  clearInterval(timer)
+}
+
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
+const underWay = new WeakMap<Server, Set<Exchange>>()
+
+/** Milliseconds and no longer, during which the rest of a refused request is read, so that its sender gets to read the answer. */
+const drainTimeout = 1000
+
 /** A server that waits for the largest upload, in bytes, to come over slow Wi-Fi. Headers have a shorter limit of their own. */
 export function makeServer(listener: RequestListener, uploadMaxBytes: number, usual = usualTimeout): Server {
   const requestTimeout = Math.max(usual, (uploadMaxBytes / slowest) * 1000)
-  return createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
-    if (!isUpload(request) && hasBody(request)) hurry(request, usual)
+  const exchanges = new Set<Exchange>()
+  const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
+    const exchange = { request, response }
+    exchanges.add(exchange)
+    response.once('close', () => exchanges.delete(exchange))
+    if (isAmbiguous(request)) return void response.writeHead(400, { connection: 'close' }).end()
+    if (hasBody(request)) {
+      closeWhenUnread(request, response)
+      if (!isUpload(request)) hurry(request, usual)
+    }
     listener(request, response)
   })
+  underWay.set(server, exchanges)
+  return server
+}
+
+/**
+ * Whether a proxy could read this request in another way than we do: for another host, or with another end. Node.js takes the
+ * first of two `Host` headers, and any coding before `chunked`.
+ */
+function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  let codings = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]?.toLowerCase()
+    if (name === 'host') hosts++
+    if (name !== 'transfer-encoding') continue
+    codings++
+    if (rawHeaders[i + 1]?.trim().toLowerCase() !== 'chunked') return true
+  }
+  return hosts > 1 || codings > 1
+}
+
+/**
+ * An answer that is given before the request has come whole says that the connection closes, for what follows is not a new
+ * request. It is closed once the rest has come, or a moment has passed: closed at once, it would take the answer with it.
+ */
+function closeWhenUnread(request: IncomingMessage, response: ServerResponse): void {
+  const { writeHead, end } = response
+  let unread = false
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    unread = !request.complete
+    if (unread) response.shouldKeepAlive = false
+    return writeHead.apply(response, head)
+  }) as typeof writeHead
+  response.end = ((...last: Parameters<typeof end>) => {
+    if (!unread || request.complete) return end.apply(response, last)
+    if (typeof last[0] === 'string' || last[0] instanceof Uint8Array) response.write(last[0])
+    const finish = () => {
+      clearTimeout(timer)
+      Reflect.apply(end, response, [])
+    }
+    const timer = setTimeout(finish, drainTimeout)
+    request.once('end', finish).once('close', finish).on('error', finish).resume()
+    return response
+  }) as typeof end
 }
 
 const isUpload = ({ method, url }: IncomingMessage) => method === 'PUT' && url?.startsWith('/files/')

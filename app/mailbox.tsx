@@ -21,7 +21,10 @@ export function mountMailbox(app: Hono, floor: Floor): void {
     const html = `<!doctype html>${renderToStaticMarkup(
       <MailboxPage letters={await lettersIn(floor.db)} lang={readLang(context)} />,
     )}`
-    return context.html(html, 200, { 'content-security-policy': hashPolicy(html), 'cache-control': 'no-store' })
+    return context.html(html, 200, {
+      'content-security-policy': hashPolicy({ styles: [style] }),
+      'cache-control': 'no-store',
+    })
   })
 }
 

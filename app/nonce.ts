@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What lets the scripts and styles of a staff page pass its content security policy; absent on guest pages. */
+/** Tells the scripts and styles of a page from all others; of guest pages it is gone before they are sent (`sealPage`). */
 export const Nonce = createContext<string | undefined>(undefined)

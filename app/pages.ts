@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Handler } from 'hono'
+import PQueue from 'p-queue'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { accentTokens } from '#core/accent/accent.ts'
+import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import type { Rendered } from '#core/page-cache/page-cache.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 import { readPublicHotel } from '#modules/public-hotel/server/service.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
 import './context.ts'
-import { hashPolicy, noncePolicy } from './security.ts'
+import { canBeHotel, pageAddress, readGuestAddress } from './guest-address.ts'
+import { noncePolicy, sealPage } from './security.ts'
+import { troublePage } from './trouble-page.ts'
 
 /** Where the pages' code comes from: the build, or the development server. */
 export type Pages = ServerBuild | (() => Promise<ServerBuild>)
@@ -26,53 +31,62 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
     guestTexts,
     report: (error: unknown) => floor.log.error({ err: error }, 'a page could not be made'),
   }
+  const newNonce = () => (inDevelopment ? undefined : randomBytes(16).toString('base64url'))
+  // Two queues: whoever asks for staff pages without end does not keep guests waiting.
+  const guestQueue = renderingQueue()
+  const staffQueue = renderingQueue()
 
   async function staffPage(context: Context): Promise<Response> {
     if (!readOnly(context)) return notAllowed()
-    const nonce = inDevelopment ? undefined : randomBytes(16).toString('base64url')
-    const response = await render(context.req.raw, {
-      ...lent,
-      loadGuest: (...from) => loadGuest(floor, ...from),
-      nonce,
-    })
-    return nonce
-      ? withHeaders(response, { 'content-security-policy': noncePolicy(nonce), 'cache-control': 'no-store' })
-      : response
+    const nonce = newNonce()
+    try {
+      const response = await staffQueue(() =>
+        render(context.req.raw, { ...lent, loadGuest: (...from) => loadGuest(floor, ...from), nonce }),
+      )
+      return nonce
+        ? withHeaders(response, { 'content-security-policy': noncePolicy(nonce), 'cache-control': 'no-store' })
+        : response
+    } catch (error) {
+      return troublePage(error, context, floor.log)
+    }
+  }
+
+  /** A page, or its data alone, as it is for everybody. */
+  async function renderGuest(path: string, guest: Guest | null): Promise<Rendered> {
+    const nonce = newNonce()
+    const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
+    const response = await render(request, { ...lent, nonce, loadGuest: async () => guest })
+    // Not kept: the next one who asks may have more luck.
+    if (response.status !== 200 && response.status !== 404) throw new Fault('internal')
+    const text = await response.text()
+    const sealed = nonce ? sealPage(text, nonce) : { html: text, policy: undefined }
+    const isData = response.headers.get('x-remix-response')
+    return {
+      status: response.status,
+      body: sealed.html,
+      contentType: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      headers: {
+        ...(sealed.policy && { 'content-security-policy': sealed.policy }),
+        ...(isData && { 'x-remix-response': isData }),
+      },
+      hotelId: guest?.hotel.id ?? '',
+      until: guest?.until ?? null,
+    }
   }
 
   async function guestPage(context: Context): Promise<Response> {
     if (!readOnly(context)) return notAllowed()
-    // Single-fetch data of the router, asked for when the language changes.
-    if (context.req.path.endsWith('.data')) return staffPage(context)
-    const { key, url, personal, article, page } = canonical(context.req.url)
-    let refused: Response | undefined
-    const answer = await floor.pages.answer(key, context.req.raw, async () => {
-      let found: Awaited<ReturnType<typeof loadGuest>> = null
-      const response = await render(new Request(url, { headers: { accept: 'text/html' } }), {
-        ...lent,
-        nonce: undefined,
-        loadGuest: async (...from) => {
-          found = await loadGuest(floor, ...from)
-          return found
-        },
-      })
-      const guest = found as Awaited<ReturnType<typeof loadGuest>>
-      const body = await response.text()
-      const headers = inDevelopment ? undefined : { 'content-security-policy': hashPolicy(body) }
-      const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
-      // Addresses can be made up without end: only those of the hotel's own pages are worth keeping.
-      const known =
-        (!article || guest?.hotel.services.some(({ articles }) => articles.some(({ id }) => id === article))) &&
-        (!page || guest?.hotel.pages.some(({ id, slug }) => page === id || page === slug))
-      if (response.status === 200 && guest && known && !personal)
-        return { body, contentType, headers, hotelId: guest.hotel.id, until: guest.until }
-      refused = new Response(body, {
-        status: response.status,
-        headers: { 'content-type': contentType, 'cache-control': 'no-store', ...headers },
-      })
-      return null
-    })
-    return answer ?? refused ?? context.notFound()
+    try {
+      const asked = readGuestAddress(context.req.url)
+      const guest = canBeHotel(asked) ? await loadGuest(floor, asked.orgId, context.req.url) : null
+      const path = pageAddress(asked, guest?.hotel ?? null)
+      const answer = await floor.pages.answer(`page ${path}`, context.req.raw, () =>
+        guestQueue(() => renderGuest(path, guest)),
+      )
+      return answer ?? context.notFound()
+    } catch (error) {
+      return troublePage(error, context, floor.log)
+    }
   }
 
   return { guest: guestPage, staff: staffPage }
@@ -81,56 +95,42 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
 const readOnly = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
 const notAllowed = () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
 
-/** Of the query, only what a page is made from. */
-const kept = { lang: /^(fr|en|es)$/, article: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ }
-const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+/** Renderings that wait, beyond which the next one is refused: about two seconds of work. */
+const mostWaiting = 60
 
-/**
- * Two addresses that show the same page share one entry, whatever host they were asked from. `personal`: the shell of one
- * guest's order.
- */
-function canonical(address: string): {
-  key: string
-  url: string
-  personal: boolean
-  article: string | null
-  page: string | null
-} {
-  const asked = new URL(address)
-  const pathname = asked.pathname.replaceAll(uuids, (id) => id.toLowerCase())
-  const query = new URLSearchParams()
-  for (const [name, shape] of Object.entries(kept)) {
-    const value = asked.searchParams.get(name)
-    if (value !== null && shape.test(value)) query.set(name, value)
+/** Renderings take the processor that answers everybody: few at a time, and no more in waiting than are soon done. */
+function renderingQueue(): <T>(rendering: () => Promise<T>) => Promise<T> {
+  const queue = new PQueue({ concurrency: 2 })
+  return (rendering) => {
+    if (queue.size >= mostWaiting) throw new Fault('unavailable', { retryAfter: 2 })
+    return queue.add(rendering)
   }
-  const path = `${pathname}${query.size > 0 ? `?${query}` : ''}`
-  const personal = /^\/public\/[^/]+\/orders\/./.test(pathname)
-  // As it is written: one page has many spellings that the router reads alike.
-  const page = /^\/public\/[^/]+\/p\/(.+)$/.exec(pathname)?.[1] ?? null
-  return { key: `page ${path}`, url: `http://livret.invalid${path}`, personal, article: query.get('article'), page }
 }
 
-async function loadGuest(
+type Guest = GuestDocument & { until: Date | null }
+
+/** What every page of a hotel is made from, in the language asked for. Null: there is no such hotel. */
+async function loadGuest(floor: Floor, orgId: string, url: string): Promise<Guest | null> {
+  const asked = Lang.safeParse(new URL(url).searchParams.get('lang')).data ?? null
+  const guest = await floor.pages.document(`guest ${orgId} ${asked}`, async () => {
+    const value = await readGuest(floor, orgId, asked)
+    return value && { value, hotelId: value.hotel.id, until: value.until }
+  })
+  return guest && { ...guest, texts: guestTexts(guest.lang), renderedAt: floor.clock().toISOString() }
+}
+
+async function readGuest(
   floor: Floor,
   orgId: string,
-  url: string,
-): Promise<(GuestDocument & { until: Date | null }) | null> {
-  if (!/^[\w-]{3,80}$/.test(orgId)) return null
-  const asked = new URL(url).searchParams.get('lang')
-  const wanted = Lang.safeParse(asked).data ?? 'fr'
+  asked: Lang | null,
+): Promise<Omit<Guest, 'texts' | 'renderedAt'> | null> {
+  const wanted = asked ?? 'fr'
   const first = await readPublicHotel(floor, orgId, wanted)
   if (!first) return null
   const lang = guestLanguage({ asked, started: '', offered: first.hotel.languages, fallback: first.defaultLang })
   const { hotel, until } = (lang === wanted ? first : await readPublicHotel(floor, orgId, lang)) ?? first
-  return {
-    hotel,
-    lang,
-    origin: floor.config.publicUrl ?? undefined,
-    texts: guestTexts(lang),
-    accent: accentTokens(hotel.brand.colour),
-    renderedAt: floor.clock().toISOString(),
-    until,
-  }
+  const origin = floor.config.publicUrl ?? undefined
+  return { hotel, lang, origin, accent: accentTokens(hotel.brand.colour), until }
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {

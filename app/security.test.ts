@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { hashPolicy, noncePolicy, safeHeaders } from './security.ts'
+import { noncePolicy, safeHeaders, sealPage } from './security.ts'
 
 const answer = async (publicUrl: string | null) => {
   const app = new Hono()
@@ -25,12 +26,30 @@ describe('every answer', () => {
 })
 
 describe('a page', () => {
-  test('runs only its own scripts: by nonce, or by the hashes of what it holds', () => {
-    const html =
-      '<style>a{}</style><script>one()</script><script src="/x.js"></script><script type="module">two()</script>'
-    const policies = [noncePolicy('abc'), hashPolicy(html)]
-    for (const policy of policies) expect(policy).not.toMatch(/unsafe-|\*|http:/)
-    expect(policies[0]).toContain("script-src 'self' 'nonce-abc'")
-    expect(policies[1]?.match(/'sha256-[^']+'/g)).toHaveLength(3)
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const html = [
+    '<meta name="csp-nonce" content="n0"/><style nonce="n0">a{}</style><script src="/x.js" nonce="n0"></script>',
+    '<script nonce="n0">one()</script><script type="module" nonce="n0" async="">two()</script>',
+  ].join('')
+
+  test('runs only the scripts and styles that its renderer made: by nonce, or by their hashes', () => {
+    const sealed = sealPage(html, 'n0')
+    for (const policy of [noncePolicy('abc'), sealed.policy]) expect(policy).not.toMatch(/unsafe-|\*|http:/)
+    expect(noncePolicy('abc')).toContain("script-src 'self' 'nonce-abc'")
+    expect(sealed.policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`)
+    expect(sealed.policy).toContain(`style-src 'self' ${hash('a{}')}`)
+    expect(sealed.html).not.toContain('n0')
+  })
+
+  test.each([
+    '<script>evil()</script>',
+    '<script nonce="">evil()</script>',
+    '<script nonce="n1">evil()</script>',
+    '<script data-x="nonce=" type="module">evil()</script>',
+    '<img alt="</script><script>evil()</script>">',
+    '<style>evil()</style>',
+  ])('does not allow %s, wherever it slipped in', (slipped) => {
+    for (const page of [slipped + html, html + slipped, html.replace('<script nonce', `${slipped}<script nonce`)])
+      expect(sealPage(page, 'n0').policy).toBe(sealPage(html, 'n0').policy)
   })
 })

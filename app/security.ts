@@ -18,14 +18,33 @@ const policy = (scripts: string, styles: string) =>
 /** For a page made for one request. */
 export const noncePolicy = (nonce: string) => policy(`'nonce-${nonce}'`, `'nonce-${nonce}'`)
 
-/** For a finished page that is sent to everybody: exactly its own inline scripts and styles, by their hashes. */
-export function hashPolicy(html: string): string {
-  const hashes = (element: 'script' | 'style') => {
-    const found = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))
-    const digests = [...found].map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
+interface Pieces {
+  scripts?: string[]
+  styles: string[]
+}
+
+/** For a finished page that is sent to everybody: exactly these inline scripts and styles, by their hashes. */
+export function hashPolicy({ scripts = [], styles }: Pieces): string {
+  const hashes = (pieces: string[]) => {
+    const digests = pieces.map((piece) => createHash('sha256').update(piece).digest('base64'))
     return [...new Set(digests)].map((digest) => `'sha256-${digest}'`).join(' ')
   }
-  return policy(hashes('script'), hashes('style'))
+  return policy(hashes(scripts), hashes(styles))
+}
+
+/**
+ * Makes of a page that was rendered with a nonce nobody else knew one that can be sent to everybody. The nonce tells the scripts
+ * and styles that the renderer made from what may have slipped into its text; their hashes take its place.
+ */
+export function sealPage(html: string, nonce: string): { html: string; policy: string } {
+  const own = (element: 'script' | 'style') =>
+    [...html.matchAll(new RegExp(`<${element}(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</${element}>`, 'g'))]
+      .map(([, text = '']) => text)
+      .filter((text) => text !== '')
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, '').replaceAll(`<meta name="csp-nonce" content="${nonce}"/>`, ''),
+    policy: hashPolicy({ scripts: own('script'), styles: own('style') }),
+  }
 }
 
 const commonHeaders = {

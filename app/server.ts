@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
-import { type Config, ConfigError, readConfig } from '#core/config/config.ts'
+import { addressWarning, type Config, ConfigError, readConfig } from '#core/config/config.ts'
 import { keepSecretKey } from '#core/config/secret-key.ts'
-import { openDatabase } from '#core/db/db.ts'
-import { type Engine, EngineError, startEngine } from '#core/db/engine.ts'
-import { migrateDatabase } from '#core/db/migrate.ts'
+import { noTimeouts, openDatabase } from '#core/db/db.ts'
+import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
+import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { type Logger, makeLogger } from '#core/log/log.ts'
+import { answerProblem } from '#core/http/server/problems.ts'
+import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { closeAccounts } from '#modules/accounts/server/service.ts'
@@ -23,7 +25,7 @@ import { seedDemo } from './demo/seed.ts'
 import { makeFloor } from './floor.ts'
 import { mountHealth } from './health.ts'
 import { keepHouse } from './house.ts'
-import { makeServer } from './http-server.ts'
+import { makeServer, stopServer } from './http-server.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { makePages, type Pages } from './pages.ts'
 import { safeHeaders } from './security.ts'
@@ -72,7 +74,15 @@ export async function start(options: StartOptions = {}): Promise<Process> {
     process.on('SIGTERM', stop)
     return running
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof EngineError || error instanceof PortTaken)) throw error
+    if (
+      !(
+        error instanceof ConfigError ||
+        error instanceof EngineError ||
+        error instanceof PortTaken ||
+        error instanceof NewerSchema
+      )
+    )
+      throw error
     say(`\n  ${error.message}\n`)
     process.exit(1)
   }
@@ -80,60 +90,75 @@ export async function start(options: StartOptions = {}): Promise<Process> {
 
 async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
   const { config, log, floor, engine, step } = await prepare(say, env)
-  if (await seedDemo(floor, wantsDemo(config, engine))) step('Demo hotels added')
+  if (await seedDemo(floor.background, wantsDemo(config, engine))) step('Demo hotels added')
   // What was opened with the password everybody knows must not outlive the demo.
-  if (config.production) await closeAccounts(floor, demoEmails)
+  if (config.production) await closeAccounts(floor.background, demoEmails)
 
-  const app = makeApp(floor, pages, before)
+  const app = makeApp(floor, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
   const { server, port } = await listen(app, config)
-  const url = config.publicUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+  const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
   floor.url = url
   await floor.jobs.work()
   step(`Listening on ${config.host}:${port}`)
   await welcome(floor, url, say)
-  const chores = keepHouse(floor)
+  const warning = addressWarning(config)
+  if (warning) say(`  ${warning}\n`)
+  const chores = keepHouse(floor.background)
 
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
       clearInterval(chores)
-      server.close()
-      server.closeIdleConnections()
-      // Requests under way get a moment; event streams would never end by themselves.
-      setTimeout(() => server.closeAllConnections(), 500).unref()
-      await new Promise((resolve) => server.once('close', resolve))
+      await stopServer(server)
       await floor.close()
       await engine?.stop()
     })()
     return stopped
   }
-  engine?.exited.then((code) => {
-    if (stopped) return
-    log.fatal({ code, log: engine.log }, 'PostgreSQL stopped by itself')
-    process.exit(1)
-  })
   return { url, log, stop }
+}
+
+/** How this machine is reached when it listens on `host`: where that is every address of it, by the first that others see. */
+function hostName(host: string): string {
+  if (host === '127.0.0.1') return 'localhost'
+  if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost'
 }
 
 /** A database that is there, up to date and connected: what every command needs. */
 async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
   const settings = readConfig(env)
   const log = makeLogger(settings.logLevel)
+  logConsole(log)
   const step = stepper(say)
-  const engine = settings.databaseUrl ? null : await startEngine({ folder: settings.dataDir, onProgress: say })
+  const engine = settings.databaseUrl
+    ? null
+    : await startEngine({ folder: settings.dataDir, onProgress: say, onEnded: reportEnd(log) })
   step(engine ? 'PostgreSQL is ready' : 'Database found')
   if (engine?.note) say(`  ${engine.note}`)
   const connection: pg.PoolConfig = engine?.connection ?? { connectionString: settings.databaseUrl ?? '' }
-  await migrate(connection).catch((error) => {
-    throw settings.databaseUrl
+  await migrate(connection).catch(async (error) => {
+    await engine?.stop()
+    throw settings.databaseUrl && !(error instanceof NewerSchema)
       ? new ConfigError(`DATABASE_URL: the database does not answer as it should: ${reason(error)}`)
       : error
   })
   step('Tables are up to date')
+  if (!engine && (await isSuperuser(connection)))
+    say('  DATABASE_URL: the role is a superuser. Give Livret an ordinary role that owns its database.')
   const config = { ...settings, secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir)) }
   const storage = await openStorage(config)
   return { config, log, engine, step, floor: await makeFloor({ connection, config, storage, log }) }
 }
+
+/** PostgreSQL is started again by the engine; until then calls answer that they are unavailable. */
+const reportEnd =
+  (log: Logger): EngineOptions['onEnded'] =>
+  (ended) => {
+    if ('failed' in ended) log.error({ err: ended.failed }, 'PostgreSQL did not start again yet')
+    else log.error({ code: ended.code }, 'PostgreSQL stopped by itself and is started again')
+  }
 
 /** In the data folder, or in a bucket: its client is loaded only where there is one. */
 async function openStorage({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Storage> {
@@ -151,7 +176,7 @@ export async function seed(): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
   const { config, floor, engine, step } = await prepare(say)
   if (config.production) say('  The demo has a public password and is refused with NODE_ENV=production.')
-  else step((await seedDemo(floor, true)) ? 'Demo hotels added' : 'The demo hotels are there already')
+  else step((await seedDemo(floor.background, true)) ? 'Demo hotels added' : 'The demo hotels are there already')
   await floor.close()
   await engine?.stop()
 }
@@ -179,8 +204,16 @@ function projectFolder(): string {
     if (existsSync(path.join(folder, 'package.json'))) return folder
 }
 
+async function isSuperuser(connection: pg.PoolConfig): Promise<boolean> {
+  const { pool } = openDatabase(connection, { max: 1 })
+  const { rows } = await pool
+    .query('select rolsuper from pg_roles where rolname = current_user')
+    .finally(() => pool.end())
+  return rows[0]?.rolsuper === true
+}
+
 async function migrate(connection: pg.PoolConfig): Promise<void> {
-  const { pool } = openDatabase(connection, 1)
+  const { pool } = openDatabase(connection, { max: 1, timeouts: noTimeouts })
   try {
     await migrateDatabase(pool, path.join(projectFolder(), 'core/db/migrations'))
   } finally {
@@ -188,10 +221,11 @@ async function migrate(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-function makeApp(floor: Floor, pages: Pages | undefined, before: StartOptions['before']): Hono {
+function makeApp(floor: Floor, folders: string[], pages: Pages | undefined, before: StartOptions['before']): Hono {
   const app = new Hono()
+  app.onError((error, context) => answerProblem(error, context, floor.log))
   app.use(safeHeaders(floor.config.publicUrl))
-  mountHealth(app, floor)
+  mountHealth(app, floor, { folders })
   if (floor.post.kind === 'mailbox') mountMailbox(app, floor)
   before?.(app as never)
   app.route('/', makeApi(floor))

@@ -1,5 +1,5 @@
 // The floor plan, checked: the closed list of names in a module, the size of files, one writer per table, one reader of
-// the environment, the same texts in every language. Built-ins only.
+// the environment, the same texts in every language, a complete lock file. Built-ins only.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -86,6 +86,23 @@ for (const file of files.filter((name) => /^locales\/fr\/.*\.json$/.test(name)))
 function slots(text) {
   const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name)
   return [...new Set(names)].sort().join(', ')
+}
+
+/**
+ * npm writes a lock file without the platforms that its registry does not have, and `npm ci` then refuses it: every optional
+ * package that a locked one names must be locked too, found the way Node.js looks for it.
+ */
+const { packages } = JSON.parse(read('package-lock.json'))
+for (const [path, { version, optionalDependencies = {} }] of Object.entries(packages)) {
+  const missing = Object.keys(optionalDependencies).filter((name) => !isLocked(path, name))
+  if (missing.length > 0)
+    faults.push(`package-lock.json: ${path || 'package.json'} ${version} names ${missing.join(', ')}, not in it`)
+}
+
+function isLocked(path, name) {
+  const own = `${path && `${path}/`}node_modules/${name}`
+  if (packages[own]) return true
+  return path !== '' && isLocked(path.slice(0, path.lastIndexOf('node_modules/')).replace(/\/$/, ''), name)
 }
 
 for (const fault of faults) console.log(`  ${fault}`)

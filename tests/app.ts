@@ -52,9 +52,9 @@ export function testApp(open: (folder: string) => Storage | Promise<Storage> = d
   beforeAll(async () => {
     const engine = inject('engine')
     const database = `test_${randomUUID().replaceAll('-', '')}`
-    const admin = new pg.Client({ ...engine, database: 'postgres' })
+    const admin = new pg.Client({ ...inject('admin'), database: 'postgres' })
     await admin.connect()
-    await admin.query(`create database ${database} template ${engine.database}`)
+    await admin.query(`create database ${database} template ${engine.database} owner ${engine.user}`)
     await admin.end()
     let now = usualNow
     const connection = { ...engine, database }
@@ -75,6 +75,8 @@ export function testApp(open: (folder: string) => Storage | Promise<Storage> = d
       storage: await open(folder),
       log: makeLogger('silent'),
       clock: () => new Date(now),
+      // The machine may be busy with other tests.
+      timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
     })
     close = floor.close
     const api = makeApi(floor)

@@ -60,14 +60,14 @@ export interface TestHotel {
 
 /** A hotel of its own for each test, with its owner. */
 export async function hotel(app: TestApp, values: Partial<HotelInput> = {}): Promise<TestHotel> {
-  const owner = await person(app)
+  const owner = await person(app, { verified: true })
   const body = { name: 'Hôtel du Phare', ...values }
   const created = must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: owner, body })) as Hotel
   return { id: created.id, hotel: created, owner }
 }
 
 export async function member(app: TestApp, { id }: TestHotel, role: Role, firstName?: string): Promise<TestPerson> {
-  const somebody = await person(app, { firstName })
+  const somebody = await person(app, { firstName, verified: true })
   await transaction(app.floor.db, (tx) => addMember(tx, id, somebody.userId, role))
   return somebody
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import fc from './properties.ts'
 
 // What goes into any call: nonsense, and what looks almost right.
@@ -113,4 +114,49 @@ export function spoil(input: unknown, place: number, odd: unknown): unknown {
   const [node, key] = spots[place % spots.length] ?? []
   if (node && key !== undefined) node[key] = odd
   return copy
+}
+
+/** As text: `JSON.stringify` would leave out a `__proto__`. */
+const oddities = [
+  '{"length":{"toString":1}}',
+  '{"size":{"toString":1,"valueOf":1}}',
+  '{"length":1e308}',
+  '{"toString":1,"valueOf":{}}',
+  '{"__proto__":{"length":12}}',
+  '{"constructor":{"prototype":null}}',
+  '{"then":1,"toJSON":2}',
+  '[[[{"length":-1}]]]',
+]
+export const nested = fc.constantFrom(...oddities).map((odd) => JSON.parse(odd) as unknown)
+
+type Schema = z.core.JSONSchema.JSONSchema
+
+/** Bodies of the shape of `schema` in which every field at one depth is odd: for each depth, with each oddity. */
+export function everyField(schema: z.ZodType): string[] {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const marked = [0, 1, 2, 3, 4, 5].flatMap((depth) => oddAt(shape, depth, shape))
+  const texts = [...new Set(marked.map((body) => JSON.stringify(body)))].filter((text) => text?.includes(mark))
+  return texts.flatMap((text) => oddities.map((odd) => text.replaceAll(`"${mark}"`, odd)))
+}
+
+const mark = 'an oddity'
+
+/** Each way in which `schema` can be met down to `depth`, where there is a mark. What a variant is known by stays. */
+function oddAt(schema: Schema, depth: number, root: Schema): unknown[] {
+  if (schema.$ref) return oddAt(root.$defs?.[schema.$ref.replace('#/$defs/', '')] as Schema, depth, root)
+  if (schema.const !== undefined) return [schema.const]
+  if (depth === 0) return [mark]
+  const variants = schema.anyOf ?? schema.oneOf
+  if (variants) return variants.flatMap((variant) => oddAt(variant as Schema, depth, root))
+  if (schema.type === 'array') return [oddAt(schema.items as Schema, depth - 1, root)]
+  if (schema.type !== 'object') return []
+  const names = (schema.propertyNames as Schema | undefined)?.enum as string[] | undefined
+  const fields = schema.properties ?? { [names?.[0] ?? 'x']: schema.additionalProperties }
+  const ways = Object.entries(fields)
+    .filter(([, field]) => typeof field === 'object')
+    .map(([name, field]) => [name, oddAt(field as Schema, depth - 1, root)] as const)
+  const most = Math.max(1, ...ways.map(([, each]) => each.length))
+  return Array.from({ length: most }, (_, i) =>
+    Object.fromEntries(ways.flatMap(([name, each]) => (each.length > 0 ? [[name, each[i % each.length]]] : []))),
+  )
 }

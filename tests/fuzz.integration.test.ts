@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
@@ -14,6 +14,7 @@ import {
   openBook,
   orderOf,
   placedOrder,
+  providerStaff,
   publishedPage,
   roomCode,
   service,
@@ -21,12 +22,12 @@ import {
   type TestHotel,
   visitor,
 } from './factories.ts'
-import { headers, number, query, spoil, text } from './fuzz-oddities.ts'
+import { everyField, headers, nested, number, query, spoil, text } from './fuzz-oddities.ts'
 import fc from './properties.ts'
 
 /**
- * How many calls of each kind. To look further:
- * `SEED=$RANDOM CALLS=4000 npx vitest run --project integration --testTimeout 0 tests/fuzz`
+ * How many calls of each kind. To look further, and to be told how many each person made and what they were answered:
+ * `SEED=$RANDOM CALLS=600 npx vitest run --project integration --testTimeout 0 tests/fuzz`
  */
 const runs = Number(process.env.CALLS ?? 25)
 
@@ -69,6 +70,13 @@ let mine: World
 let theirs: World
 let before: string
 
+/** Whoever can ask: `outsider` owns another hotel. */
+const people = ['nobody', 'guest', 'member', 'admin', 'owner', 'outsider', 'provider'] as const
+type Who = (typeof people)[number]
+const staff: Partial<Record<Who, { token: string }>> = {}
+/** How often each person was answered with each class of status. */
+const counts = Object.fromEntries(people.map((who) => [who, {} as Record<string, number>]))
+
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
   const paths = ['manage', 'services', 'pages', 'orders', 'qr-codes', 'guestbook-entries', 'inventories', 'medias']
@@ -83,7 +91,18 @@ async function look({ own, guest, hotelId }: World) {
 beforeAll(async () => {
   mine = await makeWorld()
   theirs = await makeWorld()
+  Object.assign(staff, {
+    member: await member(app, mine.own, 'member'),
+    admin: await member(app, mine.own, 'admin'),
+    owner: mine.own.owner,
+    outsider: (await hotel(app)).owner,
+    provider: await providerStaff(app),
+  })
   before = await look(theirs)
+})
+
+afterAll(() => {
+  if (process.env.CALLS) process.stdout.write(`${JSON.stringify(counts, null, 1)}\n`)
 })
 
 // What goes in: nonsense, and what looks almost right.
@@ -159,6 +178,7 @@ const right: [RegExp, () => unknown][] = [
       defaultPage: mine.pageId,
       reviewLinks: { google: null },
       hasRating: true,
+      orderProof: 'none',
       info,
       retentionDays: 3,
     }),
@@ -203,6 +223,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       fc.boolean(),
       fc.constant(null),
       fc.nat(20).map((i) => ids()[i % ids().length]),
+      nested,
     ),
     fc.array(tie('value'), { maxLength: 3 }),
     fc.dictionary(
@@ -229,9 +250,9 @@ function bodyOf({ body, path }: Endpoint): fc.Arbitrary<string | undefined> {
 }
 
 /** Addresses of one's own, of the other hotel, and of nothing. What deletes never finds anything. */
-function pathOf({ path, method, audience }: Endpoint): fc.Arbitrary<string> {
-  // Any guest may order from any hotel and write in its guestbook: that changes the other one by right.
-  const visitable = method === 'post' && audience === 'visitor'
+function pathOf({ path, method, audience }: Endpoint, who: Who): fc.Arbitrary<string> {
+  // Any guest may order from any hotel and write in its guestbook, and provider staff work in all: they change the other by right.
+  const visitable = (method === 'post' && audience === 'visitor') || (method !== 'get' && who === 'provider')
   const id = (name: string) => {
     const key = name as 'hotelId'
     const found = [
@@ -255,52 +276,73 @@ function pathOf({ path, method, audience }: Endpoint): fc.Arbitrary<string> {
     .map((chosen) => parameters.reduce((filled, name, i) => filled.replace(`{${name}}`, chosen[i] as string), path))
 }
 
-const identity = (who: 'owner' | 'guest' | 'stranger', endpoint: Endpoint): Record<string, string> =>
-  who === 'owner'
-    ? { authorization: `Bearer ${mine.own.owner.token}` }
-    : who === 'guest'
-      ? { 'x-visitor-id': endpoint.idempotent ? visitor() : mine.guest }
+const identity = (who: Who, endpoint: Endpoint): Record<string, string> =>
+  who === 'guest'
+    ? { 'x-visitor-id': endpoint.idempotent ? visitor() : mine.guest }
+    : staff[who]
+      ? { authorization: `Bearer ${staff[who].token}` }
       : {}
 
-/** Mostly whom the call is for; who signs out is nobody any more. */
-function whoAsks({ audience, path }: Endpoint) {
-  const all = fc.constantFrom('owner' as const, 'guest' as const, 'stranger' as const)
-  const theRight = fc.constant(audience === 'staff' ? ('owner' as const) : ('guest' as const))
-  if (path.endsWith('logout')) return fc.constantFrom('guest' as const, 'stranger' as const)
-  return fc.oneof({ weight: 8, arbitrary: theRight }, { weight: 1, arbitrary: all })
+/** Each of them, the person whom the call is for more often; who signs out or leaves is nobody any more. */
+function whoAsks({ audience, path }: Endpoint): fc.Arbitrary<Who> {
+  if (path.endsWith('logout')) return fc.constantFrom('guest', 'nobody')
+  if (path.endsWith('leave')) return fc.constantFrom('guest', 'nobody', 'owner', 'outsider')
+  const theRight = fc.constant<Who>(audience === 'staff' ? 'owner' : 'guest')
+  return fc.oneof({ weight: 2, arbitrary: theRight }, { weight: 5, arbitrary: fc.constantFrom(...people) })
 }
 
-test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  '%s',
+interface Asked {
+  who: Who
+  path: string
+  headers?: Record<string, string>
+  body: string | undefined
+}
+
+/** Whatever was asked, the answer is no failure, and a refusal is a problem document. */
+async function ask(endpoint: Endpoint, { who, path, headers, body }: Asked): Promise<void> {
+  const stop = new AbortController()
+  const response = await app.fetch(path, {
+    method: endpoint.method.toUpperCase(),
+    signal: stop.signal,
+    body,
+    headers: {
+      ...identity(who, endpoint),
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': randomUUID(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  })
+  const { status } = response
+  const streams = response.headers.get('content-type') === 'text/event-stream'
+  const answer = streams ? '' : await response.text()
+  stop.abort()
+  const counted = counts[who] as Record<string, number>
+  counted[`${Math.floor(status / 100)}xx`] = (counted[`${Math.floor(status / 100)}xx`] ?? 0) + 1
+  expect(status, answer).toBeLessThan(500)
+  if (status < 400) return
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(Problem.parse(JSON.parse(answer)).status).toBe(status)
+}
+
+const named = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const
+
+test.each(endpoints.map(named))('%s', async (_, endpoint) => {
+  const call = whoAsks(endpoint).chain((who) =>
+    fc.record({ who: fc.constant(who), path: pathOf(endpoint, who), query, headers, body: bodyOf(endpoint) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(call, ({ path, query, ...asked }) => ask(endpoint, { ...asked, path: `${path}?${query}` })),
+    { numRuns: runs },
+  )
+})
+
+test.each(endpoints.filter(({ body }) => body !== none).map(named))(
+  '%s with nested oddities in each of its fields',
   async (_, endpoint) => {
-    const who = whoAsks(endpoint)
-    const call = fc.record({ who, path: pathOf(endpoint), query, headers, body: bodyOf(endpoint) })
-    await fc.assert(
-      fc.asyncProperty(call, async ({ who, path, query, headers, body }) => {
-        const stop = new AbortController()
-        const response = await app.fetch(`${path}?${query}`, {
-          method: endpoint.method.toUpperCase(),
-          signal: stop.signal,
-          body,
-          headers: {
-            ...identity(who, endpoint),
-            'idempotency-key': randomUUID(),
-            'x-forwarded-for': randomUUID(),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-        })
-        const { status } = response
-        const streams = response.headers.get('content-type') === 'text/event-stream'
-        const answer = streams ? '' : await response.text()
-        stop.abort()
-        expect(status, answer).toBeLessThan(500)
-        if (status < 400) return
-        expect(response.headers.get('content-type')).toBe('application/problem+json')
-        expect(Problem.parse(JSON.parse(answer)).status).toBe(status)
-      }),
-      { numRuns: runs },
-    )
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: 'hotelId') => mine[name])
+    const who = endpoint.audience === 'visitor' ? 'guest' : endpoint.audience === 'public' ? 'nobody' : 'owner'
+    for (const body of everyField(endpoint.body)) await ask(endpoint, { who, path, body })
   },
 )
 

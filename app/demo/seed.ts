@@ -81,7 +81,7 @@ async function seedHotel(floor: Floor, tx: Tx, content: DemoHotel, staff: Collea
   const stored = { ...info, ...storedInformation(information), announcement }
   const defaultPage = [...pageIds.values()][0] ?? null
   await importHotel(tx, { ...hotel, id, info: stored, defaultPage }, staff)
-  const arrival = { ...floor, clock: () => picturesAt(hotel.timeZone, now) }
+  const arrival = Object.assign(Object.create(floor) as Floor, { clock: () => picturesAt(hotel.timeZone, now) })
   for (const { picture } of library) await importPicture(arrival, tx, id, picture)
   await importCodes(floor, tx, id, rooms)
   const words = guestbook.map((word) => storedWord(word, now))

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { addressWarning, ConfigError, readConfig } from './config.ts'
 
 test('without any setting the product starts on its own, for this machine only', () => {
   expect(readConfig({})).toEqual({
@@ -123,4 +123,16 @@ describe('a store of files that speaks S3', () => {
     expect(told({ S3_ENDPOINT: 'https://files.hotel.example', ...keys })).toEqual(['S3_BUCKET'])
     expect(told({ S3_ENDPOINT: 'files' })).toContain('S3_ENDPOINT')
   })
+})
+
+test.each([
+  [true, null, /PUBLIC_URL is not set.*Printed codes/s],
+  [true, 'http://guide.hotel.example', /not with https:.*passwords/s],
+  [true, 'https://guide.hotel.example', null],
+  [false, null, null],
+  [false, 'http://guide.hotel.example', null],
+])('with production %s and the address %s the start says what that means', (production, publicUrl, words) => {
+  const warning = addressWarning({ production, publicUrl })
+  if (words) expect(warning).toMatch(words)
+  else expect(warning).toBeNull()
 })

@@ -113,6 +113,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
+/** What production without an address that others reach safely means, for whoever starts it; null where all is well. */
+export function addressWarning({ production, publicUrl }: Pick<Config, 'production' | 'publicUrl'>): string | null {
+  if (!production || publicUrl?.startsWith('https:')) return null
+  return publicUrl === null
+    ? `PUBLIC_URL is not set. Printed codes and the links in letters lead to the address of this machine, which phones and other
+  computers may not reach, and passkeys work at no other address. Set it to what guests type: PUBLIC_URL=https://guide.your-hotel.example`
+    : `PUBLIC_URL begins with http: and not with https:. Whoever shares the Wi-Fi can read passwords, orders and room numbers, and can
+  change what guests see; browsers refuse passkeys. Put a proxy with TLS in front, and set PUBLIC_URL to its https: address.`
+}
+
 /** All or nothing: half a store would be found out by the first guest. A store of one's own may well have no regions. */
 function missingOfS3(given: Record<string, string | undefined>): string[] {
   if (!Object.keys(given).some((name) => name.startsWith('S3_'))) return []

@@ -1,7 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { DatabaseClient, isDatabaseAway, sqlState } from './client.ts'
 
-export type Db = NodePgDatabase
+export { isDatabaseAway, sqlState } from './client.ts'
+
+export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export interface Database {
@@ -9,12 +12,57 @@ export interface Database {
   db: Db
 }
 
-/** `max`: connections of this process. They are made when needed and kept. */
-export function openDatabase(connection: pg.PoolConfig, max = 20): Database {
+/** Milliseconds. What lasts longer fails, as a database that is away: see `isDatabaseAway`. */
+export interface Timeouts {
+  /** For a connection: to be made, or to be free. */
+  connect: number
+  /** For one statement, the wait for locks included. */
+  statement: number
+  /** For one lock. More than the second after which PostgreSQL looks for a deadlock. */
+  lock: number
+}
+
+/** For calls, which somebody waits for: with a database that is there and does not answer, each ends within 5 s. */
+const callTimeouts: Timeouts = { connect: 2_300, statement: 2_000, lock: 1_500 }
+/** For jobs, maintenance and demo content, which may have much to read or delete. */
+export const backgroundTimeouts: Timeouts = { connect: 10_000, statement: 300_000, lock: 30_000 }
+/** Migrations take what they need. */
+export const noTimeouts: Timeouts = { connect: 10_000, statement: 0, lock: 0 }
+
+/** A statement that the server does not end by itself, because it is frozen or gone, is given up a little later. */
+const grace = 200
+/** A transaction in which nothing happens for so long is of a process that has frozen; its locks are given back. */
+const idleInTransaction = 30_000
+
+interface DatabaseOptions {
+  /** Connections of this process. They are made when needed and kept. */
+  max?: number
+  timeouts?: Timeouts
+}
+
+export function openDatabase(
+  connection: pg.PoolConfig,
+  { max = 20, timeouts = callTimeouts }: DatabaseOptions = {},
+): Database {
+  const { connect, statement, lock } = timeouts
   // bigint counters (event cursors) stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ max, ...connection, application_name: 'livret' })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  const pool = new pg.Pool({
+    max,
+    // A router on the way must not hide that the other side is gone.
+    keepAlive: true,
+    connectionTimeoutMillis: connect,
+    ...(statement > 0 && { query_timeout: statement + grace }),
+    ...connection,
+    application_name: 'livret',
+    Client: DatabaseClient,
+    // By a statement, not when connecting: a pooler such as PgBouncer refuses settings that it does not know.
+    onConnect: async (client) => {
+      const text = `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`
+      await client.query({ text, query_timeout: 500 } as pg.QueryConfig)
+    },
+  })
+  // An idle connection that breaks is replaced at the next use; the pool, too, ends the process without a listener.
   pool.on('error', () => undefined)
   return { pool, db: drizzle({ client: pool }) }
 }
@@ -24,21 +72,48 @@ export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&
 
 const conflicts = new Set(['40001', '40P01'])
 
-/** The SQLSTATE of a failed statement, wherever drizzle has wrapped it. */
-export function sqlState(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code
-  return undefined
-}
-
-/** One command, one transaction: check, write, publish. A deadlock or serialisation conflict is tried again, twice. */
+/**
+ * One command, one transaction: check, write, publish. A deadlock or serialisation conflict is tried again, twice.
+ *
+ * Rows are locked in one order everywhere, so that commands wait for each other and never in a circle:
+ *  1. `mailed_links`, then `users`
+ *  2. `hotels`, several by their id; `changeForGuests` begins with it
+ *  3. `invitations`, `memberships`
+ *  4. `services`, then `articles`; `pages`; guestbook entries
+ *  5. `orders`
+ *  6. `medias`, several by their id
+ *  7. `event_streams`, which `publish` holds until the commit: it comes last
+ * A command leaves out what it does not need, and goes back to nothing. The test is `tests/lock-order.integration.test.ts`.
+ */
 export async function transaction<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(command)
+      return await attemptOnce(db, command)
     } catch (error) {
       if (attempt === 3 || !conflicts.has(sqlState(error) ?? '')) throw error
     }
+  }
+}
+
+/** On a connection that goes back to the pool whatever happens, also where not even `begin` came through. */
+async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect()
+  let failure: unknown
+  try {
+    return await drizzle({ client }).transaction(async (tx) => {
+      try {
+        return await command(tx)
+      } catch (error) {
+        failure = error
+        throw error
+      }
+    })
+  } catch (error) {
+    // A rollback that fails because the connection is lost must not hide why there was one.
+    failure ??= error
+    throw failure
+  } finally {
+    client.release(isDatabaseAway(failure))
   }
 }
 

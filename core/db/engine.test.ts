@@ -87,6 +87,51 @@ describe('an ordinary life', () => {
   })
 })
 
+describe('whom the product is in its database', () => {
+  test('it owns the database and is no superuser', async () => {
+    const engine = await start('role')
+    const [role] = await ask(
+      engine.connection,
+      'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = user',
+    )
+    expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false })
+    await ask(engine.connection, 'create schema jobs; create table jobs.job (id serial primary key)')
+    await expect(ask(engine.connection, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
+    await engine.stop()
+  })
+
+  test('what an earlier version made as the superuser is given to it at the start', async () => {
+    const before = await start('older-role')
+    await ask(
+      before.admin,
+      `create schema older;
+       create type older.state as enum ('new', 'done');
+       create table older.job (id serial, number int generated always as identity, state older.state) partition by list (state);
+       create table older.done partition of older.job for values in ('done');
+       create sequence older.counter;
+       create view older.names as select id from older.job;
+       create function older.one() returns int language sql as 'select 1';
+       create table hotels (name text); insert into hotels values ('Zoé');`,
+    )
+    await before.stop()
+
+    const after = await start('older-role')
+    await ask(
+      after.connection,
+      `alter table hotels add column slug text;
+       alter type older.state add value 'failed';
+       create or replace function older.one() returns int language sql as 'select 2';
+       alter sequence older.counter increment by 2;
+       create or replace view older.names as select id from older.job where id > 0;
+       create table older.new partition of older.job for values in ('new');
+       insert into older.job (state) values ('new'), ('done');`,
+    )
+    expect(await ask(after.connection, 'select name from hotels')).toEqual([{ name: 'Zoé' }])
+    await ask(after.connection, 'drop schema older cascade')
+    await after.stop()
+  })
+})
+
 describe('trouble before the start', () => {
   test('a living application keeps its folder to itself', async () => {
     const engine = await start('busy')
@@ -200,6 +245,38 @@ describe('sudden ends', () => {
     const again = await startEngine({ folder: join(base, 'killed') })
     expect(await ask(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
     await again.stop()
+  })
+})
+
+describe('an engine that is kept running', () => {
+  test('a PostgreSQL that is killed is started again, with every committed row', async () => {
+    const told: unknown[] = []
+    const engine = await startEngine({ folder: join(base, 'kept'), onEnded: (ended) => told.push(ended) })
+    await ask(engine.connection, `create table guest (name text); insert into guest values ('Zoé')`)
+    for (let time = 1; time <= 2; time++) {
+      process.kill((await serverOf('kept')) as number, 'SIGKILL')
+      await expect
+        .poll(() => ask(engine.connection, 'select name from guest').catch(String), { timeout: 15_000 })
+        .toEqual([{ name: 'Zoé' }])
+      expect(told).toHaveLength(time)
+    }
+    expect(told).toEqual([{ code: null }, { code: null }])
+    await engine.stop()
+    expect(await engine.exited).toBe(0)
+    expect(await serverOf('kept')).toBeUndefined()
+  })
+
+  test('asked to stop while PostgreSQL is being started again, it leaves nothing running', async () => {
+    let ended = () => {}
+    const hasEnded = new Promise<void>((resolve) => {
+      ended = resolve
+    })
+    const engine = await startEngine({ folder: join(base, 'kept'), onEnded: () => ended() })
+    process.kill((await serverOf('kept')) as number, 'SIGKILL')
+    await hasEnded
+    await engine.stop()
+    expect(await serverOf('kept')).toBeUndefined()
+    await (await start('kept')).stop()
   })
 })
 

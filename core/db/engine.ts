@@ -9,6 +9,8 @@ import { ensureCluster, socketFolder, superuser } from '#core/db/engine/cluster.
 import { takeLock } from '#core/db/engine/lock.ts'
 import { choosePlace, type Place } from '#core/db/engine/place.ts'
 import { EngineError, lastLines, ownSession, stopLeftover } from '#core/db/engine/processes.ts'
+import { appRole, database, ensureAppRole } from '#core/db/engine/role.ts'
+import { DatabaseClient } from './client.ts'
 
 export { EngineError }
 
@@ -21,22 +23,32 @@ export interface EngineOptions {
   settings?: Record<string, string>
   /** Receives a sentence for the person at each step that may take a while. */
   onProgress?: (line: string) => void
+  /**
+   * Given: a PostgreSQL that ends by itself is started again, as often as it takes. Called each time that it has ended, with its
+   * exit code, and with the reason each time that it did not start again.
+   */
+  onEnded?: (ended: { code: number | null } | { failed: Error }) => void
 }
 
 export interface Engine {
-  /** What `pg` needs. `host` is a folder: there is a local socket and no TCP port at all. No password. */
+  /**
+   * What `pg` needs. `host` is a folder: there is a local socket and no TCP port at all. No password. The user owns the
+   * database and is no superuser.
+   */
   connection: { host: string; port: number; user: string; database: string }
+  /** The same as the superuser: to make other databases, and to end other people's connections. For tests. */
+  admin: Engine['connection']
+  /** The folder of the database's files. */
+  data: string
   /** One sentence to show the person, when the data is elsewhere than expected. */
   note?: string
   /** Where PostgreSQL writes what it has to say. */
   log: string
-  /** Settles when PostgreSQL has ended, asked or not, with its exit code (null after a signal). Never rejects. */
+  /** Settles when PostgreSQL has ended for good, asked or not, with its exit code (null after a signal). Never rejects. */
   exited: Promise<number | null>
   /** Ends the open connections, stops PostgreSQL and frees the folder. May be called twice. */
   stop(): Promise<void>
 }
-
-const database = 'livret'
 
 /** Sized for a small machine of a hotel that also runs the application. Durability is left as PostgreSQL ships it. */
 const modestSettings = {
@@ -96,28 +108,56 @@ async function startLocked(options: EngineOptions, unlock: () => Promise<void>):
     ...options.settings,
     unix_socket_directories: quoteForList(socket.folder),
   }
-  const connection = { host: socket.folder, port: Number(settings.port), user: superuser, database }
+  const admin = { host: socket.folder, port: Number(settings.port), user: superuser, database }
   const log = join(folder, 'postgres.log')
-  await refuseIfAnswered(connection)
+  await refuseIfAnswered(admin)
+  const launch = { place, binaries, settings, log, connection: admin, onProgress }
   let server: Server
   try {
-    server = await launchUntilReady({ place, binaries, settings, log, connection, onProgress })
+    server = await launchUntilReady(launch)
+    await ensureAppRole(admin).catch(async (error) => {
+      await server.stop()
+      throw error
+    })
   } catch (error) {
     await socket.remove()
     throw error
   }
 
   let stopped: Promise<void> | undefined
+  const keepRunning = async (): Promise<number | null> => {
+    for (;;) {
+      const code = await server.exited
+      if (stopped || !options.onEnded) return code
+      options.onEnded({ code })
+      for (let wait = firstWait; !stopped; wait = Math.min(wait * 2, longestWait)) {
+        await stopLeftover(place.data, onProgress)
+          .then(() => launchUntilReady(launch))
+          .then((next) => {
+            server = next
+          })
+          .catch((failed: Error) => options.onEnded?.({ failed }))
+        if (!(await hasEnded(server))) break
+        await sleep(wait)
+      }
+      // Asked to stop while it was starting.
+      if (stopped) await server.stop()
+    }
+  }
+  const exited = keepRunning()
   const stop = async () => {
     await server.stop()
+    await exited
     await socket.remove()
     await unlock()
   }
   return {
-    connection,
+    connection: { ...admin, user: appRole },
+    admin,
+    data: place.data,
     note: place.note,
     log,
-    exited: server.exited,
+    exited,
     stop: () => {
       stopped ??= stop()
       return stopped
@@ -155,6 +195,14 @@ interface Server {
   exited: Promise<number | null>
   stop(): Promise<void>
 }
+
+/** Milliseconds between attempts to start a PostgreSQL that has ended by itself. */
+const firstWait = 200
+const longestWait = 10_000
+
+/** Whether it has ended by now. */
+const hasEnded = (server: Server): Promise<boolean> =>
+  Promise.race([server.exited.then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))])
 
 /** What PostgreSQL says while processes of a killed predecessor are still letting go of the files. */
 const stillLettingGo = /pre-existing shared memory block|lock file "[^"]+" already exists/
@@ -266,8 +314,7 @@ const startingUp = '57P03'
 const noSuchDatabase = '3D000'
 
 async function tryConnection(connection: Engine['connection']): Promise<Error | undefined> {
-  const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 })
-  client.on('error', () => undefined)
+  const client = new DatabaseClient({ ...connection, ssl: false, connectionTimeoutMillis: 5_000 })
   try {
     await client.connect()
     return undefined
@@ -279,7 +326,7 @@ async function tryConnection(connection: Engine['connection']): Promise<Error | 
 }
 
 async function createDatabase(connection: Engine['connection']): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres', ssl: false })
+  const client = new DatabaseClient({ ...connection, database: 'postgres', ssl: false })
   await client.connect()
   try {
     await client.query(`create database ${database}`)

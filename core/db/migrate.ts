@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
@@ -6,13 +7,22 @@ import type pg from 'pg'
 /** Any constant: processes that start together migrate one after the other. */
 const migrationLock = 4_815_162
 
-/** Brings the database to the newest migration in `folder`. Safe when several processes start at once. */
+/** The database was brought further by a newer version of the program. Its message tells the person what to do. */
+export class NewerSchema extends Error {
+  override name = 'NewerSchema'
+}
+
+/**
+ * Brings the database to the newest migration in `folder`. Safe when several processes start at once. Throws `NewerSchema`, with
+ * nothing changed, when the database knows migrations that this program does not.
+ */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
   const client = await pool.connect()
   try {
     const db = drizzle({ client })
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     try {
+      await refuseNewer(client, folder)
       await migrate(db, { migrationsFolder: folder })
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
@@ -20,4 +30,17 @@ export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<vo
   } finally {
     client.release()
   }
+}
+
+async function refuseNewer(client: pg.PoolClient, folder: string): Promise<void> {
+  const { rows: known } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+  if (known[0].found === null) return
+  const newest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis))
+  const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations')
+  const last = Number(rows[0].last)
+  if (last <= newest) return
+  const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+  throw new NewerSchema(
+    `The database was made by a newer Livret (its tables are of ${day(last)}, this program knows those of ${day(newest)}).\n  Nothing was changed. Start the newer version again, or go back to a backup from before the update.`,
+  )
 }

@@ -1,4 +1,5 @@
-import type { Problem } from './contract.ts'
+import type { z } from 'zod'
+import type { Endpoint, Problem } from './contract.ts'
 
 /** The server understood and refused. `message` is its sentence, in the language of the request. */
 export class ProblemError extends Error {
@@ -19,54 +20,81 @@ export class NoAnswerError extends Error {
   override name = 'NoAnswerError'
 }
 
-export interface RequestOptions {
-  lang: string
-  query?: Record<string, string | number | undefined>
-  body?: unknown
+/** Inputs that can all be left out need not be given. */
+type Named<Name extends string, Value> =
+  Value extends Record<string, never>
+    ? unknown
+    : object extends Value
+      ? { [Key in Name]?: Value }
+      : { [Key in Name]: Value }
+
+/** What a call takes, as its endpoint declares it. */
+export type CallInput<E extends Endpoint> = Named<'params', z.input<E['params']>> &
+  Named<'query', z.input<E['query']>> &
+  (E['body'] extends z.ZodUndefined ? unknown : { body: z.input<E['body']> }) &
+  (E extends { idempotent: true } ? { /** The `Idempotency-Key`. */ key: string } : unknown) &
+  CallOptions
+
+interface CallOptions {
+  /** What was last seen of the thing that is written, sent as `If-Match`; undefined where nothing was. */
+  version?: number | undefined
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The answer is a file: `data` is its `Blob`. */
-  file?: true
   /** Milliseconds without an answer after which the request counts as lost. */
   timeout?: number
   /** Sends and takes the cookies of this site. Calls go without: a session is a header. */
   cookies?: true
 }
 
+/** What a call answers: a file where the endpoint names media types. */
+export type CallOutput<E extends Endpoint> = E extends { media: readonly string[] } ? Blob : z.output<E['output']>
+
+/** The arguments after the endpoint's type: its method and path, checked against it, and its input where it has any. */
+export type CallArguments<E extends Endpoint, More = unknown> = [
+  method: E['method'],
+  path: E['path'],
+  ...(object extends CallInput<E> & More ? [input?: CallInput<E> & More] : [input: CallInput<E> & More]),
+]
+
 export interface Answer<T> {
   data: T
   headers: Headers
 }
 
-/** The header that makes a write depend on the version last seen; none where nothing was. */
-export const ifMatch = (version: number | undefined): Record<string, string> =>
-  version === undefined ? {} : { 'if-match': `"${version}"` }
+/** The input of any call. */
+export interface Sent extends CallOptions {
+  lang: string
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  key?: string
+}
 
 /**
- * The one way screens talk to the API. Types come from the contract (`import type`), so that no schema is shipped.
- * Throws `ProblemError` or `NoAnswerError`, and the abort error when `signal` aborts.
+ * The one way screens talk to the API: `request<typeof contract.readOrder>('get', '/v1/orders/{orderId}', { … })`. Whatever
+ * does not match the endpoint does not compile; it is a type only, so that no schema is shipped. Throws `ProblemError` or
+ * `NoAnswerError`, and the abort error when `signal` aborts.
  */
-export async function request<T>(method: string, path: string, options: RequestOptions): Promise<Answer<T>> {
-  const query = new URLSearchParams({ lang: options.lang })
-  for (const [name, value] of Object.entries(options.query ?? {}))
-    if (value !== undefined) query.set(name, String(value))
+export const request = <E extends Endpoint>(...[method, path, input]: CallArguments<E, { lang: string }>) =>
+  send<E>(method, path, input as Sent)
+
+/** Makes a call whose input has been checked against its endpoint, by `request` or a wrapper that adds who asks. */
+export async function send<E extends Endpoint>(
+  method: string,
+  path: string,
+  options: Sent,
+): Promise<Answer<CallOutput<E>>> {
   const timeout = AbortSignal.timeout(options.timeout ?? 15_000)
   let response: Response
   try {
-    response = await fetch(`${path}?${query}`, {
-      method,
-      headers: {
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-        'accept-language': options.lang,
-        ...options.headers,
-      },
+    response = await fetch(addressOf(path, options), {
+      method: method.toUpperCase(),
+      headers: headersOf(options),
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
-    if (response.status === 204) return { data: undefined as T, headers: response.headers }
-    if (response.ok)
-      return { data: (await (options.file ? response.blob() : response.json())) as T, headers: response.headers }
+    if (response.ok) return { data: (await readBody(response)) as CallOutput<E>, headers: response.headers }
   } catch (cause) {
     options.signal?.throwIfAborted()
     throw new NoAnswerError('no answer', { cause })
@@ -74,4 +102,26 @@ export async function request<T>(method: string, path: string, options: RequestO
   const problem = await response.json().catch(() => null)
   if (typeof problem?.code !== 'string') throw new NoAnswerError(`answer ${response.status} without a problem document`)
   throw new ProblemError(problem, Number(response.headers.get('retry-after')) || null)
+}
+
+function addressOf(path: string, { lang, params = {}, query = {} }: Sent): string {
+  const search = new URLSearchParams({ lang })
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return `${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}?${search}`
+}
+
+function headersOf({ lang, body, key, version, headers }: Sent): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    'accept-language': lang,
+    ...headers,
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const json = response.headers.get('content-type')?.startsWith('application/json')
+  return json ? response.json() : response.blob()
 }

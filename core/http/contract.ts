@@ -10,6 +10,7 @@ const general = {
   visitor_missing: 400,
   unauthenticated: 401,
   forbidden: 403,
+  address_unconfirmed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -58,6 +59,25 @@ export type Money = z.infer<typeof Money>
 export const Instant = z.iso.datetime()
 /** Capitals are the same id: what is compared as text must be spelt one way. */
 export const Id = z.uuid().toLowerCase()
+
+/**
+ * What is wrong with a web address that somebody types: it is http or https, without spaces, control or invisible characters, and
+ * without a name and password before its host: they hide where it leads, and everybody would read them.
+ */
+export function addressProblem(address: string): 'url' | 'address_credentials' | null {
+  if (!/^https?:\/\/[^/][^\s\\\p{Cc}\p{Cf}]*$/iu.test(address) || !URL.canParse(address)) return 'url'
+  return /^[^/]+\/\/[^/?#]*@/.test(address) ? 'address_credentials' : null
+}
+
+/** A web address that a hotel types. */
+export const WebAddress = z
+  .string()
+  .trim()
+  .max(1000)
+  .superRefine((address, { addIssue }) => {
+    const problem = addressProblem(address)
+    if (problem) addIssue(problem)
+  })
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

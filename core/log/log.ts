@@ -1,10 +1,24 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type { Logger }
 
 /** One JSON line per event on standard output. Never a token, a password or an order's note in it. */
-export const makeLogger = (level: string): Logger =>
-  pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } })
+export const makeLogger = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } },
+    destination,
+  )
+
+/** What libraries print (a stack, a warning about an odd address) is a line of the log like everything else. */
+export function logConsole(log: Logger): void {
+  for (const level of ['error', 'warn'] as const)
+    console[level] = (...printed: unknown[]) => {
+      const err = printed.find((each) => each instanceof Error)
+      const words = printed.filter((each) => each !== err).map(String)
+      // Beyond a line it is a stack, or what somebody made up.
+      log[level]({ err, printed: words.join(' ').slice(0, 500) || undefined }, 'a library printed this')
+    }
+}
 
 /**
  * An error without the values it was about: a failed statement carries its parameters in its message, which may be a hash, a

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import { HotelCache, type Made } from './hotel-cache.ts'
 
 /** What a renderer returns: a whole answer, the same for everybody. */
 export interface Rendered {
+  /** 200 when it is not said. A refusal is kept by nobody but us. */
+  status?: 200 | 404
   body: string
   contentType: string
   /** Sent with the answer; the content security policy of a page among them. */
@@ -16,101 +18,73 @@ export interface Rendered {
 }
 
 interface Entry {
+  status: number
   headers: Record<string, string>
   etag: string
   plain: Uint8Array<ArrayBuffer>
   gzip: Uint8Array<ArrayBuffer>
   br: Uint8Array<ArrayBuffer>
-  hotelId: string
-  until: number
 }
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 
-/**
- * Finished answers as bytes, compressed once. One rendering per key, however many wait for it; a change of the hotel
- * drops what shows it, also what was being rendered when the change came. Bounded in bytes, least recently used out first.
- */
+/** Finished answers as bytes, compressed once, and what they are made from. Both end with a change of the hotel. */
 export class PageCache {
-  readonly #entries: LRUCache<string, Entry>
-  readonly #clock: () => Date
-  readonly #renderings = new Map<string, Promise<Entry | null>>()
-  /** The hotels that changed while each rendering was under way; `null` stands for all of them. */
-  readonly #overtaken = new Set<Set<string | null>>()
+  readonly #answers: HotelCache<Entry>
+  readonly #documents: HotelCache<object>
 
   constructor(clock: () => Date, maxBytes = 64 * 1024 * 1024) {
-    this.#clock = clock
-    this.#entries = new LRUCache({
+    this.#answers = new HotelCache(clock, {
       maxSize: maxBytes,
-      sizeCalculation: (entry) => entry.plain.length + entry.gzip.length + entry.br.length + 1024,
+      sizeOf: ({ plain, gzip, br }) => plain.length + gzip.length + br.length + 1024,
+    })
+    // As text, a document has about half of the bytes that it takes as objects.
+    this.#documents = new HotelCache(clock, {
+      maxSize: maxBytes / 4,
+      sizeOf: (document) => JSON.stringify(document).length * 2 + 1024,
     })
   }
 
-  /**
-   * The answer for `key`, rendered when it is not at hand. `render` returns null when there is nothing to show; that is
-   * not remembered.
-   */
+  /** The answer for `key`, rendered when it is not at hand; null when `render` finds nothing to show. */
   async answer(key: string, request: Request, render: () => Promise<Rendered | null>): Promise<Response | null> {
-    const entry = this.#valid(key) ?? (await this.#render(key, render))
+    const entry = await this.#answers.get(key, async () => {
+      const rendered = await render()
+      return rendered && { value: await finish(rendered), hotelId: rendered.hotelId, until: rendered.until }
+    })
     return entry && respond(entry, request)
+  }
+
+  /** What pages are made from, read when it is not at hand. A key belongs to one kind of document. */
+  async document<T extends object>(key: string, read: () => Promise<Made<T> | null>): Promise<T | null> {
+    return (await this.#documents.get(key, read)) as T | null
   }
 
   /** Forgets whatever shows this hotel; `null`: everything, when changes may have been missed. */
   drop(hotelId: string | null): void {
-    for (const [key, entry] of this.#entries.entries())
-      if (hotelId === null || entry.hotelId === hotelId) this.#entries.delete(key)
-    // Whoever asks from now on must not be given a page that was begun before the change.
-    this.#renderings.clear()
-    for (const changed of this.#overtaken) changed.add(hotelId)
-  }
-
-  #valid(key: string): Entry | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry || entry.until > this.#clock().getTime()) return entry
-    this.#entries.delete(key)
-    return undefined
-  }
-
-  #render(key: string, render: () => Promise<Rendered | null>): Promise<Entry | null> {
-    const running = this.#renderings.get(key)
-    if (running) return running
-    const rendering = this.#make(key, render).finally(() => {
-      if (this.#renderings.get(key) === rendering) this.#renderings.delete(key)
-    })
-    this.#renderings.set(key, rendering)
-    return rendering
-  }
-
-  async #make(key: string, render: () => Promise<Rendered | null>): Promise<Entry | null> {
-    const changed = new Set<string | null>()
-    this.#overtaken.add(changed)
-    try {
-      const rendered = await render()
-      if (!rendered) return null
-      const entry = await finish(rendered)
-      if (!changed.has(null) && !changed.has(rendered.hotelId)) this.#entries.set(key, entry)
-      return entry
-    } finally {
-      this.#overtaken.delete(changed)
-    }
+    this.#answers.drop(hotelId)
+    this.#documents.drop(hotelId)
   }
 }
 
-async function finish({ body, contentType, headers, hotelId, until }: Rendered): Promise<Entry> {
+async function finish({ status = 200, body, contentType, headers }: Rendered): Promise<Entry> {
   const plain = Uint8Array.from(Buffer.from(body))
   const [zipped, brotli] = await Promise.all([
     compressGzip(plain, { level: 6 }),
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ])
   return {
-    headers: { 'content-type': contentType, 'cache-control': 'no-cache', vary: 'Accept-Encoding', ...headers },
+    status,
+    headers: {
+      'content-type': contentType,
+      'cache-control': status === 200 ? 'no-cache' : 'no-store',
+      vary: 'Accept-Encoding',
+      ...headers,
+    },
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
     gzip: Uint8Array.from(zipped),
     br: Uint8Array.from(brotli),
-    hotelId,
-    until: until?.getTime() ?? Number.POSITIVE_INFINITY,
   }
 }
 
@@ -123,10 +97,12 @@ function accepts(header: string, coding: string): boolean {
 function respond(entry: Entry, request: Request): Response {
   const accepted = request.headers.get('accept-encoding') ?? ''
   const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null
-  // One tag for all encodings, weak, as they are the same page in other bytes.
-  const headers = { ...entry.headers, etag: `W/${entry.etag}` }
-  if (request.headers.get('if-none-match')?.includes(entry.etag)) return new Response(null, { status: 304, headers })
+  const { status } = entry
+  // One tag for all encodings, weak, as they are the same page in other bytes. A refusal is not to be kept.
+  const headers = status === 200 ? { ...entry.headers, etag: `W/${entry.etag}` } : entry.headers
+  if (status === 200 && request.headers.get('if-none-match')?.includes(entry.etag))
+    return new Response(null, { status: 304, headers })
   return encoding
-    ? new Response(entry[encoding], { headers: { ...headers, 'content-encoding': encoding } })
-    : new Response(entry.plain, { headers })
+    ? new Response(entry[encoding], { status, headers: { ...headers, 'content-encoding': encoding } })
+    : new Response(entry.plain, { status, headers })
 }

@@ -64,7 +64,9 @@ export function openLive<T>(options: LiveOptions<T>): () => void {
         clearTimeout(watchdog)
         watchdog = setTimeout(stop, silence)
         if (next.value.id) cursor = next.value.id
-        if (next.value.event !== 'ping') tell(next.value)
+        // Newer lines have taken its place: coming back at once would end one of those.
+        if (next.value.event === 'replaced') failures = 5
+        else if (next.value.event !== 'ping') tell(next.value)
       }
     } finally {
       clearTimeout(watchdog)

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { assertRoom } from './disk-space.ts'
 import { type Arrival, BrokenOff, headBytes, StorageFull, TooManyBytes } from './storage.ts'
 
 /** Bytes on the disk of this machine that are not a file yet. */
 export type Draft = Pick<Arrival, 'size' | 'head' | 'path' | 'replace' | 'drop'>
 
-/** Bytes of a disk that what people send never takes: the database is on it too, and orders need it more. */
-const usuallyLeftFree = (whole: number) => Math.min(1_000_000_000, whole / 20)
 /** Bytes of one file after which the disk is looked at again. */
 const lookAgain = 8_000_000
 
@@ -24,18 +23,12 @@ export class Spool {
 
   /** As `Storage.receive` says. */
   async receive(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Draft> {
-    return this.#write((file) => writeStream(file, body, maxBytes, () => this.#assertRoom()))
+    return this.#write((file) => writeStream(file, body, maxBytes, () => assertRoom(this.#folder, this.#leftFree)))
   }
 
   /** Throws `StorageFull`. */
   async put(bytes: Uint8Array): Promise<Draft> {
     return this.#write((file) => writeBytes(file, bytes))
-  }
-
-  async #assertRoom(): Promise<void> {
-    const { blocks, bavail, bsize } = await statfs(this.#folder)
-    const leftFree = this.#leftFree ?? usuallyLeftFree(blocks * bsize)
-    if (bavail * bsize < leftFree) throw new StorageFull('the disk is all but full')
   }
 
   async #write(write: (file: string) => Promise<Written>): Promise<Draft> {

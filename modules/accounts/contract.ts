@@ -37,7 +37,19 @@ export const Password = z.string().min(1).max(200)
 /** The secret of a link that was mailed. It travels in fragments and bodies only, never in an address a server sees. */
 export const MailedToken = z.string().regex(/^[\w-]{20,100}$/)
 
-export const Credentials = z.object({ email: Email, password: Password })
+/** A number that solves the `challenge` of a `puzzle_required` (see its `context`): work in place of a refusal. */
+export const PuzzleAnswer = z.object({
+  challenge: z.string().max(200),
+  number: z.int().min(0),
+})
+export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>
+
+export const Credentials = z.object({
+  email: Email,
+  password: Password,
+  /** Where an attempt without one was answered with `puzzle_required`. */
+  puzzle: PuzzleAnswer.optional(),
+})
 export type Credentials = z.infer<typeof Credentials>
 
 export const Registration = z.object({
@@ -64,7 +76,7 @@ export const login = endpoint({
   body: Credentials,
   status: 200,
   output: Session,
-  errors: ['invalid', 'wrong_credentials', 'too_many_requests'],
+  errors: ['invalid', 'wrong_credentials', 'puzzle_required'],
 })
 
 export const register = endpoint({
@@ -244,10 +256,10 @@ export const forgotPassword = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ email: Email }),
+  body: z.object({ email: Email, puzzle: PuzzleAnswer.optional() }),
   status: 204,
   output: none,
-  errors: ['mail_unavailable', 'too_many_requests'],
+  errors: ['mail_unavailable', 'puzzle_required'],
 })
 
 export const resetPassword = endpoint({
@@ -261,5 +273,5 @@ export const resetPassword = endpoint({
   body: z.object({ token: MailedToken, password: NewPassword }),
   status: 200,
   output: Session,
-  errors: ['link_unknown', 'link_expired', 'link_used', 'invalid', 'too_many_requests'],
+  errors: ['link_unknown', 'link_expired', 'link_used', 'invalid'],
 })

@@ -2,7 +2,7 @@ import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
 import { forgetOldChallenges } from './server/passkeys.ts'
 import { passkeysRoutes } from './server/passkeys-routes.ts'
 import { authRoutes } from './server/routes.ts'
-import { forgetIdleSessions, mailHandlers } from './server/service.ts'
+import { forgetOldSessions, mailHandlers } from './server/service.ts'
 
 const problems = {
   wrong_credentials: 401,
@@ -10,6 +10,7 @@ const problems = {
   link_unknown: 404,
   link_expired: 409,
   link_used: 409,
+  puzzle_required: 429,
 } as const
 
 const limits = {
@@ -18,8 +19,15 @@ const limits = {
   loginEverywhere: { name: 'login-everywhere', points: 100, seconds: 3600, shared: true },
   // A whole hotel may sit behind one address.
   loginAddress: { name: 'login-address', points: 200, seconds: 900, shared: true },
+  forgotten: { name: 'forgotten', points: 20, seconds: 3600, shared: true },
+  // Letters for one forgotten password. Shorter than a link lives: whoever is sent no letter has one that opens.
+  resets: { name: 'resets', points: 3, seconds: 3600, shared: true },
+  // Each puzzle is good for one attempt, and for no longer than this.
+  puzzles: { name: 'puzzles', points: 1, seconds: 900, shared: true },
   register: { name: 'register', points: 20, seconds: 3600, shared: true },
   mails: { name: 'mails', points: 6, seconds: 3600, shared: true },
+  // From one account, and to one address whoever asks. Forgotten passwords are not among them: see `resets`.
+  mailsDay: { name: 'mails-day', points: 20, seconds: 86_400, shared: true },
   links: { name: 'links', points: 60, seconds: 900 },
   passkeys: { name: 'passkeys', points: 300, seconds: 900 },
 } as const
@@ -40,5 +48,5 @@ export const accounts = defineModule({
     passkeysRoutes(mount, floor)
   },
   jobs: mailHandlers,
-  chores: { forgetIdleSessions, forgetOldChallenges },
+  chores: { forgetOldSessions, forgetOldChallenges },
 })

@@ -18,6 +18,9 @@ const Answer = z.looseObject({
   response: z.looseObject({ clientDataJSON: Base64url }),
   clientExtensionResults: z.looseObject({}),
 })
+/** That the account's owner is at the keyboard: their password, or the answer of a passkey of theirs to `askOwner`. */
+export const Proof = z.object({ password: Password, answer: Answer }).partial()
+export type Proof = z.infer<typeof Proof>
 const Options = z.looseObject({ challenge: z.string() })
 
 export const listPasskeys = endpoint({
@@ -34,18 +37,32 @@ export const listPasskeys = endpoint({
   errors: [],
 })
 
-export const offerPasskey = endpoint({
+export const askOwner = endpoint({
   method: 'post',
-  path: '/v1/me/passkeys/options',
-  summary: 'What the browser needs to make a passkey; asks for the password first',
+  path: '/v1/me/passkeys/challenge',
+  summary: 'What the browser needs to show by one of one’s passkeys that it is oneself, in place of the password',
   audience: 'staff',
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ password: Password }),
+  body: none,
   status: 200,
   output: Options,
-  errors: ['invalid', 'too_many_requests'],
+  errors: [],
+})
+
+export const offerPasskey = endpoint({
+  method: 'post',
+  path: '/v1/me/passkeys/options',
+  summary: 'What the browser needs to make a passkey; asks for the password or a passkey first',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: Proof,
+  status: 200,
+  output: Options,
+  errors: ['invalid', 'passkey_refused', 'too_many_requests'],
 })
 
 export const addPasskey = endpoint({
@@ -65,15 +82,15 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'delete',
   path: '/v1/me/passkeys/{passkeyId}',
-  summary: 'Forget a passkey: it signs nobody in any more',
+  summary: 'Forget a passkey: it signs nobody in any more. Asks for the password or a passkey',
   audience: 'staff',
   permission: anyone,
   params: z.object({ passkeyId: Id }),
   query: noQuery,
-  body: none,
+  body: Proof,
   status: 204,
   output: none,
-  errors: [],
+  errors: ['invalid', 'passkey_refused', 'too_many_requests'],
 })
 
 export const askPasskey = endpoint({

@@ -1,2 +1,15 @@
 /** Printed in the documentation, so nobody may sign in with it, or choose it, in production. */
 export const demoPassword = 'bienvenue-2026'
+
+/**
+ * What is hashed with SHA-256 to solve a puzzle: the number is right when the hash begins with enough zero bits. Only the signature of
+ * the challenge, which no other has: it fits in one block, so that honest phones work half as long.
+ */
+export const puzzleText = (challenge: string, number: number) =>
+  `${challenge.slice(challenge.lastIndexOf('.') + 1)}:${number}`
+
+export function leadingZeroBits(digest: Uint8Array): number {
+  const first = digest.findIndex((byte) => byte !== 0)
+  if (first < 0) return digest.length * 8
+  return first * 8 + Math.clz32(digest[first] ?? 0) - 24
+}

@@ -67,8 +67,9 @@ export const exportAudit = endpoint({
   params,
   query: filter,
   body: none,
+  media: ['text/csv'],
   status: 200,
-  output: z.string().describe('text/csv; charset=utf-8'),
+  output: z.string(),
   errors: [],
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { addressProblem, endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { contentQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
@@ -18,7 +18,15 @@ const inside = [
   z.object({ to: z.literal('page'), id: Id }),
   z.object({ to: z.literal('info'), info: InfoSlug }),
 ] as const
-const Address = z.string().trim().max(1000).refine(isSafeAddress, 'link')
+const Address = z
+  .string()
+  .trim()
+  .max(1000)
+  .superRefine((address, { addIssue }) => {
+    const problem = /^https?:/i.test(address) ? addressProblem(address) : null
+    if (problem === 'address_credentials') addIssue(problem)
+    else if (problem || !isSafeAddress(address)) addIssue('link')
+  })
 export const Link = z.discriminatedUnion('to', [
   z.object({ to: z.literal('address'), address: z.string() }),
   ...inside,

@@ -22,7 +22,7 @@ export const seeHotel = atLeast('member')
 export const worksHere: Rule = ({ role }) => role !== null
 export const workOrders = atLeast('member')
 export const editContent = atLeast('admin')
-/** One touch on the order board: a change of nothing but `field` (sold out, pause) belongs to the work on orders. */
+/** One touch on the order board: a change of nothing but `field` (sold out, pause, orders without a proof) belongs to the work on orders. */
 export const editContentOrOnly =
   (field: string): Rule =>
   (actor, body) =>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
 import { contentQuery, Lang } from '#core/i18n/contract.ts'
-import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/hotel-context/policy.ts'
+import { anyone, deleteHotel, editContentOrOnly, roles, seeHotel } from '#modules/hotel-context/policy.ts'
 import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
-import { FileAddress, PublicMedia } from '#modules/media/contract.ts'
+import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
+import { orderProofs } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
-const Link = z.url({ protocol: /^https?$/ }).max(500)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const TimeZone = z.string().max(64).refine(isTimeZone, 'time_zone')
 const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
@@ -21,8 +21,14 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-export const Brand = z.object({ colour: Colour, logo: FileAddress.nullable(), cover: FileAddress.nullable() })
-const ReviewLinks = z.object({ google: Link.nullable(), tripadvisor: Link.nullable() })
+export const Brand = z.object({
+  colour: Colour,
+  logo: StoredFileAddress.nullable(),
+  cover: StoredFileAddress.nullable(),
+})
+const BrandInput = Brand.extend({ logo: FileAddress.nullable(), cover: FileAddress.nullable() })
+const ReviewLinks = z.object({ google: z.string().nullable(), tripadvisor: z.string().nullable() })
+const ReviewLinksInput = z.object({ google: WebAddress.nullable(), tripadvisor: WebAddress.nullable() })
 
 /** Asked of `Intl` itself: the list it gives out has only one name of a zone that has two. */
 function isTimeZone(zone: string): boolean {
@@ -49,6 +55,8 @@ export const OwnPublicHotel = z.object({
   currency: z.string(),
   brand: Brand,
   hasRating: z.boolean(),
+  /** `room`: only guests who have scanned the code of their room can order. */
+  orderProof: z.enum(orderProofs),
   reviewLinks: ReviewLinks,
   info: PublicInfo,
   defaultPage: Id.nullable(),
@@ -80,6 +88,7 @@ export const Hotel = z
     brand: Brand,
     reviewLinks: ReviewLinks,
     hasRating: z.boolean(),
+    orderProof: z.enum(orderProofs),
     placeOpinions: z.array(z.unknown()),
     info: Info,
     defaultPage: Id.nullable(),
@@ -111,9 +120,10 @@ const HotelFields = z.object({
   languages: z.array(Lang).min(1).max(3),
   defaultLang: Lang,
   operationsLang: Lang,
-  brand: Brand.partial(),
-  reviewLinks: ReviewLinks.partial(),
+  brand: BrandInput.partial(),
+  reviewLinks: ReviewLinksInput.partial(),
   hasRating: z.boolean(),
+  orderProof: z.enum(orderProofs),
   info: InfoInput,
   retentionDays: z.int().min(1).max(400),
 })
@@ -178,7 +188,7 @@ export const updateHotel = endpoint({
   path: '/v1/hotels/{hotelId}',
   summary: 'Change the hotel; texts are written in `lang`. `If-Match` with the version guards against a lost update',
   audience: 'staff',
-  permission: changeSettings,
+  permission: editContentOrOnly('orderProof'),
   params: hotelParams,
   query: langQuery,
   body: HotelPatch,

@@ -25,6 +25,8 @@ export const Invitation = z
     email: z.string(),
     role: Role,
     invitedBy: z.string(),
+    /** Who sent it may not any more, so its link opens nothing: it is to be sent again by somebody who may. */
+    ended: z.boolean(),
     createdAt: Instant,
     /** 7 days after it was sent, or sent again. */
     expiresAt: Instant,
@@ -125,7 +127,8 @@ export const listInvitations = endpoint({
 export const invite = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/invitations',
-  summary: 'Invite somebody by mail; inviting the same address again renews the invitation and its link',
+  summary:
+    'Invite somebody by mail, from a confirmed address; inviting the same address again renews the invitation and its link',
   audience: 'staff',
   permission: manageMembers,
   params: hotelParams,
@@ -133,7 +136,7 @@ export const invite = endpoint({
   body: z.object({ email: Email, role: Role }),
   status: 201,
   output: Invitation,
-  errors: ['invalid', 'mail_unavailable', 'too_many_requests'],
+  errors: ['invalid', 'address_unconfirmed', 'mail_unavailable', 'too_many_requests'],
 })
 
 export const withdrawInvitation = endpoint({
@@ -161,7 +164,7 @@ export const readInvitation = endpoint({
   body: Secret,
   status: 200,
   output: InvitationLetter,
-  errors: ['invalid', 'link_unknown', 'link_expired', 'link_used', 'too_many_requests'],
+  errors: ['invalid', 'link_unknown', 'link_expired', 'link_used', 'invitation_ended', 'too_many_requests'],
 })
 
 export const acceptInvitation = endpoint({
@@ -175,5 +178,5 @@ export const acceptInvitation = endpoint({
   body: Secret,
   status: 200,
   output: z.object({ hotelId: Id, role: Role }),
-  errors: ['invalid', 'link_unknown', 'link_expired', 'link_used', 'invitation_other_account'],
+  errors: ['invalid', 'link_unknown', 'link_expired', 'link_used', 'invitation_ended', 'invitation_other_account'],
 })

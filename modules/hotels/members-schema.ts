@@ -28,6 +28,8 @@ export const invitations = pgTable(
     role: text('role', { enum: roles }).notNull(),
     /** As the letter names them; their account may be gone when it is read. */
     invitedBy: text('invited_by').notNull(),
+    /** Whose rights the invitation ends with; null where it was sent before this was kept. No reference: it ends with the account too. */
+    invitedById: uuid('invited_by_id'),
     /** The language of the letter, until the person has an account with one of its own. */
     lang: text('lang', { enum: langs }).notNull(),
     /** Null until the letter has been written. */

@@ -1,19 +1,29 @@
 import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
 import { makeGate } from './server/gate.ts'
-import { deleteHotelRows, forgetOldInvitations, invitationHandlers, leaveAllHotels, roleIn } from './server/members.ts'
+import {
+  deleteHotelRows,
+  forgetOldInvitations,
+  invitationHandlers,
+  leaveAllHotels,
+  roleIn,
+  worksSomewhere,
+} from './server/members.ts'
 import { membersRoutes } from './server/members-routes.ts'
 import { filesOfHotel, wordsOfHotels } from './server/queries.ts'
 import { hotelsRoutes } from './server/routes.ts'
-import { endDeletedHotels, hotelOf, hotelTexts, raiseVersion } from './server/service.ts'
+import { endDeletedHotels, hotelOf, hotelTexts, lockHotelRow, raiseVersion } from './server/service.ts'
 
 const problems = {
   invitation_other_account: 409,
+  invitation_ended: 409,
   last_owner: 409,
 } as const
 
 const limits = {
   hotels: { name: 'hotels', points: 200, seconds: 86400, shared: true },
   invitations: { name: 'invitations', points: 50, seconds: 3600, shared: true },
+  // Of one account, and of one hotel.
+  invitationsDay: { name: 'invitations-day', points: 100, seconds: 86_400, shared: true },
 } as const
 
 declare module '#core/http/contract.ts' {
@@ -32,7 +42,14 @@ export const hotels = defineModule({
     hotelsRoutes(mount, floor)
     membersRoutes(mount, floor)
   },
-  hotels: { roleAt: roleIn, leaveAll: leaveAllHotels, raiseVersion, languagesOf: hotelOf },
+  hotels: {
+    roleAt: roleIn,
+    worksSomewhere,
+    leaveAll: leaveAllHotels,
+    lock: lockHotelRow,
+    raiseVersion,
+    languagesOf: hotelOf,
+  },
   events: {
     hotel: async (_, { version }) => ({ version }),
     member: async (_, { subject }) => ({ member: subject }),

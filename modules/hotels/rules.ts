@@ -22,6 +22,10 @@ export interface ReviewLinks {
   tripadvisor: string | null
 }
 
+/** What a hotel asks of guests who order: nothing, or to have scanned the code of their room. */
+export const orderProofs = ['none', 'room'] as const
+export type OrderProof = (typeof orderProofs)[number]
+
 /** Days during which a deleted hotel can be brought back. Design, part 3. */
 export const restoreDays = 30
 

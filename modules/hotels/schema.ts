@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from '
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import type { StoredInfo } from '#modules/info/rules.ts'
-import type { Address, Brand, ReviewLinks } from './rules.ts'
+import { type Address, type Brand, orderProofs, type ReviewLinks } from './rules.ts'
 
 export const hotels = pgTable(
   'hotels',
@@ -27,6 +27,8 @@ export const hotels = pgTable(
     publishedPages: jsonb('published_pages').$type<string[]>().notNull().default([]),
     /** The one of them that guests open the hotel on; null: the usual home. */
     defaultPage: uuid('default_page'),
+    /** Whether guests must have scanned the code of their room to order. */
+    orderProof: text('order_proof', { enum: orderProofs }).notNull().default('none'),
     retentionDays: integer('retention_days').notNull().default(30),
     /** Raised by every write that a guest could see. */
     version: integer('version').notNull().default(1),

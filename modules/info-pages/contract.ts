@@ -17,14 +17,19 @@ export const readAccessCodes = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/access-codes',
   summary:
-    'The access codes, for a guest who has scanned the code of a room: its token in the header `X-Room-Token`, never in the address',
+    'The access codes and the password of the Wi-Fi, for a guest who has scanned the code of a room: its token in the header `X-Room-Token`, never in the address',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,
   query: langQuery,
   body: none,
   status: 200,
-  output: z.object({ room: z.string(), codes: z.array(AccessCode) }),
+  output: z.object({
+    room: z.string(),
+    codes: z.array(AccessCode),
+    /** null: there is none, or everybody reads it in the public hotel. */
+    wifiPassword: z.string().nullable(),
+  }),
   errors: ['visitor_missing', 'room_code_needed', 'too_many_requests'],
 })
 

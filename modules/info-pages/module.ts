@@ -9,9 +9,11 @@ const problems = {
 } as const
 
 const limits = {
-  // Words in a guestbook, signed inventories.
-  writings: { name: 'writings', points: 10, seconds: 3600 },
-  writingsAddress: { name: 'writings-address', points: 200, seconds: 3600 },
+  words: { name: 'words', points: 10, seconds: 3600 },
+  wordsAddress: { name: 'words-address', points: 200, seconds: 3600 },
+  inventories: { name: 'inventories', points: 10, seconds: 3600 },
+  inventoriesRoom: { name: 'inventories-room', points: 20, seconds: 3600 },
+  inventoriesAddress: { name: 'inventories-address', points: 200, seconds: 3600 },
   // For an inventory: a full one and what fails on bad Wi-Fi.
   photos: { name: 'photos', points: 40, seconds: 3600 },
 } as const

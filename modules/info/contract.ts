@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '#core/http/contract.ts'
-import { FileAddress } from '#modules/media/contract.ts'
+import { FileAddress, StoredFileAddress } from '#modules/media/contract.ts'
 import { codesFor, isJoinable, most, securities } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
@@ -20,14 +20,15 @@ const Room = z
 // The info fields.
 
 const Announcement = z.object({ text: Text(500), from: Instant.nullable(), until: Instant.nullable() })
-const WifiAccess = z
-  .object({
-    network: z.string().min(1).max(32),
-    password: z.string().max(63),
-    security: z.enum(securities),
-    hidden: z.boolean(),
-  })
-  .refine(isJoinable, { path: ['password'], message: 'wifi_password' })
+const WifiFields = z.object({
+  network: z.string().min(1).max(32),
+  password: z.string().max(63),
+  security: z.enum(securities),
+  hidden: z.boolean(),
+  /** Whether everybody reads the password, as when it is absent, or only who has scanned the code of a room. */
+  passwordFor: z.enum(codesFor).optional(),
+})
+const WifiAccess = WifiFields.refine(isJoinable, { path: ['password'], message: 'wifi_password' })
 const Breakfast = z.object({
   opens: Clock,
   closes: Clock,
@@ -61,7 +62,7 @@ const FixtureList = z.object({
   items: z.array(Fixture).max(most.listItems),
 })
 const Inventory = z.object({ words: Text(1000), lists: z.array(FixtureList).max(most.lists) })
-const OwnItem = z.object({ id: Id, title: Text(120), text: Text(5000), picture: FileAddress.nullable() })
+const OwnItem = z.object({ id: Id, title: Text(120), text: Text(5000), picture: StoredFileAddress.nullable() })
 
 /** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
 export const Info = z
@@ -80,8 +81,12 @@ export const Info = z
   .partial()
 export type Info = z.infer<typeof Info>
 
-/** As guests read it. `codes` is null where there are some, for scanned rooms only: `GET …/access-codes` gives them. */
+/**
+ * As guests read it. `codes` and the password of the Wi-Fi are null where they are for scanned rooms only: `GET …/access-codes`
+ * gives them.
+ */
 export const PublicInfo = Info.extend({
+  wifi: WifiFields.extend({ password: WifiFields.shape.password.nullable() }).optional(),
   hotelAccess: HotelAccess.extend({ codes: z.array(AccessCode).nullable() }).optional(),
 })
 export type PublicInfo = z.infer<typeof PublicInfo>
@@ -110,7 +115,10 @@ export const InfoInput = z
         .array(FixtureList.extend({ ...optionalId, items: z.array(Fixture.extend(optionalId)).max(most.listItems) }))
         .max(most.lists),
     }).nullable(),
-    items: z.array(OwnItem.extend(optionalId)).max(most.items).nullable(),
+    items: z
+      .array(OwnItem.extend({ ...optionalId, picture: FileAddress.nullable() }))
+      .max(most.items)
+      .nullable(),
   })
   .partial()
 export type InfoInput = z.infer<typeof InfoInput>

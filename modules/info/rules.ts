@@ -41,7 +41,13 @@ export interface Wifi {
   password: string
   security: (typeof securities)[number]
   hidden: boolean
+  /** Absent: everybody. */
+  passwordFor?: CodesFor
 }
+
+/** Whether guests read the password only once they have scanned the code of a room. */
+export const isForScannedRooms = ({ passwordFor, password, security }: Wifi): boolean =>
+  passwordFor === 'scanned-rooms' && security !== 'nopass' && password !== ''
 
 /** Sizes of lists: far beyond any hotel, and every guest's phone is sent all of them. */
 export const most = { codes: 12, numbers: 40, items: 40, lists: 20, rooms: 300, listItems: 80, photos: 12 } as const

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { addressProblem, endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { fileAt, pathOf } from './rules.ts'
 
-/**
- * The address of a picture or another file: one of our own as its path, whatever name the product was reached by and whatever
- * its query says; anything else over TLS.
- */
-export const FileAddress = z
+/** The address of a file as it is kept; some are older than what `FileAddress` refuses. */
+export const StoredFileAddress = z
   .string()
   .max(500)
   .overwrite((address) => {
@@ -16,6 +13,16 @@ export const FileAddress = z
     return file ? pathOf(file) : address
   })
   .regex(/^(\/(?![/\\])|https:\/\/)/)
+
+/**
+ * The address of a picture or another file: one of our own as its path, whatever name the product was reached by and whatever
+ * its query says; anything else over TLS.
+ */
+export const FileAddress = StoredFileAddress.superRefine((address, { addIssue }) => {
+  // One of our own, or of the product's own pictures, has no host.
+  const problem = addressProblem(address.startsWith('/') ? `https://localhost${address}` : address)
+  if (problem) addIssue(problem)
+})
 
 export const getUploadUrl = endpoint({
   method: 'get',

@@ -12,11 +12,13 @@ import {
 
 const problems = {
   upload_interrupted: 400,
+  upload_quota: 403,
   upload_refused: 403,
   upload_expired: 403,
   upload_used: 409,
   media_used: 409,
   file_too_large: 413,
+  file_is_program: 415,
   file_empty: 422,
   picture_broken: 422,
   picture_too_many_pixels: 422,

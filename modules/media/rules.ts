@@ -104,6 +104,33 @@ const played = new Set(['video/mp4', 'video/webm', 'video/quicktime', 'applicati
  */
 export const opensInline = (type: string) => shown.has(type) || played.has(type) || /^audio\/[\w.+-]+$/.test(type)
 
+const programTypes = new Set(
+  [
+    'x-msdownload x-dosexec vnd.microsoft.portable-executable x-elf x-executable x-sharedlib x-mach-binary wasm java-vm',
+    'x-msi x-cfb x-ole-storage vnd.ms-cab-compressed java-archive vnd.android.package-archive x-apple-diskimage x-xar',
+    'x-deb x-rpm x-chrome-extension x-xpinstall x-ms-shortcut x.ms.shortcut x-shockwave-flash x-sh x-iso9660-image',
+    'zip gzip x-gzip x-7z-compressed x-rar-compressed vnd.rar x-tar x-bzip2 x-xz zstd x-compress x-lzip x-lz4 x-lzh-compressed',
+    'x-arj x-unix-archive x-ace-compressed x-cpio',
+  ].flatMap((line) => line.split(' ').map((name) => `application/${name}`)),
+)
+const programNames = new Set(
+  (
+    'exe dll com scr pif cpl msi msp msix appx bat cmd ps1 psm1 vbs vbe js jse mjs cjs wsf wsh hta lnk reg inf url scf sh bash ' +
+    'zsh command run bin elf so app dmg pkg mpkg deb rpm apk aab ipa xapk jar war class py pyc pl rb php jsp asp aspx cgi swf ' +
+    'wasm iso img vhd cab crx xpi zip rar 7z tar gz tgz bz2 tbz xz txz zst lz lzh arj ace docm xlsm pptm dotm xlam chm gadget'
+  ).split(' '),
+)
+
+/** Documents that are archives inside, and hold no programs of their own. */
+const documents = /^(docx?|xlsx?|pptx?|od[tsp]|epub|pages|numbers|key)$/
+
+/**
+ * Whether a file is a program, or an archive, which may hold one: by its type, read from the bytes, or by its extension, which
+ * is what a computer opens it by. No hotel's page needs any, and whoever trusts the hotel's address would start it.
+ */
+export const isProgram = ({ type, extension }: { type: string; extension: string }) =>
+  (programTypes.has(type) && !(/zip|cfb/.test(type) && documents.test(extension))) || programNames.has(extension)
+
 /** What a picker of files shows first. Some systems know an iPhone's photographs by their names only. */
 export const acceptOf = (accept: string | undefined) => (accept === 'image/*' ? 'image/*,.heic,.heif' : accept)
 

@@ -118,7 +118,13 @@ export const placeOrder = endpoint({
   idempotent: true,
   status: 201,
   output: Order,
-  errors: [...placingErrors, 'visitor_missing', 'idempotency_key_missing', 'idempotency_key_reused'],
+  errors: [
+    ...placingErrors,
+    'order_proof_needed',
+    'visitor_missing',
+    'idempotency_key_missing',
+    'idempotency_key_reused',
+  ],
 })
 export const placeOrderForGuest = endpoint({
   method: 'post',

@@ -8,12 +8,17 @@ const problems = {
   sold_out: 409,
   service_closed: 409,
   service_paused: 409,
+  order_proof_needed: 409,
   not_cancellable: 409,
 } as const
 
 const limits = {
   orders: { name: 'orders', points: 20, seconds: 600 },
+  // Of guests who prove their room with its code: counted for that room, wherever they are.
+  ordersRoom: { name: 'orders-room', points: 60, seconds: 600 },
+  // Of all the others: what one address, and all of them together, send to one hotel.
   ordersAddress: { name: 'orders-address', points: 300, seconds: 600 },
+  ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
 } as const
 
 declare module '#core/http/contract.ts' {
@@ -28,7 +33,7 @@ export const orders = defineModule({
   problems,
   limits,
   routes: ordersRoutes,
-  events: { order: orderOfEvent },
+  events: { order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   chores: { anonymiseOrders },
   waiting: { newOrders: ({ db }, scope) => countNew(db, scope) },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },

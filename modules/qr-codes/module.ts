@@ -4,7 +4,9 @@ import { scanRoutes } from './server/scan.ts'
 import { deleteHotelRows } from './server/service.ts'
 
 const limits = {
-  codes: { name: 'codes', points: 200, seconds: 600 },
+  // Codes of rooms that were wrong.
+  wrongCodes: { name: 'wrong-codes', points: 20, seconds: 600 },
+  wrongCodesAddress: { name: 'wrong-codes-address', points: 200, seconds: 600 },
 } as const
 
 declare module '#core/http/server/floor.ts' {

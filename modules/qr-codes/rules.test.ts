@@ -1,9 +1,25 @@
 import QRCode from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { alphabet, byRoom, maxRoomsAtOnce, outline, quietZone, readable, readRooms, readToken } from './rules.ts'
+import {
+  alphabet,
+  byRoom,
+  maxRoomsAtOnce,
+  outline,
+  quietZone,
+  readable,
+  readRooms,
+  readToken,
+  tokenLength,
+} from './rules.ts'
 
 const token = fc.array(fc.constantFrom(...alphabet), { minLength: 10, maxLength: 10 }).map((all) => all.join(''))
+
+test('no code of a hotel is guessed within a stay, however many try at once', () => {
+  // A thousand tries a second for two weeks, at a hotel of 300 rooms.
+  const chance = (1000 * 14 * 86_400 * 300) / alphabet.length ** tokenLength
+  expect(chance).toBeLessThan(1 / 2000)
+})
 
 describe('a code as it is typed', () => {
   test('is read in any case, with dashes, spaces or none', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, Money, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, Money, none, noQuery, WebAddress } from '#core/http/contract.ts'
 import { contentQuery } from '#core/i18n/contract.ts'
 import type * as hours from '#core/time/hours.ts'
 import { editContent, editContentOrOnly, seeHotel } from '#modules/hotel-context/policy.ts'
@@ -113,10 +113,7 @@ const ServiceFields = z.object({
   picture: FileAddress.nullable(),
   kind: z.enum(serviceKinds),
   deliveryMode: z.enum(deliveryModes),
-  link: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .nullable(),
+  link: WebAddress.nullable(),
   hours: Hours.nullable(),
   leadMinutes: z.int().min(0).max(2880),
   paused: z.boolean(),

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   apiOf,
   bareDesk,
+  confirmAddress,
   desk,
   expectAccessible,
   expectFault,
@@ -283,6 +284,7 @@ describe('an invitation', () => {
   test('leads a new person over a new account into the hotel, and nobody a second time', async () => {
     const own = await openHotel()
     const email = newAddress()
+    await confirmAddress(own.owner)
     await own.api('POST', `/v1/hotels/${own.id}/invitations?lang=fr`, { email, role: 'member' })
     const link = await mailedLink(email)
     const page = await phone()
@@ -315,6 +317,7 @@ describe('an invitation', () => {
     const invited = await signUp('Nolwenn')
     const other = await signUp()
     const first = await mailedLink(invited.user.email)
+    await confirmAddress(own.owner)
     await own.api('POST', `/v1/hotels/${own.id}/invitations?lang=fr`, { email: invited.user.email, role: 'admin' })
     const page = await bareDesk()
     await page.goto(url('/'))
@@ -337,6 +340,7 @@ describe('an invitation', () => {
   test('withdrawn meanwhile, or without its secret, it says so; without the server it can be asked again', async () => {
     const own = await openHotel()
     const email = newAddress()
+    await confirmAddress(own.owner)
     const { id } = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
     const link = await mailedLink(email)
     await own.api('DELETE', `/v1/hotels/${own.id}/invitations/${id}`)
@@ -358,6 +362,7 @@ test('the entry can be read by everybody', async () => {
   const page = await bareDesk()
   const own = await openHotel()
   const email = newAddress()
+  await confirmAddress(own.owner)
   await own.api('POST', `/v1/hotels/${own.id}/invitations`, { email, role: 'member' })
   const unknown = 'x'.repeat(43)
   const link = await mailedLink(email)

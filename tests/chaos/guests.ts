@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
 import { type Counter, phone } from '../bench/hotels.ts'
 
@@ -38,6 +39,10 @@ export class Guests {
   readonly faults: string[] = []
   /** Somebody has just pulled the plug; at any other time, no answer is a fault. */
   expectSilence = false
+  /** The database fails under the product: 503 with `Retry-After` is a good answer, and comes back with the same key. */
+  allowUnavailable = false
+  /** Answers of 503. */
+  unavailable = 0
   readonly #url: string
   readonly #counters: Counter[]
   readonly #dice: Dice
@@ -55,6 +60,27 @@ export class Guests {
   /** So many guests order, one order after the other each, until the product stops answering. */
   async orderUntilSilence(guests: number, onAcknowledged: () => void): Promise<void> {
     await Promise.all(Array.from({ length: guests }, () => this.#guest(onAcknowledged)))
+  }
+
+  /** The same for a product that goes on answering: who is told to come back does. `end` waits for the last answers. */
+  orderFor(guests: number, signal: AbortSignal): { end: () => Promise<void> } {
+    let open = true
+    const one = async () => {
+      let own = phone()
+      for (let count = 1; open && !signal.aborted; count++) {
+        if (count % ordersPerPhone === 0) own = phone()
+        const wish = this.#wish(own)
+        this.wishes.push(wish)
+        if (!(await this.#send(wish))) await sleep(100)
+      }
+    }
+    const all = Promise.all(Array.from({ length: guests }, one))
+    return {
+      end: async () => {
+        open = false
+        await all
+      },
+    }
   }
 
   async #guest(onAcknowledged: () => void): Promise<void> {
@@ -97,6 +123,8 @@ export class Guests {
       })
       const text = await response.text()
       if (response.status === 201) this.#acknowledge(wish, JSON.parse(text))
+      else if (this.allowUnavailable && response.status === 503 && response.headers.has('retry-after'))
+        this.unavailable++
       // The server is either there or gone: it has no reason to refuse a good order, or to be at a loss.
       else this.faults.push(`${key} was refused: ${response.status} ${text}`)
       return response.status === 201

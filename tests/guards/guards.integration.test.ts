@@ -40,6 +40,7 @@ const rights = {
   'post /v1/auth/forgot-password': 'everybody',
   'post /v1/auth/reset-password': 'everybody',
   'get /v1/me/passkeys': 'signed-in',
+  'post /v1/me/passkeys/challenge': 'signed-in',
   'post /v1/me/passkeys/options': 'signed-in',
   'post /v1/me/passkeys': 'signed-in',
   'delete /v1/me/passkeys/{passkeyId}': 'signed-in',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#core/db/db.ts'
 import { rateLimits } from '#core/http/schema.ts'
 import { Fault } from './fault.ts'
@@ -9,6 +9,8 @@ import { Fault } from './fault.ts'
 export interface Limit {
   /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
   spend(key: string): Promise<void>
+  /** Counts one and refuses nothing: how many there are now, and the seconds until they are forgotten. */
+  count(key: string): Promise<{ used: number; allowed: number; seconds: number }>
   /** Takes back one that should not have counted. */
   refund(key: string): Promise<void>
   forget(key: string): Promise<void>
@@ -24,38 +26,84 @@ export interface LimitSize {
   shared?: true
 }
 
-/** Counted in PostgreSQL, by all processes together, and kept over a restart: for guessing passwords. */
-export const sharedLimit = (pool: pg.Pool, size: LimitSize): Limit =>
-  asLimit(
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: size.name,
-      points: size.points,
-      duration: size.seconds,
-    }),
-    // Of one length, however long an address somebody makes up; and nobody's address in clear.
-    (key) => createHash('sha256').update(key).digest('base64url'),
-  )
-
-/** Counted by this process alone, at no cost: against floods, where a rough bound is enough. */
-export const localLimit = (size: LimitSize): Limit =>
-  asLimit(new RateLimiterMemory({ keyPrefix: size.name, points: size.points, duration: size.seconds }))
-
-function asLimit(limiter: RateLimiterMemory | RateLimiterPostgres, name = (key: string) => key): Limit {
+/**
+ * Counted in PostgreSQL, by all processes together, and kept over a restart: for guessing passwords. A count ends by the clock of
+ * the machine, the only one that processes share.
+ */
+export function sharedLimit(pool: pg.Pool, { name, points, seconds }: LimitSize): Limit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  })
+  // Of one length, however long an address somebody makes up; and nobody's address in clear.
+  const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
   return {
     async spend(key) {
-      await limiter.consume(name(key)).catch((refusal) => {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext / 1000) : refusal
+      await limiter.consume(hashed(key)).catch(async (refusal) => {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        if (refusal.msBeforeNext > seconds * 1000) await endWithinWindow(pool, limiter.getKey(hashed(key)), seconds)
+        throw tooMany(Math.min(refusal.msBeforeNext / 1000, seconds))
       })
     },
+    async count(key) {
+      const found = await limiter.consume(hashed(key)).catch((refusal) => {
+        if (refusal instanceof RateLimiterRes) return refusal
+        throw refusal
+      })
+      return { used: found.consumedPoints, allowed: limiter.points, seconds: Math.ceil(found.msBeforeNext / 1000) }
+    },
     async refund(key) {
-      await limiter.reward(name(key))
+      await limiter.reward(hashed(key))
     },
     async forget(key) {
-      await limiter.delete(name(key))
+      await limiter.delete(hashed(key))
+    },
+  }
+}
+
+/**
+ * A count that was begun while the clock was ahead would refuse for as long as the clock was wrong, days perhaps: what is counted
+ * stays, and ends one window from now at the latest.
+ */
+async function endWithinWindow(pool: pg.Pool, key: string, seconds: number): Promise<void> {
+  await pool.query('update rate_limits set expire = $2 where key = $1 and expire > $2', [
+    key,
+    Date.now() + seconds * 1000,
+  ])
+}
+
+/** Counted by this process alone, at no cost: against floods, where a rough bound is enough. By a clock that nobody sets. */
+export function localLimit({ points, seconds }: LimitSize): Limit {
+  const counts = new Map<string, { spent: number; ends: number; timer: NodeJS.Timeout }>()
+  const begin = (key: string) => {
+    const timer = setTimeout(() => counts.delete(key), seconds * 1000).unref()
+    const count = { spent: 0, ends: performance.now() + seconds * 1000, timer }
+    counts.set(key, count)
+    return count
+  }
+  const count: Limit['count'] = async (key) => {
+    const counted = counts.get(key) ?? begin(key)
+    counted.spent++
+    return { used: counted.spent, allowed: points, seconds: (counted.ends - performance.now()) / 1000 }
+  }
+  return {
+    count,
+    async spend(key) {
+      const { used, seconds } = await count(key)
+      if (used > points) throw tooMany(seconds)
+    },
+    async refund(key) {
+      const count = counts.get(key)
+      if (count) count.spent--
+    },
+    async forget(key) {
+      clearTimeout(counts.get(key)?.timer)
+      counts.delete(key)
     },
   }
 }

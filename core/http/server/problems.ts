@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
-import { sqlState } from '#core/db/db.ts'
+import { isDatabaseAway, sqlState } from '#core/db/db.ts'
+import { type ProblemCode, problemStatus } from '#core/http/contract.ts'
 import type { Logger } from '#core/log/log.ts'
 import { StorageAway } from '#core/storage/storage.ts'
 import { Fault, problemOf } from './fault.ts'
@@ -8,12 +9,16 @@ import { readerLang } from './read.ts'
 
 /** Every error of the API leaves as a problem document; what is not ours to explain is logged and says only that. */
 export function answerProblem(error: unknown, context: Context, log: Logger): Response {
-  const fault = error instanceof Fault ? error : explained(error)
+  const fault = faultOf(error)
   // The call by its pattern: what stands in an address may open something.
   if (fault.code === 'internal')
-    log.error({ err: error, call: `${context.req.method} ${routePath(context, -1)}` }, 'a call failed')
+    log.error({ err: error, call: `${context.req.method} ${routePath(context)}` }, 'a call failed')
+  // Who tries passwords, rights or limits is seen by their number; a line says nothing of who it was.
+  const status = problemStatus[fault.code]
+  if ([401, 403, 429].includes(status)) logRefusal(log, fault.code, `${context.req.method} ${routePath(context)}`)
   // Nobody who asks can do anything about it, and whoever runs the product must hear of it.
   if (error instanceof StorageAway) log.warn({ err: error }, 'the store of files is away')
+  else if (isDatabaseAway(error)) log.warn({ err: error }, 'the database is away')
   const problem = problemOf(fault, readerLang(context))
   return new Response(JSON.stringify(problem), {
     status: problem.status,
@@ -26,17 +31,15 @@ export function answerProblem(error: unknown, context: Context, log: Logger): Re
   })
 }
 
-function explained(cause: unknown): Fault {
-  const state = sqlState(cause)
-  // Class 22: the database could not read a value; 08, 53, 57: it is away, full or going down.
-  if (state?.startsWith('22')) return new Fault('malformed', { cause })
-  if (state && ['08', '53', '57'].includes(state.slice(0, 2))) return new Fault('unavailable', { cause, retryAfter: 2 })
-  if (cause instanceof StorageAway || unreachable(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
-  return new Fault('internal', { cause })
-}
+export const logRefusal = (log: Logger, code: ProblemCode, call: string): void =>
+  log.info({ code, status: problemStatus[code], call }, 'a call was refused')
 
-function unreachable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(String(cause.code))) return true
-  return false
+/** What an error means for the person who asked. */
+export function faultOf(cause: unknown): Fault {
+  if (cause instanceof Fault) return cause
+  const state = sqlState(cause)
+  // Class 22: the database could not read a value.
+  if (state?.startsWith('22')) return new Fault('malformed', { cause })
+  if (cause instanceof StorageAway || isDatabaseAway(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
+  return new Fault('internal', { cause })
 }

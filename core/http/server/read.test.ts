@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Fault } from './fault.ts'
@@ -68,6 +67,14 @@ describe('a body', () => {
     const body = (await post('{"__proto__": {"admin": true}, "constructor": {"prototype": {"admin": true}}}')) as object
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
     expect(validated(z.object({ admin: z.boolean().optional() }), body)).toEqual({})
+  })
+
+  test('cannot make a check fail that compares what it is given', async () => {
+    const Password = z.object({ password: z.string().min(10) })
+    for (const odd of ['{"toString": 1}', '{"toString": 1, "valueOf": {}}', '[{"toString": null}]']) {
+      const body = await post(`{"password": {"length": ${odd}}}`)
+      expect(await codeOf(() => validated(Password, body))).toBe('invalid')
+    }
   })
 })
 

@@ -32,14 +32,19 @@ export function readerLang(context: Context): Lang {
   return Lang.safeParse(context.req.header('accept-language')).data ?? readLang(context)
 }
 
-/** Text that PostgreSQL cannot hold is refused at the door: NUL nowhere, broken surrogates mended. */
+/**
+ * Text that PostgreSQL cannot hold is refused at the door: NUL nowhere, broken surrogates mended. Names that every object
+ * has are left out, as `qs` leaves them out of a query: with a `toString` that is no function, comparing an object throws.
+ */
 export async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? ''
   const text = await context.req.text()
   if (text === '') return undefined
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new Fault('unsupported_media_type')
   try {
-    return JSON.parse(text, (_key, value) => (typeof value === 'string' ? storable(value) : value))
+    return JSON.parse(text, (name, value) =>
+      name in Object.prototype ? undefined : typeof value === 'string' ? storable(value) : value,
+    )
   } catch (cause) {
     throw new Fault('malformed', { cause })
   }

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, lt, min } from 'drizzle-orm'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '#core/db/client.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
-import { channel } from './publish.ts'
+import { OpenStreams } from './open-streams.ts'
+import { channel, signOuts } from './publish.ts'
 
 export type StoredEvent = typeof events.$inferSelect
 
@@ -32,6 +34,8 @@ const retryAfter = 500
  * hotel, however many listen. Processes know nothing of each other.
  */
 export class Hub {
+  /** Who listens in this process. */
+  readonly streams = new OpenStreams()
   readonly #db: Db
   readonly #connection: pg.ClientConfig
   readonly #log: Logger
@@ -47,8 +51,10 @@ export class Hub {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
+      connectionTimeoutMillis: 5_000,
       ...this.#connection,
+      query_timeout: 5_000,
       application_name: 'livret-listen',
       // It is silent all night: a router on the way must neither forget it nor hide that it is gone.
       keepAlive: true,
@@ -81,6 +87,13 @@ export class Hub {
   watch(watcher: (hotelId: string | null, type: string) => void): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
+  }
+
+  /** Calls back when sessions of this person have ended, or may have. Returns the way to leave. */
+  watchSignOuts(userId: string, changed: () => void): () => void {
+    return this.watch((topic, subject) => {
+      if (topic === null || (topic === signOuts && subject === userId)) changed()
+    })
   }
 
   /**

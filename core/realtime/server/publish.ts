@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#core/db/db.ts'
+import type { Db, Tx } from '#core/db/db.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
 
 export const channel = 'livret'
+/** Stands where the hotel does in other messages. */
+export const signOuts = 'signed-out'
 
 export interface NewEvent {
   hotelId: string
@@ -34,6 +36,11 @@ export async function publish(tx: Tx, event: NewEvent): Promise<void> {
     )
     select pg_notify(${channel}, hotel_id || ' ' || type) from event
   `)
+}
+
+/** Says to every process that sessions of this person have ended, so that their streams end too. In a transaction: once it is committed. */
+export async function announceSignOut(db: Db | Tx, userId: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${`${signOuts} ${userId}`})`)
 }
 
 /** The hotel is no more, and neither is its stream. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Hub, StoredEvent } from './hub.ts'
+import { OpenStreams } from './open-streams.ts'
 import { eventStream } from './stream.ts'
 
 const unhandled: unknown[] = []
@@ -26,12 +27,16 @@ function slowHub(outcome: 'ready' | 'broken' = 'ready') {
     push = deliver
     return left
   }
-  return { hub: { subscribe } as unknown as Hub, left, deliver: (event: StoredEvent) => push(event) }
+  return {
+    hub: { subscribe, streams: new OpenStreams() } as unknown as Hub,
+    left,
+    deliver: (event: StoredEvent) => push(event),
+  }
 }
 
 const open = (hub: Hub, { signal, ...options }: { signal?: AbortSignal; stillAllowed?: () => Promise<boolean> } = {}) =>
   eventStream({
-    owners: {},
+    groups: [],
     hub,
     hotelId: 'h',
     request: new Request('http://livret.example/', { signal }),

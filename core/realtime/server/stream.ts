@@ -1,6 +1,5 @@
-import { enter } from '#core/http/server/at-once.ts'
-import { tooMany } from '#core/http/server/limits.ts'
 import type { Hub, StoredEvent } from './hub.ts'
+import type { StreamGroup } from './open-streams.ts'
 
 /** Proxies and browsers take a silent connection for a dead one. */
 const pingEvery = 15_000
@@ -17,10 +16,14 @@ interface StreamOptions {
   hello?: object
   /** What this reader is given of an event; null: nothing, it is not theirs or it is gone. */
   present: (event: StoredEvent) => Promise<object | null>
-  /** Whose stream this is, each with how many they may have open at a time. */
-  owners: Record<string, number>
-  /** Asked at every ping: false ends the connection. */
+  /** What this stream is counted in; a group that is full ends its oldest one. */
+  groups: StreamGroup[]
+  /** Readers that are let in when guests have filled the process: so many more. */
+  beyond?: number
+  /** Asked at every ping, and whenever `onDoubt` calls back: false ends the connection. */
   stillAllowed?: () => Promise<boolean>
+  /** Calls back when the reader may have lost the right to read. Returns the way to leave. */
+  onDoubt?: (doubt: () => void) => () => void
 }
 
 /** An answer of server-sent events that goes on after `Last-Event-ID` without a hole. */
@@ -31,17 +34,19 @@ export async function eventStream({
   since: beginning,
   hello,
   present,
-  owners,
+  groups,
+  beyond,
   stillAllowed,
+  onDoubt,
 }: StreamOptions): Promise<Response> {
-  const release = enter(
-    Object.entries(owners).map(([owner, most]) => ({ key: `stream ${owner}`, most, refusal: tooMany(60) })),
-  )
+  let replaced = () => {}
+  const release = hub.streams.add(groups, () => replaced(), beyond)
   const resume = request.headers.get('last-event-id')
   const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
   const encoder = new TextEncoder()
   let open = true
   let leave = () => {}
+  let stopDoubting = () => {}
   let timer: NodeJS.Timeout | undefined
   /** Lets go of everything. True the first time: whichever of reader, network and product ends it first. */
   const end = () => {
@@ -50,6 +55,7 @@ export async function eventStream({
     release()
     clearInterval(timer)
     leave()
+    stopDoubting()
     return true
   }
   const body = new ReadableStream<Uint8Array>(
@@ -63,6 +69,11 @@ export async function eventStream({
           const head = id === undefined ? '' : `id: ${id}\n`
           controller.enqueue(encoder.encode(`${head}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
           if ((controller.desiredSize ?? 0) < -patience) close()
+        }
+        // Said so that its reader waits before it comes back, and does not end the next one at once.
+        replaced = () => {
+          send('replaced', {})
+          close()
         }
         // Presenting takes a query: one after the other, so that the order of events is kept.
         let tail = Promise.resolve()
@@ -79,10 +90,12 @@ export async function eventStream({
         if (request.signal.aborted) return close()
         if (hello) send('hello', hello)
         else send('ping', {})
-        timer = setInterval(async () => {
+        const check = async () => {
           if (stillAllowed && !(await stillAllowed().catch(() => true))) close()
           else send('ping', {})
-        }, pingEvery)
+        }
+        timer = setInterval(check, pingEvery)
+        stopDoubting = onDoubt?.(check) ?? stopDoubting
         try {
           leave = await hub.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor))
           if (!open) leave()

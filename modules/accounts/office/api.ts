@@ -1,18 +1,20 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { type Answer, ProblemError, type RequestOptions, request } from '#core/http/client.ts'
+import {
+  type Answer,
+  type CallArguments,
+  type CallOutput,
+  ProblemError,
+  request,
+  type Sent,
+  send,
+} from '#core/http/client.ts'
+import type { Endpoint } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { sendAway } from '#core/ui-office/sent-away.ts'
-import type {
-  Credentials,
-  MePatch,
-  Registration,
-  register as registration,
-  Session,
-  SessionInfo,
-  User,
-} from '../contract.ts'
+import type * as contract from '../contract.ts'
+import type { Credentials, MePatch, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
+import { puzzleIn, solve } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import { endSession, readToken, readUser, staffLang, storeSession, storeToken, storeUser } from './session.ts'
 
@@ -23,18 +25,14 @@ export { addressLang, isProvider, readToken, staffLang, storeLang } from './sess
  * A call of the signed-in person, in the language they read. An ended session leads to login, which brings them back to
  * where they were. Throws what `request` throws.
  */
-export async function staffRequest<T>(
-  method: string,
-  path: string,
-  options: Omit<RequestOptions, 'lang'> = {},
-): Promise<Answer<T>> {
+export async function staffRequest<E extends Endpoint>(
+  ...[method, path, input]: CallArguments<E>
+): Promise<Answer<CallOutput<E>>> {
   const token = readToken()
+  const given = input as Sent | undefined
+  const headers = { ...authorization(), ...given?.headers }
   try {
-    return await request<T>(method, path, {
-      ...options,
-      lang: staffLang(),
-      headers: { ...authorization(), ...options.headers },
-    })
+    return await send<E>(method, path, { lang: staffLang(), ...given, headers })
   } catch (error) {
     // A token that was replaced while the call was under way says nothing about the one that is stored now.
     const ended = error instanceof ProblemError && error.problem.code === 'unauthenticated' && readToken() === token
@@ -75,28 +73,51 @@ export function authorization(): Record<string, string> {
 // The entry
 
 /** Of these calls the server knows the browser again, by a cookie of its own: see `server/devices.ts`. */
-const enter = <T>(path: string, lang: Lang, body: unknown) =>
-  request<T>('POST', path, { lang, body, cookies: true }).then(({ data }) => data)
+const cookies = true
 
-export const login = (credentials: Credentials, lang: Lang) => enter<Session>('/v1/auth/login', lang, credentials)
+/** Sends a call again with the solution of the puzzle that the server asks for; `onPuzzle` hears of it, for it may take some seconds. */
+async function withPuzzle<T>(call: (puzzle?: PuzzleAnswer) => Promise<T>, onPuzzle?: () => void): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const puzzle = puzzleIn(error)
+    if (!puzzle) throw error
+    onPuzzle?.()
+    return call(await solve(puzzle))
+  }
+}
+
+export async function login(credentials: Credentials, lang: Lang, onPuzzle?: () => void): Promise<Session> {
+  const attempt = (puzzle?: PuzzleAnswer) =>
+    request<typeof contract.login>('post', '/v1/auth/login', { lang, body: { ...credentials, puzzle }, cookies })
+  return (await withPuzzle(attempt, onPuzzle)).data
+}
 
 /** Specification point 7: an answer with `errors` is a refusal, whatever its status. */
 export async function register(user: Registration['user'], lang: Lang): Promise<Session> {
-  const answer = await enter<z.infer<typeof registration.output>>('/v1/auth/register', lang, { user })
-  const { errors = [], ...session } = answer
+  const options = { lang, body: { user }, cookies } as const
+  const { data } = await request<typeof contract.register>('post', '/v1/auth/register', options)
+  const { errors = [], ...session } = data
   if (errors.length === 0) return session
   const detail = errors.map(({ message }) => message).join(' ')
   throw new ProblemError({ type: 'about:blank', title: detail, status: 422, code: 'invalid', detail, errors })
 }
 
 export const forgotPassword = (email: string, lang: Lang) =>
-  request<void>('POST', '/v1/auth/forgot-password', { lang, body: { email } })
+  withPuzzle((puzzle) =>
+    request<typeof contract.forgotPassword>('post', '/v1/auth/forgot-password', {
+      lang,
+      body: { email, puzzle },
+      cookies,
+    }),
+  )
 
 /** Whoever was signed in here before has nothing more to do with what this browser remembers. */
 export async function resetPassword(body: { token: string; password: string }, lang: Lang): Promise<void> {
-  const session = await enter<Session>('/v1/auth/reset-password', lang, body)
+  const options = { lang, body, cookies } as const
+  const { data } = await request<typeof contract.resetPassword>('post', '/v1/auth/reset-password', options)
   queryClient.clear()
-  storeSession(session, lang)
+  storeSession(data, lang)
 }
 
 /**
@@ -107,7 +128,9 @@ export const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['verification', token],
     queryFn: async () => {
-      const { data } = await staffRequest<{ email: string }>('POST', '/v1/auth/verify-email', { body: { token } })
+      const { data } = await staffRequest<typeof contract.verifyEmail>('post', '/v1/auth/verify-email', {
+        body: { token },
+      })
       const user = readUser()
       if (user) keepMe({ ...user, email: data.email, emailVerified: true, pendingEmail: null })
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
@@ -127,7 +150,7 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
     const token = readToken()
-    const user = (await staffRequest<User | null>('GET', '/v1/me', { signal })).data
+    const user = (await staffRequest<typeof contract.me>('get', '/v1/me', { signal })).data
     if (!user) backToLogin()
     else if (readToken() === token) storeUser(user)
     return user
@@ -150,7 +173,7 @@ function keepMe(user: User) {
 export const useUpdateMe = () =>
   useMutation({
     mutationFn: async (body: MePatch) => {
-      const { token, ...user } = (await staffRequest<User & { token?: string }>('PATCH', '/v1/me', { body })).data
+      const { token, ...user } = (await staffRequest<typeof contract.updateMe>('patch', '/v1/me', { body })).data
       if (token) storeToken(token)
       return user
     },
@@ -161,11 +184,12 @@ export const useUpdateMe = () =>
   })
 
 export const useSendVerification = () =>
-  useMutation({ mutationFn: () => staffRequest<void>('POST', '/v1/me/verification') })
+  useMutation({ mutationFn: () => staffRequest<typeof contract.sendVerification>('post', '/v1/me/verification') })
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await staffRequest<SessionInfo[]>('GET', '/v1/me/sessions', { signal })).data,
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listSessions>('get', '/v1/me/sessions', { signal })).data,
   staleTime: 10_000,
 })
 
@@ -175,8 +199,13 @@ const refreshSessions = () => queryClient.invalidateQueries({ queryKey: sessions
 export const useEndSession = () =>
   useMutation({
     mutationFn: async (id: string) => {
-      const path = id === 'others' ? '/v1/me/sessions' : `/v1/me/sessions/${id}`
-      await staffRequest<void>('DELETE', path).catch((error) => {
+      const ending =
+        id === 'others'
+          ? staffRequest<typeof contract.endSessions>('delete', '/v1/me/sessions')
+          : staffRequest<typeof contract.endSession>('delete', '/v1/me/sessions/{sessionId}', {
+              params: { sessionId: id },
+            })
+      await ending.catch((error) => {
         if (!(error instanceof ProblemError && error.problem.code === 'not_found')) throw error
       })
     },
@@ -188,7 +217,8 @@ export const useEndSession = () =>
 /** Deletes one's account; the entry says that it is done, in the language that was read here. */
 export const useRemoveMe = () =>
   useMutation({
-    mutationFn: (password: string) => staffRequest<void>('DELETE', '/v1/me', { body: { password } }),
+    mutationFn: (password: string) =>
+      staffRequest<typeof contract.removeMe>('delete', '/v1/me', { body: { password } }),
     onSuccess: () => {
       const lang = staffLang()
       leave()
@@ -206,7 +236,8 @@ function forgetEverything() {
 /** Ends the session on the server if it answers, and in any case here. The page stays; what is open on it must not need a person. */
 export async function leaveAccount() {
   const lang = staffLang()
-  await request('POST', '/v1/auth/logout', { lang, headers: authorization(), timeout: 3_000 }).catch(() => undefined)
+  const options = { lang, headers: authorization(), timeout: 3_000 }
+  await request<typeof contract.logout>('post', '/v1/auth/logout', options).catch(() => undefined)
   forgetEverything()
 }
 

@@ -1,12 +1,14 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
 import type { Session } from '../contract.ts'
 import { login } from './api.ts'
+import styles from './components/answer.module.css'
 import { EntryFailure } from './components/entry-failure.tsx'
 import { PasskeyEntry } from './components/passkey-entry.tsx'
 import { Password } from './components/password.tsx'
@@ -27,10 +29,12 @@ export default function LoginScreen() {
     storeSession(session, addressLang(search))
     void navigate(safeNext(search.get('next')), { replace: true })
   }
+  const [checking, setChecking] = useState(false)
   const entering = useMutation({
-    mutationFn: (credentials: typeof form.values) => login(credentials, i18n.language as Lang),
+    mutationFn: (credentials: typeof form.values) => login(credentials, i18n.language as Lang, () => setChecking(true)),
     onSuccess: enter,
     onError: () => form.getInputNode('password')?.focus(),
+    onSettled: () => setChecking(false),
   })
   const news = (['deleted', 'ended'] as const).find((each) => search.has(each))
   const typed = { email: form.values.email }
@@ -76,6 +80,9 @@ export default function LoginScreen() {
         <Button type="submit" size="md" fullWidth loading={entering.isPending}>
           {t('auth.office.login.enter')}
         </Button>
+        <p role="status" className={styles.checking}>
+          {checking ? t('auth.office.login.checking') : ''}
+        </p>
       </form>
       <PasskeyEntry onSession={enter} />
     </EntrySheet>

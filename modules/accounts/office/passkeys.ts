@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { request } from '#core/http/client.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import type { Session } from '../contract.ts'
-import type { addPasskey, askPasskey, offerPasskey, Passkey } from '../passkeys-contract.ts'
+import type * as contract from '../passkeys-contract.ts'
 import { staffRequest } from './api.ts'
 
 /** Whether this browser can make and use passkeys here: not over plain http, except on localhost. */
@@ -14,33 +13,48 @@ const browser = () => import('@simplewebauthn/browser')
 
 export const passkeysQuery = queryOptions({
   queryKey: ['me', 'passkeys'],
-  queryFn: async ({ signal }) => (await staffRequest<Passkey[]>('GET', '/v1/me/passkeys', { signal })).data,
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listPasskeys>('get', '/v1/me/passkeys', { signal })).data,
 })
 
 const refresh = () => queryClient.invalidateQueries(passkeysQuery)
 
+/** That one is the owner of the account: the password, or with `null` a passkey that the browser asks for. */
+async function prove(password: string | null) {
+  if (password !== null) return { password }
+  const { data } = await staffRequest<typeof contract.askOwner>('post', '/v1/me/passkeys/challenge')
+  const { startAuthentication } = await browser()
+  return { answer: opened(await startAuthentication({ optionsJSON: data as never })) }
+}
+
 /** Makes a passkey on this device and has it kept. Throws what the server or the browser refuses. */
-export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
-  const offer = { body: { password } }
-  const { data } = await staffRequest<z.infer<typeof offerPasskey.output>>('POST', '/v1/me/passkeys/options', offer)
+export async function createPasskey({ name, password }: { name: string; password: string | null }): Promise<void> {
+  const offer = { body: await prove(password) }
+  const { data } = await staffRequest<typeof contract.offerPasskey>('post', '/v1/me/passkeys/options', offer)
   const { startRegistration } = await browser()
   const answer = await startRegistration({ optionsJSON: data as never })
-  await staffRequest<z.infer<typeof addPasskey.output>>('POST', '/v1/me/passkeys', { body: { name, answer } })
+  await staffRequest<typeof contract.addPasskey>('post', '/v1/me/passkeys', { body: { name, answer: opened(answer) } })
   await refresh()
 }
 
-export async function removePasskey(id: string): Promise<void> {
-  await staffRequest('DELETE', `/v1/me/passkeys/${id}`)
+/** The same object to a contract that leaves room for what browsers add, which the library's interfaces do not. */
+type Open<Value> = Value extends object ? { [Key in keyof Value]: Open<Value[Key]> } : Value
+const opened = <Answer>(answer: Answer) => answer as Open<Answer>
+
+/** Throws what the server or the browser refuses. */
+export async function removePasskey({ id, password }: { id: string; password: string | null }): Promise<void> {
+  const options = { params: { passkeyId: id }, body: await prove(password) }
+  await staffRequest<typeof contract.removePasskey>('delete', '/v1/me/passkeys/{passkeyId}', options)
   await refresh()
 }
 
 /** Signs in with whatever passkey the person picks. */
 export async function enterWithPasskey(lang: string): Promise<Session> {
-  const { data } = await request<z.infer<typeof askPasskey.output>>('POST', '/v1/auth/passkey/options', { lang })
+  const { data } = await request<typeof contract.askPasskey>('post', '/v1/auth/passkey/options', { lang })
   const { startAuthentication } = await browser()
   const answer = await startAuthentication({ optionsJSON: data as never })
-  const options = { lang, body: { answer }, cookies: true as const }
-  return (await request<Session>('POST', '/v1/auth/passkey', options)).data
+  const options = { lang, body: { answer: opened(answer) }, cookies: true as const }
+  return (await request<typeof contract.enterWithPasskey>('post', '/v1/auth/passkey', options)).data
 }
 
 /** What the browser said instead of a key: the person closed its dialog, or the device has a key already. */

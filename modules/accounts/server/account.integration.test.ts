@@ -179,6 +179,26 @@ describe('a forgotten password', () => {
     must(204, await ask(email))
   })
 
+  test('cannot be taken from its owner by a stranger who asks again and again: links stay alive, letters are few', async () => {
+    const { email } = await account()
+    await mailedTo(app, email)
+    must(204, await call('POST', '/v1/auth/forgot-password', { email }))
+    const own = await mailedTo(app, email)
+    for (let i = 0; i < 9; i++) {
+      const asked = await call('POST', '/v1/auth/forgot-password', { email })
+      expect([asked.status, asked.body]).toEqual([204, ''])
+    }
+    await app.floor.jobs.drain()
+    const letters = (await lettersIn(app.floor.db)).filter(({ letter }) => letter.to === email)
+    expect(letters.filter(({ letter }) => letter.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
+    must(200, await call('POST', '/v1/auth/reset-password', { token: own.token, password: better }))
+    const { token } = letters.map(({ letter }) => ({ token: letter.action?.url.split('#')[1] }))[0] ?? {}
+    expect(refusal(await call('POST', '/v1/auth/reset-password', { token, password: `${better} !` }))).toEqual([
+      404,
+      'link_unknown',
+    ])
+  })
+
   test('says the same, and has as much to do, for an address that has no account', async () => {
     const { email } = await account()
     await app.floor.jobs.drain()

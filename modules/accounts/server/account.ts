@@ -5,12 +5,13 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { assertPost } from '#core/mail/post.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
-import type { MePatch, Session, SessionInfo, User } from '../contract.ts'
+import type { MePatch, PuzzleAnswer, Session, SessionInfo, User } from '../contract.ts'
 import type { LinkPurpose } from '../schema.ts'
 import { mailForgotten, mailLink, mailNotice } from './mails.ts'
 import { deletePasskeysOf } from './passkeys-queries.ts'
 import { assertGoodPassword, hashPassword } from './passwords.ts'
 import { sessionDays } from './person.ts'
+import { assertPuzzle } from './puzzle.ts'
 import * as queries from './queries.ts'
 import { assertOwnPassword, describe, openSession, type Visit } from './service.ts'
 import { hashToken, newToken } from './token.ts'
@@ -31,7 +32,7 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
   if (newAddress || password !== undefined) await assertOwnPassword(floor, person, currentPassword, 'currentPassword')
   if (newAddress) {
     assertPost(floor.post)
-    await floor.limits.mails.spend(person.userId)
+    await spendLetter(floor, person.userId)
     if (await queries.userByEmail(floor.db, email)) throw field('email', 'email_taken')
   }
   const known = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
@@ -51,11 +52,17 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
       await queries.rotateSession(tx, person.tokenHash, hashToken(token))
       await queries.deleteSessionsOfUser(tx, user.id, hashToken(token))
       await queries.dropLinks(tx, user.id, 'reset-password')
-      if (floor.post.kind !== 'none') await mailNotice(floor, tx, 'password', row.email, row.lang)
+      await mailNotice(floor, tx, 'password-changed', { to: row.email, lang: row.lang })
     }
     return row
   })
   return { ...(await describe(floor, changed)), token }
+}
+
+/** Counts a letter that confirms an address; those to one address are counted where they are written. */
+async function spendLetter({ limits }: Floor, userId: string): Promise<void> {
+  await limits.mails.spend(userId)
+  await limits.mailsDay.spend(`from ${userId}`)
 }
 
 /** Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left with nobody. */
@@ -97,7 +104,7 @@ export const endOtherSessions = (floor: Floor, person: Person) =>
 /** Mails the link that confirms an address once more; there may be nothing to confirm any more. */
 export async function sendVerification(floor: Floor, person: Person): Promise<void> {
   assertPost(floor.post)
-  await floor.limits.mails.spend(person.userId)
+  await spendLetter(floor, person.userId)
   await transaction(floor.db, async (tx) => {
     const user = (await queries.userById(tx, person.userId)) ?? signedOut()
     if (user.pendingEmail || !user.emailVerifiedAt) await mailLink(floor, tx, 'verify-email', user)
@@ -116,19 +123,31 @@ export async function verifyEmail(floor: Floor, person: Person, token: string): 
     await queries.updateUser(tx, user.id, { email, emailVerifiedAt: floor.clock(), pendingEmail: null })
     if (user.email !== email) {
       await queries.dropLinks(tx, user.id, 'reset-password')
-      await mailNotice(floor, tx, 'email', user.email, user.lang)
+      await mailNotice(floor, tx, 'email-changed', { to: user.email, lang: user.lang })
     }
     return { email }
   })
 }
 
-/** Answers the same, in the same time, whether or not there is such an account. */
-export async function forgotPassword(floor: Floor, email: string, address: string): Promise<void> {
+/**
+ * Answers the same, in the same time, whether or not there is such an account, and whether or not another letter goes out: whoever
+ * has asked too often for somebody else has had letters sent whose links still open. Throws `puzzle_required` to an address that
+ * asks for many.
+ */
+export async function forgotPassword(
+  floor: Floor,
+  { email, puzzle }: { email: string; puzzle?: PuzzleAnswer },
+  address: string,
+): Promise<void> {
   assertPost(floor.post)
-  // First the address: one that is refused must not use up what others may ask for.
-  await floor.limits.register.spend(`forgot ${address}`)
-  await floor.limits.mails.spend(email)
-  await transaction(floor.db, (tx) => mailForgotten(floor, tx, email))
+  const asked = await floor.limits.forgotten.count(address)
+  if (asked.used > asked.allowed)
+    await assertPuzzle(floor, `forgotten ${address}`, asked, puzzle).catch(async (refusal) => {
+      await floor.limits.forgotten.refund(address)
+      throw refusal
+    })
+  const letters = await floor.limits.resets.count(email)
+  if (letters.used <= letters.allowed) await transaction(floor.db, (tx) => mailForgotten(floor, tx, email))
 }
 
 /**
@@ -140,7 +159,6 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   visit: Visit,
 ): Promise<Session> {
-  await floor.limits.links.spend(`reset ${visit.address}`)
   const { user: known } = await transaction(floor.db, (tx) => lockLiving(floor, tx, token, 'reset-password'))
   await assertGoodPassword(floor, password, [known.email, known.firstName, known.lastName], 'password')
   // Takes long: neither a connection nor a row waits for it.
@@ -149,15 +167,15 @@ export async function resetPassword(
     const { user } = await follow(floor, tx, token, 'reset-password')
     await queries.deleteSessionsOfUser(tx, user.id)
     await queries.dropLinks(tx, user.id, 'verify-email')
+    await queries.dropLinks(tx, user.id, 'reset-password')
     await deletePasskeysOf(tx, user.id)
-    await mailNotice(floor, tx, 'password', user.email, user.lang)
+    await mailNotice(floor, tx, 'password-changed', { to: user.email, lang: user.lang })
     return queries.updateUser(tx, user.id, {
       passwordHash,
       pendingEmail: null,
       emailVerifiedAt: user.emailVerifiedAt ?? floor.clock(),
     })
   })
-  await floor.limits.links.refund(`reset ${visit.address}`)
   return openSession(floor, row ?? signedOut(), visit)
 }
 

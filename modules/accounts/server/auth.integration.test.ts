@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setOrg } from '#modules/hotels/server/members.ts'
 import { password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, person, someAddress, type TestPerson } from '#tests/factories.ts'
+import { hotel, member, must, person, someAddress, type TestHotel, type TestPerson } from '#tests/factories.ts'
+import { deleteSessionsOfUser } from './queries.ts'
 
 const app = testApp()
 
@@ -126,7 +127,7 @@ describe('who guesses', () => {
     const from = randomUUID()
     for (let i = 0; i < 10; i++) expect((await login(email, `guess ${i}`, { from })).status).toBe(401)
     const refused = await login(email, password, { from })
-    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+    expect([refused.status, refused.body.code]).toEqual([429, 'puzzle_required'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
     must(200, await login(email, password))
     expect((await login(someAddress(), password, { from })).status).toBe(401)
@@ -201,6 +202,18 @@ describe('a session', () => {
     ])
   })
 
+  test('ends after 180 days, however much it is used', async () => {
+    const session = await person(app)
+    for (let day = 0; day < 180; day += 20) {
+      app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + day * 86_400_000).toISOString())
+      must(200, await me(session))
+    }
+    app.setClock('2026-09-06T08:00:00Z')
+    must(200, await me(session))
+    app.setClock('2026-09-06T09:00:01Z')
+    expect((await me(session)).status).toBe(401)
+  })
+
   test.each([
     ['no header', undefined],
     ['another scheme', 'Basic YTpi'],
@@ -217,6 +230,36 @@ describe('a session', () => {
   test('is known by its scheme in any capitals', async () => {
     const { token } = await person(app)
     must(200, await app.call('GET', '/v1/me', { headers: { authorization: `bearer ${token}` } }))
+  })
+})
+
+describe('a live stream', () => {
+  /** Reads it until it ends, which no ping does for it: those come every 15 seconds. */
+  async function listen(own: TestHotel, as: { token: string }) {
+    const response = await app.fetch(`/v1/hotels/${own.id}/events`, {
+      headers: { authorization: `Bearer ${as.token}` },
+    })
+    expect(response.status).toBe(200)
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+    await reader.read()
+    return async () => {
+      for (let part = await reader.read(); !part.done; ) part = await reader.read()
+      return 'ended'
+    }
+  }
+
+  test.each(['logout', 'session', 'password'])('ends at once with its session: %s', async (end) => {
+    const own = await hotel(app)
+    const ended = await listen(own, own.owner)
+    const other = await person(app)
+    if (end === 'logout') must(204, await app.call('POST', '/v1/auth/logout', { as: own.owner }))
+    if (end === 'session') {
+      const at = `/v1/me/sessions/${own.owner.sessionId}`
+      expect((await app.call('DELETE', at, { as: other })).status).toBe(404)
+      must(204, await app.call('DELETE', at, { as: own.owner }))
+    }
+    if (end === 'password') await app.floor.db.transaction((tx) => deleteSessionsOfUser(tx, own.owner.userId))
+    expect(await ended()).toBe('ended')
   })
 })
 

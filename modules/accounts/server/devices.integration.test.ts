@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
-import { accountsIn, password } from '#tests/accounts.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { accountsIn, password, solved } from '#tests/accounts.ts'
 import { type Called, testApp } from '#tests/app.ts'
-import { must } from '#tests/factories.ts'
+import { must, refusal, someAddress } from '#tests/factories.ts'
 
 const app = testApp()
-const { login, account } = accountsIn(app)
+const { call, login, account } = accountsIn(app)
 
 describe('the reception', () => {
   /** The cookie that makes a browser known to an account. */
@@ -20,8 +20,11 @@ describe('the reception', () => {
     )
     const known = { ...from, cookie: cookieOf(entered) }
     for (let i = 0; i < 12; i++) await login(email, 'guess', from)
-    expect((await login(email, password, from)).status).toBe(429)
+    const asked = await login(email, password, from)
+    expect(refusal(asked)).toEqual([429, 'puzzle_required'])
     must(200, await login(email, password, known))
+    // Nor is a browser that was never signed in: it works a little for its attempt.
+    must(200, await login(email, password, from, solved(asked)))
   })
 
   test('cannot guess for ever on a browser it has used either, nor with a cookie of another account', async () => {
@@ -45,7 +48,67 @@ describe('the reception', () => {
     const cookie = cookieOf(await login(email, password))
     const guesses = await Promise.all(Array.from({ length: 101 }, () => login(email, 'guess')))
     expect(guesses.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
-    expect((await login(email, password)).status).toBe(429)
+    const from = { 'x-forwarded-for': randomUUID() }
+    const asked = await login(email, password, from)
+    expect(refusal(asked)).toEqual([429, 'puzzle_required'])
     must(200, await login(email, password, { cookie }))
+    must(200, await login(email, password, from, solved(asked)))
+  })
+})
+
+describe('a puzzle', () => {
+  /** An account that ten wrong passwords have been tried on from one address, and the refusal of the eleventh try. */
+  async function guessedAt() {
+    const { email } = await account()
+    const from = { 'x-forwarded-for': randomUUID() }
+    for (let i = 0; i < 10; i++) await login(email, 'guess', from)
+    return { email, from, asked: await login(email, password, from) }
+  }
+
+  test('pays for one attempt, right or wrong', async () => {
+    const { email, from, asked } = await guessedAt()
+    const puzzle = solved(asked)
+    expect((await login(email, 'guess', from, puzzle)).status).toBe(401)
+    expect(refusal(await login(email, password, from, puzzle))).toEqual([429, 'puzzle_required'])
+    const both = await guessedAt()
+    const paid = solved(both.asked)
+    const answers = await Promise.all([1, 2, 3].map(() => login(both.email, 'guess', both.from, paid)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429])
+  })
+
+  test('is for one account and one address, for ten minutes, and is solved by work alone', async () => {
+    const [one, other] = [await guessedAt(), await guessedAt()]
+    const puzzle = solved(one.asked)
+    expect((await login(other.email, password, other.from, puzzle)).status).toBe(429)
+    expect((await login(one.email, password, one.from, { ...puzzle, number: puzzle.number + 1 })).status).toBe(429)
+    const easier = puzzle.challenge.replace(/\.16\./, '.1.')
+    expect((await login(one.email, password, one.from, { challenge: easier, number: 1 })).status).toBe(429)
+    expect((await login(one.email, password, one.from, { challenge: '...', number: 0 })).status).toBe(429)
+    app.setClock('2026-03-10T09:10:00Z')
+    onTestFinished(() => app.setClock('2026-03-10T09:00:00Z'))
+    expect((await login(one.email, password, one.from, puzzle)).status).toBe(429)
+  })
+
+  test('grows with the wrong passwords, and attempts without one do not make it grow', async () => {
+    const { email, from, asked } = await guessedAt()
+    expect(asked.body.context.bits).toBe(16)
+    for (let i = 0; i < 15; i++) expect((await login(email, 'guess', from)).status).toBe(429)
+    let next = await login(email, 'guess', from)
+    expect(next.body.context.bits).toBe(16)
+    for (let i = 0; i < 10; i++) {
+      expect((await login(email, 'guess', from, solved(next))).status).toBe(401)
+      next = await login(email, 'guess', from)
+    }
+    expect(next.body.context.bits).toBe(17)
+  }, 60_000)
+
+  test('is asked of an address that has letters sent for many forgotten passwords', async () => {
+    const from = { 'x-forwarded-for': randomUUID() }
+    const forgot = (puzzle?: object) =>
+      call('POST', '/v1/auth/forgot-password', { email: someAddress(), puzzle }, undefined, from)
+    for (let i = 0; i < 20; i++) must(204, await forgot())
+    const asked = await forgot()
+    expect(refusal(asked)).toEqual([429, 'puzzle_required'])
+    must(204, await forgot(solved(asked)))
   })
 })

@@ -1,8 +1,9 @@
-import type { Tx } from '#core/db/db.ts'
-import { transaction } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { sayIn } from '#core/i18n/speaker.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { plainName } from '#core/mail/plain-name.ts'
 import type { LinkPurpose } from '../schema.ts'
 import * as queries from './queries.ts'
 import { hashToken, newToken } from './token.ts'
@@ -20,20 +21,35 @@ export const mailLink = (floor: Floor, tx: Tx, purpose: LinkPurpose, { id }: que
 /** Whether or not there is such an account, the same is done now; who looks for it is the job. */
 export const mailForgotten = (floor: Floor, tx: Tx, email: string) => floor.jobs.add(tx, 'auth.forgotten', { email })
 
-/** Tells the old address that the account has a new one, or that its password is new. */
-export const mailNotice = (floor: Floor, tx: Tx, notice: 'password' | 'email', to: string, lang: string) =>
-  floor.jobs.add(tx, 'auth.notice', { notice, to, lang })
+/** What may be the doing of somebody else: `auth.mail.<notice>` says what it is. */
+export type Notice = 'password-changed' | 'email-changed' | 'passkey-added' | 'passkey-removed' | 'passkey-used'
+
+/** Tells an address of the account about it; `name` is that of a passkey. Where no letters can be sent, nothing. */
+export async function mailNotice(
+  floor: Floor,
+  tx: Tx,
+  notice: Notice,
+  { to, lang, name = '' }: { to: string; lang: Lang; name?: string },
+): Promise<void> {
+  if (floor.post.kind !== 'none') await floor.jobs.add(tx, 'auth.notice', { notice, to, lang, name })
+}
 
 export const mailHandlers = (floor: Floor): JobHandlers => ({
-  'auth.verify-email': ({ userId }: { userId: string }) => sendLink(floor, 'verify-email', userId),
+  'auth.verify-email': async ({ userId }: { userId: string }) => {
+    const user = await queries.userById(floor.db, userId)
+    if (!user) return
+    // Whoever asks, and from however many accounts: nobody's mailbox is filled through us.
+    const { used, allowed } = await floor.limits.mailsDay.count(`to ${user.pendingEmail ?? user.email}`)
+    if (used <= allowed) await sendLink(floor, 'verify-email', userId)
+  },
   'auth.reset-password': ({ userId }: { userId: string }) => sendLink(floor, 'reset-password', userId),
   'auth.forgotten': async ({ email }: { email: string }) => {
     const user = await queries.userByEmail(floor.db, email)
     if (user) await sendLink(floor, 'reset-password', user.id)
   },
-  'auth.notice': async ({ notice, to, lang }: { notice: 'password' | 'email'; to: string; lang: 'fr' }) => {
+  'auth.notice': async ({ notice, to, lang, name = '' }: { notice: Notice; to: string; lang: Lang; name?: string }) => {
     const say = sayIn(lang)
-    const at = (part: string) => say(`auth.mail.${notice}-changed.${part}`)
+    const at = (part: string) => say(`auth.mail.${notice}.${part}`, { name: plainName(name) })
     await floor.post.deliver({
       to,
       lang,
@@ -59,7 +75,8 @@ async function sendLink(floor: Floor, purpose: LinkPurpose, userId: string): Pro
   if (!written) return
   const { user, to } = written
   const say = sayIn(user.lang)
-  const words = { firstName: user.firstName, email: to, hours: hours[purpose] }
+  // Without the name: this address may be somebody's who never heard of us.
+  const words = { email: to, hours: hours[purpose] }
   const at = (part: string) => say(`auth.mail.${purpose}.${part}`, words)
   await floor.post.deliver({
     to,

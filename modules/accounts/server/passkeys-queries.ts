@@ -14,7 +14,7 @@ export async function passkeyBy(db: Db, credentialId: string): Promise<PasskeyRo
 }
 
 /** Undefined when somebody has this passkey already. */
-export async function insertPasskey(db: Db, passkey: PasskeyRow): Promise<PasskeyRow | undefined> {
+export async function insertPasskey(db: Db | Tx, passkey: PasskeyRow): Promise<PasskeyRow | undefined> {
   const [row] = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning()
   return row
 }
@@ -23,13 +23,13 @@ export async function markUsed(db: Db, id: string, counter: number, now: Date): 
   await db.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id))
 }
 
-/** Whether there was such a passkey of this person. */
-export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const gone = await db
+/** Undefined when there was no such passkey of this person. */
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
+  const [gone] = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
-    .returning({ id: passkeys.id })
-  return gone.length > 0
+    .returning()
+  return gone
 }
 
 export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {

@@ -7,12 +7,13 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { v7 as uuid } from 'uuid'
+import { transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Person } from '#modules/hotel-context/server/scope.ts'
-import type { Passkey } from '../passkeys-contract.ts'
+import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
+import type { Passkey, Proof } from '../passkeys-contract.ts'
 import * as queries from './passkeys-queries.ts'
-import { assertOwnPassword, openSession, userById, type Visit } from './service.ts'
+import { assertOwnPassword, knownDevice, mailNotice, openSession, userById, type Visit } from './service.ts'
 
 /** Minutes to find one's finger. */
 const patience = 5
@@ -27,9 +28,10 @@ export async function listPasskeys(floor: Floor, person: Person): Promise<Passke
   return (await queries.passkeysOf(floor.db, person.userId)).map(present)
 }
 
-/** What the browser needs to make a passkey. The password first: whoever finds a browser open must not leave a key behind. */
-export async function offerPasskey(floor: Floor, person: Person, password: string) {
-  const user = await assertOwnPassword(floor, person, password, 'password')
+/** What the browser needs to make a passkey. A proof first: whoever finds a browser open must not leave a key behind. */
+export async function offerPasskey(floor: Floor, person: Person, proof: Proof) {
+  await assertOwner(floor, person, proof)
+  const user = person.account
   const options = await generateRegistrationOptions({
     rpName: 'Livret',
     rpID: site(floor).hostname,
@@ -54,22 +56,67 @@ export async function addPasskey(floor: Floor, person: Person, name: string, ans
   }).catch(refused)
   if (!verified) return refused()
   const { id: credentialId, publicKey, counter, transports } = registrationInfo.credential
-  const row = await queries.insertPasskey(floor.db, {
-    id: uuid(),
-    credentialId,
-    userId: person.userId,
-    name,
-    publicKey: Buffer.from(publicKey),
-    counter,
-    transports: transports ?? [],
-    createdAt: now,
-    lastUsedAt: null,
+  const row = await transaction(floor.db, async (tx) => {
+    const made = await queries.insertPasskey(tx, {
+      id: uuid(),
+      credentialId,
+      userId: person.userId,
+      name,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: transports ?? [],
+      createdAt: now,
+      lastUsedAt: null,
+    })
+    if (made) await mailNotice(floor, tx, 'passkey-added', letterTo(person.account, name))
+    return made
   })
   return present(row ?? refused())
 }
 
-export async function removePasskey(floor: Floor, person: Person, id: string): Promise<void> {
-  if (!(await queries.deletePasskey(floor.db, person.userId, id))) throw new Fault('not_found')
+/** Forgets a passkey: a browser found open is no way to shut its owner out. Throws `not_found`, and what `assertOwner` throws. */
+export async function removePasskey(floor: Floor, person: Person, id: string, proof: Proof): Promise<void> {
+  await assertOwner(floor, person, proof)
+  await transaction(floor.db, async (tx) => {
+    const gone = await queries.deletePasskey(tx, person.userId, id)
+    if (!gone) throw new Fault('not_found')
+    await mailNotice(floor, tx, 'passkey-removed', letterTo(person.account, gone.name))
+  })
+}
+
+/** What the browser needs to show by one of the person's passkeys that it is them. */
+export async function askOwner(floor: Floor, person: Person) {
+  const known = await queries.passkeysOf(floor.db, person.userId)
+  const options = await generateAuthenticationOptions({
+    rpID: site(floor).hostname,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId: id }) => ({ id })),
+  })
+  await ask(floor, options.challenge, person.userId)
+  return { ...options }
+}
+
+/** That the owner of the account is at the keyboard. Throws `invalid` for the password, `passkey_refused`. */
+async function assertOwner(floor: Floor, person: Person, { password, answer }: Proof): Promise<void> {
+  if (!answer) return void (await assertOwnPassword(floor, person, password, 'password'))
+  const passkey = await verified(floor, answer, person.userId)
+  if (passkey.userId !== person.userId) refused()
+}
+
+/** The passkey that answers a question put to this person, or with null to whoever signs in. Throws `passkey_refused`. */
+async function verified(floor: Floor, answer: { id: string }, askedOf: string | null): Promise<queries.PasskeyRow> {
+  const now = floor.clock()
+  const passkey = (await queries.passkeyBy(floor.db, answer.id)) ?? refused()
+  const { verified: right, authenticationInfo } = await verifyAuthenticationResponse({
+    response: answer as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => queries.takeChallenge(floor.db, challenge, askedOf, now),
+    expectedOrigin: site(floor).origin,
+    expectedRPID: site(floor).hostname,
+    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+  }).catch(refused)
+  if (!right) return refused()
+  await queries.markUsed(floor.db, passkey.id, authenticationInfo.newCounter, now)
+  return passkey
 }
 
 /** What the browser needs to sign in; the person need not say who they are. */
@@ -80,25 +127,22 @@ export async function askPasskey(floor: Floor, address: string) {
   return { ...options }
 }
 
-/** Opens a session for the owner of a passkey that answers a question of ours. Throws `passkey_refused`. */
+/**
+ * Opens a session for the owner of a passkey that answers a question of ours; a letter tells them where it was not known before. Throws
+ * `passkey_refused`.
+ */
 export async function enterWithPasskey(floor: Floor, answer: { id: string }, visit: Visit) {
   const key = `passkey ${visit.address}`
   await floor.limits.loginAddress.spend(key)
-  const now = floor.clock()
-  const passkey = (await queries.passkeyBy(floor.db, answer.id)) ?? refused()
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: answer as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => queries.takeChallenge(floor.db, challenge, null, now),
-    expectedOrigin: site(floor).origin,
-    expectedRPID: site(floor).hostname,
-    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
-  }).catch(refused)
-  if (!verified) return refused()
+  const passkey = await verified(floor, answer, null)
   const user = (await userById(floor.db, passkey.userId)) ?? refused()
-  await queries.markUsed(floor.db, passkey.id, authenticationInfo.newCounter, now)
   await floor.limits.loginAddress.refund(key)
+  if (!knownDevice(floor, visit.request, user))
+    await transaction(floor.db, (tx) => mailNotice(floor, tx, 'passkey-used', letterTo(user, passkey.name)))
   return openSession(floor, user, visit)
 }
+
+const letterTo = ({ email, lang }: Account, name: string) => ({ to: email, lang, name })
 
 const ask = (floor: Floor, challenge: string, userId: string | null) =>
   queries.insertChallenge(floor.db, {

@@ -9,8 +9,8 @@ import { hashToken } from './token.ts'
 /** In small letters, as the database writes it: it is compared with what comes from there. */
 const VisitorId = z.uuid().toLowerCase()
 
-/** Days without a call after which a session is over. */
-export const sessionDays = 30
+/** Days after which a session is over: without a call, and in any case, however much it is used. */
+export const sessionDays: queries.SessionDays = { idle: 30, whole: 180 }
 
 /** Which phone asks. Throws `visitor_missing`. */
 export function visitorOf(context: Context): string {

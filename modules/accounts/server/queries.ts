@@ -1,9 +1,15 @@
-import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
+import { announceSignOut } from '#core/realtime/server/publish.ts'
 import { type LinkPurpose, mailedLinks, sessions, users } from '../schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
+/** After which a session is over: since its last call, and since it was opened. */
+export interface SessionDays {
+  idle: number
+  whole: number
+}
 
 export async function userById(db: Db | Tx, id: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
@@ -38,6 +44,7 @@ export async function updateUser(
 
 export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
+  await announceSignOut(tx, id)
 }
 
 // Sessions
@@ -54,11 +61,14 @@ export async function keepSessions(db: Db, userId: string, most: number): Promis
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(most)
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+  const gone = await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+  if (gone.rowCount) await announceSignOut(db, userId)
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+/** Every ended session is announced: streams that it opened end at once. */
+export async function deleteSession(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+  await announceSignOut(db, userId)
 }
 
 /** Whether there was such a session of this person. */
@@ -67,12 +77,14 @@ export async function deleteSessionById(db: Db, userId: string, id: string): Pro
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id })
+  if (gone.length > 0) await announceSignOut(db, userId)
   return gone.length > 0
 }
 
 /** Ends the sessions of a person; `except` stays. */
 export async function deleteSessionsOfUser(db: Db | Tx, userId: string, except?: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.tokenHash, except) : undefined))
+  await announceSignOut(db, userId)
 }
 
 /** Gives a session another token. */
@@ -87,36 +99,59 @@ const sessionStatement = prepared((db) =>
     .select({ user: users, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.lastSeenAt, sql.placeholder('since'))))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.lastSeenAt, sql.placeholder('seenSince')),
+        gt(sessions.createdAt, sql.placeholder('openedSince')),
+      ),
+    )
     .prepare('user_of_session'),
 )
 
 /** The person of a living session. The session is marked as used at most once an hour, to keep reads free of writes. */
-export async function userOfSession(db: Db, tokenHash: Buffer, now: Date, days: number): Promise<UserRow | undefined> {
-  const [found] = await sessionStatement(db).execute({ tokenHash, since: daysBefore(now, days) })
+export async function userOfSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  days: SessionDays,
+): Promise<UserRow | undefined> {
+  const since = { seenSince: daysBefore(now, days.idle), openedSince: daysBefore(now, days.whole) }
+  const [found] = await sessionStatement(db).execute({ tokenHash, ...since })
   if (found && now.getTime() - found.lastSeenAt.getTime() > 3_600_000)
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
   return found?.user
 }
 
-export async function sessionsOf(db: Db, userId: string, now: Date, days: number): Promise<SessionRow[]> {
+export async function sessionsOf(db: Db, userId: string, now: Date, days: SessionDays): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.lastSeenAt, daysBefore(now, days))))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.lastSeenAt, daysBefore(now, days.idle)),
+        gt(sessions.createdAt, daysBefore(now, days.whole)),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
 }
 
-export async function deleteIdleSessions(db: Db, now: Date, days: number): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.lastSeenAt, daysBefore(now, days)))
+export async function deleteOldSessions(db: Db, now: Date, days: SessionDays): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.lastSeenAt, daysBefore(now, days.idle)), lt(sessions.createdAt, daysBefore(now, days.whole))))
 }
 
 // Mailed links
 
-/** A new link takes the place of those of the same purpose that nobody followed. */
+/**
+ * A new link that confirms an address takes the place of the one before. Those to a new password all stay: anybody may ask for one, and
+ * must not thereby take away the one that the person is reading.
+ */
 export async function insertLink(tx: Tx, link: typeof mailedLinks.$inferInsert): Promise<void> {
-  await dropLinks(tx, link.userId, link.purpose)
+  if (link.purpose === 'verify-email') await dropLinks(tx, link.userId, link.purpose)
   await tx.insert(mailedLinks).values(link)
 }
 

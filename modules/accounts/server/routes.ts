@@ -16,6 +16,6 @@ export function authRoutes(mount: Mount, floor: Floor): void {
   mount(contract.endSession, ({ person, params }) => account.endSession(floor, person, params.sessionId))
   mount(contract.sendVerification, ({ person }) => account.sendVerification(floor, person))
   mount(contract.verifyEmail, ({ person, body }) => account.verifyEmail(floor, person, body.token))
-  mount(contract.forgotPassword, ({ body, address }) => account.forgotPassword(floor, body.email, address))
+  mount(contract.forgotPassword, ({ body, address }) => account.forgotPassword(floor, body, address))
   mount(contract.resetPassword, ({ body, ...visit }) => account.resetPassword(floor, body, visit))
 }

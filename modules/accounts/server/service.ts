@@ -16,8 +16,12 @@ import { isProvider, sessionDays } from './person.ts'
 import * as queries from './queries.ts'
 import { hashToken, newToken } from './token.ts'
 
-export { mailHandlers } from './mails.ts'
-export { personOf, visitorOf } from './person.ts'
+export { isProvider, personOf, visitorOf } from './person.ts'
+
+import { assertPuzzle } from './puzzle.ts'
+
+export { knownDevice } from './devices.ts'
+export { mailHandlers, mailNotice } from './mails.ts'
 export { lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './token.ts'
 
@@ -32,21 +36,28 @@ export interface Visit {
 /**
  * Opens a session. A wrong address costs the same time and says the same as a wrong password. Failures are counted before
  * the password is looked at: guesses sent all at once do not slip through together. A browser that this account knows has
- * a count of its own; all others share theirs by address, and by account over all addresses.
+ * a count of its own; all others share theirs by address, and by account over all addresses. Beyond a count every attempt is paid with
+ * a puzzle, so that nobody who guesses shuts the person out. Throws `puzzle_required`, `wrong_credentials`.
  */
-export async function login(floor: Floor, { email, password }: Credentials, visit: Visit): Promise<Session> {
+export async function login(floor: Floor, { email, password, puzzle }: Credentials, visit: Visit): Promise<Session> {
   const user = await queries.userByEmail(floor.db, email)
   const device = user && knownDevice(floor, visit.request, user)
   const { loginAccount, loginEverywhere, loginAddress } = floor.limits
   const counted = device
     ? [{ limit: loginAccount, key: `${email}|device ${device}` }]
     : [
-        // First the address: one that is refused leaves no trace on any account.
         { limit: loginAddress, key: visit.address },
         { limit: loginAccount, key: `${email}|${visit.address}` },
         { limit: loginEverywhere, key: email },
       ]
-  for (const { limit, key } of counted) await limit.spend(key)
+  const tries = await Promise.all(counted.map(({ limit, key }) => limit.count(key)))
+  const most = tries.reduce((a, b) => (b.used / b.allowed > a.used / a.allowed ? b : a))
+  if (most.used > most.allowed)
+    // One that is not paid for is no guess, and counts nowhere.
+    await assertPuzzle(floor, `login ${email} ${visit.address}`, most, puzzle).catch(async (refusal) => {
+      await Promise.all(counted.map(({ limit, key }) => limit.refund(key)))
+      throw refusal
+    })
   const right = await matches(user?.passwordHash, password)
   const published = floor.config.production && password === demoPassword
   if (!user || !right || published) throw new Fault('wrong_credentials')
@@ -90,7 +101,7 @@ export async function setFirstHotel(tx: Tx, userId: string, hotelId: string): Pr
 }
 
 export async function logout(floor: Floor, person: Person): Promise<void> {
-  await queries.deleteSession(floor.db, person.tokenHash)
+  await queries.deleteSession(floor.db, person.userId, person.tokenHash)
 }
 
 /** Browsers at a time; beyond it, whichever was used longest ago is signed out. */
@@ -158,10 +169,10 @@ export async function stillSignedIn(floor: Floor, { tokenHash }: Person): Promis
   return user ? { provider: isProvider(user, floor.config.providerDomain) } : null
 }
 
-/** Idle sessions, and links so old that nobody follows them any more. */
-export async function forgetIdleSessions(floor: Floor): Promise<void> {
+/** Sessions that are over, and links so old that nobody follows them any more. */
+export async function forgetOldSessions(floor: Floor): Promise<void> {
   const now = floor.clock()
-  await queries.deleteIdleSessions(floor.db, now, sessionDays)
+  await queries.deleteOldSessions(floor.db, now, sessionDays)
   await queries.deleteOldLinks(floor.db, new Date(now.getTime() - 30 * 86_400_000))
 }
 

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { nextCursor } from '#core/http/next-cursor.ts'
-import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
-import type { AuditEntry, Author, readLastSave as lastSaveCall } from '../contract.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
 import type { Edited, Noun } from '../rules.ts'
 
 /** Which lines are asked for; nothing: all of them. */
@@ -11,15 +10,17 @@ export interface Filter {
   by?: string
 }
 
-const root = (hotelId: string) => `/v1/hotels/${hotelId}/audit`
-
 /** The journal, newest first, page by page. */
 export const journalQuery = (hotelId: string, { about, by }: Filter) =>
   infiniteQueryOptions({
     queryKey: ['hotels', hotelId, 'audit', about, by],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      staffRequest<AuditEntry[]>('GET', root(hotelId), { query: { about, by, after: pageParam }, signal }),
+      staffRequest<typeof contract.readAudit>('get', '/v1/hotels/{hotelId}/audit', {
+        params: { hotelId },
+        query: { about, by, after: pageParam },
+        signal,
+      }),
     getNextPageParam: (page) => nextCursor(page.headers.get('link')),
     select: ({ pages }) => pages.flatMap((page) => page.data),
     staleTime: 5_000,
@@ -29,15 +30,21 @@ export const journalQuery = (hotelId: string, { about, by }: Filter) =>
 export const authorsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'audit', 'authors'],
-    queryFn: async ({ signal }) => (await staffRequest<Author[]>('GET', `${root(hotelId)}/authors`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listAuthors>('get', '/v1/hotels/{hotelId}/audit/authors', {
+          params: { hotelId },
+          signal,
+        })
+      ).data,
     staleTime: 30_000,
   })
 
 /** The same lines as a file for spreadsheets. The token travels in a header, so a plain link would not do. */
 export async function downloadJournal(hotelId: string, filter: Filter, fileName: string): Promise<void> {
-  const { data } = await staffRequest<Blob>('GET', `${root(hotelId)}.csv`, {
-    query: { ...filter, lang: staffLang() },
-    file: true,
+  const { data } = await staffRequest<typeof contract.exportAudit>('get', '/v1/hotels/{hotelId}/audit.csv', {
+    params: { hotelId },
+    query: filter,
     timeout: 120_000,
   })
   const address = URL.createObjectURL(data)
@@ -49,6 +56,7 @@ export async function downloadJournal(hotelId: string, filter: Filter, fileName:
 
 /** Who has saved this last; null where nobody can say. */
 export const readLastSave = (orgId: string, thing: Edited, subject: string) =>
-  staffRequest<z.infer<typeof lastSaveCall.output>>('GET', `/v1/hotels/${orgId}/last-save`, {
+  staffRequest<typeof contract.readLastSave>('get', '/v1/hotels/{hotelId}/last-save', {
+    params: { hotelId: orgId },
     query: { thing, subject },
   }).then(({ data }) => data.lastSave)

@@ -1,21 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { ifMatch } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
-import type { Hotel } from '#modules/hotels/contract.ts'
+import type { updateHotel } from '#modules/hotels/contract.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
-import type {
-  DeletedPage,
-  Page,
-  PageInput,
-  PagePatch,
-  PageSummary,
-  PageVersion,
-  PageVersionSummary,
-} from '../contract.ts'
+import type * as contract from '../contract.ts'
+import type { PageInput, PagePatch, PageSummary } from '../contract.ts'
 
-const root = (hotelId: string) => `/v1/hotels/${hotelId}/pages`
 const pagesKey = (hotelId: string) => ['hotels', hotelId, 'pages']
 
 /** All pages of the hotel, in order. */
@@ -23,7 +14,13 @@ export const pagesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...pagesKey(hotelId), 'list', staffLang()],
     queryFn: async ({ signal }) =>
-      (await staffRequest<PageSummary[]>('GET', root(hotelId), { query: { lang: staffLang() }, signal })).data,
+      (
+        await staffRequest<typeof contract.listPages>('get', '/v1/hotels/{hotelId}/pages', {
+          params: { hotelId },
+          query: { lang: staffLang() },
+          signal,
+        })
+      ).data,
     staleTime: 5_000,
   })
 
@@ -32,18 +29,20 @@ export const deletedPagesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: [...pagesKey(hotelId), 'deleted', staffLang()],
     queryFn: async ({ signal }) => {
-      const query = { lang: staffLang() }
-      return (await staffRequest<DeletedPage[]>('GET', `/v1/hotels/${hotelId}/deleted-pages`, { query, signal })).data
+      const options = { params: { hotelId }, query: { lang: staffLang() }, signal }
+      return (
+        await staffRequest<typeof contract.listDeletedPages>('get', '/v1/hotels/{hotelId}/deleted-pages', options)
+      ).data
     },
     staleTime: 5_000,
   })
 
 /** Reads something once in each language, blanks left blank. */
-async function inEach<T>(langs: Lang[], path: string, signal: AbortSignal): Promise<Partial<Record<Lang, T>>> {
-  const read = async (lang: Lang) => {
-    const { data } = await staffRequest<T>('GET', path, { query: { lang, fallback: 'none' }, signal })
-    return [lang, data] as const
-  }
+async function inEach<T>(
+  langs: Lang[],
+  readIn: (query: { lang: Lang; fallback: 'none' }) => Promise<{ data: T }>,
+): Promise<Partial<Record<Lang, T>>> {
+  const read = async (lang: Lang) => [lang, (await readIn({ lang, fallback: 'none' })).data] as const
   return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, T>>
 }
 
@@ -51,7 +50,14 @@ async function inEach<T>(langs: Lang[], path: string, signal: AbortSignal): Prom
 export const pageTextsQuery = (hotelId: string, pageId: string, langs: Lang[]) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'page-texts', pageId, langs],
-    queryFn: ({ signal }) => inEach<Page>(langs, `${root(hotelId)}/${pageId}`, signal),
+    queryFn: ({ signal }) =>
+      inEach(langs, (query) =>
+        staffRequest<typeof contract.readPage>('get', '/v1/hotels/{hotelId}/pages/{pageId}', {
+          params: { hotelId, pageId },
+          query,
+          signal,
+        }),
+      ),
     // An editor starts from what the server holds now, never from what was read before.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -66,9 +72,14 @@ export const versionsQuery = (hotelId: string, pageId: string) =>
   queryOptions({
     queryKey: [...pagesKey(hotelId), 'versions', pageId, staffLang()],
     queryFn: async ({ signal }) => {
-      const query = { lang: staffLang() }
-      return (await staffRequest<PageVersionSummary[]>('GET', `${root(hotelId)}/${pageId}/versions`, { query, signal }))
-        .data
+      const options = { params: { hotelId, pageId }, query: { lang: staffLang() }, signal }
+      return (
+        await staffRequest<typeof contract.listPageVersions>(
+          'get',
+          '/v1/hotels/{hotelId}/pages/{pageId}/versions',
+          options,
+        )
+      ).data
     },
     staleTime: 5_000,
   })
@@ -77,7 +88,14 @@ export const versionsQuery = (hotelId: string, pageId: string) =>
 export const versionTextsQuery = (hotelId: string, pageId: string, versionId: string, langs: Lang[]) =>
   queryOptions({
     queryKey: [...pagesKey(hotelId), 'version', pageId, versionId, langs],
-    queryFn: ({ signal }) => inEach<PageVersion>(langs, `${root(hotelId)}/${pageId}/versions/${versionId}`, signal),
+    queryFn: ({ signal }) =>
+      inEach(langs, (query) =>
+        staffRequest<typeof contract.readPageVersion>(
+          'get',
+          '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}',
+          { params: { hotelId, pageId, versionId }, query, signal },
+        ),
+      ),
     staleTime: 60_000,
   })
 
@@ -89,14 +107,19 @@ const refreshHome = (hotelId: string) =>
   Promise.all([refreshPages(hotelId), queryClient.invalidateQueries(manageQuery(hotelId))])
 
 export const createPage = (hotelId: string, lang: Lang, body: PageInput) =>
-  staffRequest<Page>('POST', root(hotelId), { query: { lang }, body }).then(({ data }) => data)
+  staffRequest<typeof contract.createPage>('post', '/v1/hotels/{hotelId}/pages', {
+    params: { hotelId },
+    query: { lang },
+    body,
+  }).then(({ data }) => data)
 
 /** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
 export const updatePage = (hotelId: string, pageId: string, lang: Lang, body: PagePatch, version: number | undefined) =>
-  staffRequest<Page>('PATCH', `${root(hotelId)}/${pageId}`, {
+  staffRequest<typeof contract.updatePage>('patch', '/v1/hotels/{hotelId}/pages/{pageId}', {
+    params: { hotelId, pageId },
     query: { lang, fallback: 'none' },
     body,
-    headers: ifMatch(version),
+    version,
   }).then(({ data }) => data)
 
 const showAtOnce = (hotelId: string, change: (pages: PageSummary[]) => PageSummary[]) =>
@@ -104,7 +127,11 @@ const showAtOnce = (hotelId: string, change: (pages: PageSummary[]) => PageSumma
 
 export const useOrderPages = (hotelId: string) =>
   useMutation({
-    mutationFn: (ids: string[]) => staffRequest<void>('PUT', `${root(hotelId)}/order`, { body: ids }),
+    mutationFn: (ids: string[]) =>
+      staffRequest<typeof contract.orderPages>('put', '/v1/hotels/{hotelId}/pages/order', {
+        params: { hotelId },
+        body: ids,
+      }),
     onMutate: async (ids) => {
       await queryClient.cancelQueries({ queryKey: pagesKey(hotelId) })
       showAtOnce(hotelId, (pages) => [...pages].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
@@ -116,7 +143,11 @@ export const useOrderPages = (hotelId: string) =>
 export const useSetDefaultPage = (hotelId: string) =>
   useMutation({
     mutationFn: (defaultPage: string | null) =>
-      staffRequest<Hotel>('PATCH', `/v1/hotels/${hotelId}`, { query: { lang: staffLang() }, body: { defaultPage } }),
+      staffRequest<typeof updateHotel>('patch', '/v1/hotels/{hotelId}', {
+        params: { hotelId },
+        query: { lang: staffLang() },
+        body: { defaultPage },
+      }),
     onSettled: () => refreshHome(hotelId),
   })
 
@@ -124,20 +155,29 @@ export const useSetDefaultPage = (hotelId: string) =>
 export const usePublishPage = (hotelId: string, pageId: string) =>
   useMutation({
     mutationFn: (version: number) =>
-      staffRequest<Page>('POST', `${root(hotelId)}/${pageId}/publish`, { headers: ifMatch(version) }),
+      staffRequest<typeof contract.publishPage>('post', '/v1/hotels/{hotelId}/pages/{pageId}/publish', {
+        params: { hotelId, pageId },
+        version,
+      }),
     onSettled: () => refreshHome(hotelId),
   })
 
 export const useUnpublishPage = (hotelId: string, pageId: string) =>
   useMutation({
-    mutationFn: () => staffRequest<Page>('POST', `${root(hotelId)}/${pageId}/unpublish`),
+    mutationFn: () =>
+      staffRequest<typeof contract.unpublishPage>('post', '/v1/hotels/{hotelId}/pages/{pageId}/unpublish', {
+        params: { hotelId, pageId },
+      }),
     onSettled: () => refreshHome(hotelId),
   })
 
 /** `onDone` comes before the page is gone from the screens: the one that asked may be among what goes. */
 export const useDeletePage = (hotelId: string, onDone: (pageId: string) => void) =>
   useMutation({
-    mutationFn: (pageId: string) => staffRequest<void>('DELETE', `${root(hotelId)}/${pageId}`),
+    mutationFn: (pageId: string) =>
+      staffRequest<typeof contract.deletePage>('delete', '/v1/hotels/{hotelId}/pages/{pageId}', {
+        params: { hotelId, pageId },
+      }),
     onSuccess: (_, pageId) => {
       onDone(pageId)
       showAtOnce(hotelId, (pages) => pages.filter(({ id }) => id !== pageId))
@@ -148,8 +188,9 @@ export const useDeletePage = (hotelId: string, onDone: (pageId: string) => void)
 export const useRestorePage = (hotelId: string) =>
   useMutation({
     mutationFn: (pageId: string) =>
-      staffRequest<Page>('POST', `${root(hotelId)}/${pageId}/restore`, { query: { lang: staffLang() } }).then(
-        ({ data }) => data,
-      ),
+      staffRequest<typeof contract.restorePage>('post', '/v1/hotels/{hotelId}/pages/{pageId}/restore', {
+        params: { hotelId, pageId },
+        query: { lang: staffLang() },
+      }).then(({ data }) => data),
     onSettled: () => refreshHome(hotelId),
   })

@@ -84,8 +84,12 @@ export type Mount = <Declaration extends Endpoint>(
 export interface HotelCalls {
   /** One answer when the hotel exists, with the role of the person in it, or null. */
   roleAt: (db: Db | Tx, hotelId: string, userId: string) => Promise<{ role: Role | null } | undefined>
+  /** Whether somebody works in a hotel that is there. */
+  worksSomewhere: (db: Db | Tx, userId: string) => Promise<boolean>
   /** Takes somebody out of every hotel, before their account goes. Throws `last_owner`. */
   leaveAll: (floor: Floor, tx: Tx, person: Person) => Promise<void>
+  /** Holds the hotel's row until the transaction ends. */
+  lock: (tx: Tx, hotelId: string) => Promise<unknown>
   /** Raises the version that guest pages carry, and returns it. */
   raiseVersion: (tx: Tx, hotelId: string) => Promise<number>
   /** Throws `not_found`. */

@@ -11,10 +11,12 @@ export function hotelsOf({ modules }: Floor): HotelCalls {
 
 /**
  * Changes something that guests see, and tells everybody in the same transaction: caches drop their pages, open screens
- * fetch the new state. Every write of such a thing, in any module, goes through here.
+ * fetch the new state. Every write of such a thing, in any module, goes through here. The hotel is locked before anything else, for
+ * its version is raised in the end: see `transaction` for the order of locks.
  */
 export async function changeForGuests<T>(floor: Floor, hotelId: string, write: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await transaction(floor.db, async (tx) => {
+    await hotelsOf(floor).lock(tx, hotelId)
     const written = await write(tx)
     const version = await hotelsOf(floor).raiseVersion(tx, hotelId)
     await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at: floor.clock() })

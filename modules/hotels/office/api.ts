@@ -2,17 +2,17 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { createContext, useContext, useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { z } from 'zod'
-import { ifMatch } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { isProvider, meQuery, staffLang, staffRequest, useMe } from '#modules/accounts/office/api.ts'
 import { isRefusal } from '#modules/hotel-context/office/api.ts'
 import type { Actor } from '#modules/hotel-context/policy.ts'
-import type { DeletedHotel, Hotel, HotelInput, HotelPatch, manageHotel } from '../contract.ts'
+import type * as contract from '../contract.ts'
+import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 
 export { GuestPreview } from './components/guest-preview.tsx'
 
-export type Managed = z.infer<typeof manageHotel.output> & {
+export type Managed = z.infer<typeof contract.manageHotel.output> & {
   /** Where the hotel's live line stood when this was read. */
   cursor?: string | null
 }
@@ -24,7 +24,10 @@ export const manageQuery = (orgId: string) =>
   queryOptions({
     queryKey: manageKey(orgId),
     queryFn: async ({ signal }): Promise<Managed> => {
-      const { data, headers } = await staffRequest<Managed>('GET', `/v1/hotels/${orgId}/manage`, { signal })
+      const { data, headers } = await staffRequest<typeof contract.manageHotel>('get', '/v1/hotels/{hotelId}/manage', {
+        params: { hotelId: orgId },
+        signal,
+      })
       return { ...data, cursor: headers.get('livret-cursor') }
     },
     staleTime: 10_000,
@@ -39,7 +42,10 @@ export const hotelsQuery = (search: string) =>
     queryKey: [...listKey, search, staffLang()],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      staffRequest<Hotel[]>('GET', '/v1/hotels', { query: { q: search || undefined, after: pageParam }, signal }),
+      staffRequest<typeof contract.listHotels>('get', '/v1/hotels', {
+        query: { q: search || undefined, after: pageParam },
+        signal,
+      }),
     getNextPageParam: (page) => nextCursor(page.headers.get('link')),
     select: ({ pages }) => pages.flatMap((page) => page.data),
     staleTime: 10_000,
@@ -84,16 +90,18 @@ export const refreshHotels = () =>
   Promise.all([listKey, deletedKey, meQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 export const createHotel = (body: HotelInput) =>
-  staffRequest<Hotel>('POST', '/v1/hotels', { body }).then(({ data }) => data)
+  staffRequest<typeof contract.createHotel>('post', '/v1/hotels', { body }).then(({ data }) => data)
 
 /** The hotel as it stands now, past everything this browser remembers. */
 export const readHotel = (orgId: string) =>
-  staffRequest<Managed>('GET', `/v1/hotels/${orgId}/manage`).then(({ data }) => data.hotel)
+  staffRequest<typeof contract.manageHotel>('get', '/v1/hotels/{hotelId}/manage', { params: { hotelId: orgId } }).then(
+    ({ data }) => data.hotel,
+  )
 
 /** Throws `precondition_failed` when the hotel is no longer at `version`. */
 export async function updateHotel(orgId: string, body: HotelPatch, version: number | undefined): Promise<Hotel> {
-  const headers = ifMatch(version)
-  const { data: hotel } = await staffRequest<Hotel>('PATCH', `/v1/hotels/${orgId}`, { body, headers })
+  const options = { params: { hotelId: orgId }, body, version }
+  const { data: hotel } = await staffRequest<typeof contract.updateHotel>('patch', '/v1/hotels/{hotelId}', options)
   queryClient.setQueryData<Managed>(manageKey(orgId), (managed) => managed && { ...managed, hotel })
   void queryClient.invalidateQueries({ queryKey: listKey })
   return hotel
@@ -102,7 +110,8 @@ export async function updateHotel(orgId: string, body: HotelPatch, version: numb
 /** `onDone` comes before the hotel is gone from the screens: the one that asked is among what goes. */
 export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>
   useMutation({
-    mutationFn: () => staffRequest<void>('DELETE', `/v1/hotels/${orgId}`),
+    mutationFn: () =>
+      staffRequest<typeof contract.removeHotel>('delete', '/v1/hotels/{hotelId}', { params: { hotelId: orgId } }),
     onSuccess: async () => {
       await onDone()
       queryClient.removeQueries({ queryKey: ['hotels', orgId] })
@@ -113,12 +122,16 @@ export const useDeleteHotel = (orgId: string, onDone: () => Promise<void>) =>
 /** Deleted hotels that the person may still bring back, latest first. */
 export const deletedHotelsQuery = queryOptions({
   queryKey: deletedKey,
-  queryFn: async ({ signal }) => (await staffRequest<DeletedHotel[]>('GET', '/v1/deleted-hotels', { signal })).data,
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listDeletedHotels>('get', '/v1/deleted-hotels', { signal })).data,
   staleTime: 10_000,
 })
 
 export const useRestoreHotel = () =>
   useMutation({
-    mutationFn: (orgId: string) => staffRequest<Hotel>('POST', `/v1/hotels/${orgId}/restore`).then(({ data }) => data),
+    mutationFn: (orgId: string) =>
+      staffRequest<typeof contract.restoreHotel>('post', '/v1/hotels/{hotelId}/restore', {
+        params: { hotelId: orgId },
+      }).then(({ data }) => data),
     onSettled: () => refreshHotels(),
   })

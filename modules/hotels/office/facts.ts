@@ -23,6 +23,7 @@ const facts = [
   'brand.colour',
   'brand.logo',
   'brand.cover',
+  'orderProof',
   'retentionDays',
 ] as const
 export type Fact = (typeof facts)[number]
@@ -43,6 +44,7 @@ export function useFact(draft: HotelDraft) {
     const value: unknown = inner ? (part as Record<string, unknown>)[inner] : part
     if (name === 'address.country')
       return new Intl.DisplayNames(locale[lang], { type: 'region' }).of(draft.address.country) ?? draft.address.country
+    if (name === 'orderProof') return t(`hotels.office.form.orderProof.${draft.orderProof}`)
     const words = [value].flat().map((each) => languageNames[each as Lang] ?? String(each ?? ''))
     return words.join(', ')
   }

@@ -1,5 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
+import type { OrderProof } from '../rules.ts'
 import { countryOfTimeZone, currencyOf } from './countries.ts'
 
 /** A hotel as it is being written: everything as typed, under the names that the server gives to wrong fields. */
@@ -21,6 +22,7 @@ export interface HotelDraft {
   defaultLang: Lang
   operationsLang: Lang
   brand: { colour: string; logo: string; cover: string }
+  orderProof: OrderProof
   retentionDays: number | string
 }
 
@@ -29,7 +31,7 @@ export const usualRetention = 30
 
 export function draftHotel(hotel: Hotel): HotelDraft {
   const { name, slug, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = hotel
-  const { brand, retentionDays } = hotel
+  const { brand, orderProof, retentionDays } = hotel
   const { street, postalCode, city, country, latitude, longitude } = address
   return {
     name,
@@ -49,6 +51,7 @@ export function draftHotel(hotel: Hotel): HotelDraft {
     defaultLang,
     operationsLang,
     brand: { colour: brand.colour, logo: brand.logo ?? '', cover: brand.cover ?? '' },
+    orderProof,
     retentionDays,
   }
 }
@@ -67,6 +70,7 @@ export function newDraft(lang: Lang, timeZone: string): HotelDraft {
     defaultLang: lang,
     operationsLang: lang,
     brand: { colour: '#1f4e4a', logo: '', cover: '' },
+    orderProof: 'none',
     retentionDays: usualRetention,
   }
 }

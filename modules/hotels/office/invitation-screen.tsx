@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
@@ -141,12 +142,13 @@ function Unreadable({ error, retry }: { error?: unknown; retry?: () => void }) {
   const text = useFailureText()
   const [search] = useSearchParams()
   const fault = error === undefined ? 'missing' : linkFault(error)
+  const ended = error instanceof ProblemError && error.problem.code === 'invitation_ended' ? error.problem : null
   return (
     <EntrySheet
-      title={t(`members.office.invitation.problem.${fault ?? 'failed'}.title`)}
+      title={ended?.title ?? t(`members.office.invitation.problem.${fault ?? 'failed'}.title`)}
       intro={fault ? t(`members.office.invitation.problem.${fault}.text`) : text(error)}
     >
-      {fault ? (
+      {fault || ended ? (
         <Button component={Link} to={readToken() ? '/hotels' : entryAddress('/', search)} size="md" fullWidth>
           {t(`members.office.invitation.${readToken() ? 'hotels' : 'toLogin'}`)}
         </Button>

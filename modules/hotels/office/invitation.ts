@@ -1,10 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { request } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
-import type { acceptInvitation, InvitationLetter } from '../members-contract.ts'
+import type { acceptInvitation, readInvitation } from '../members-contract.ts'
 
 const stored = 'invitation'
 
@@ -18,7 +17,7 @@ export const letterQuery = (token: string, lang: Lang) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: async ({ signal }) =>
-      (await request<InvitationLetter>('POST', '/v1/invitations/read', { lang, signal, body: { token } })).data,
+      (await request<typeof readInvitation>('post', '/v1/invitations/read', { lang, signal, body: { token } })).data,
     enabled: token !== '',
     staleTime: 60_000,
   })
@@ -28,7 +27,7 @@ export const useAcceptInvitation = () =>
   useMutation({
     mutationFn: async (token: string) =>
       (
-        await staffRequest<z.infer<typeof acceptInvitation.output>>('POST', '/v1/invitations/accept', {
+        await staffRequest<typeof acceptInvitation>('post', '/v1/invitations/accept', {
           body: { token },
         })
       ).data,

@@ -2,10 +2,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { meQuery, staffRequest } from '#modules/accounts/office/api.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
+import type * as contract from '../members-contract.ts'
 import type { Invitation, Member } from '../members-contract.ts'
 import { manageQuery } from './api.ts'
 
-const root = (hotelId: string) => `/v1/hotels/${hotelId}`
 const membersKey = (hotelId: string) => ['hotels', hotelId, 'members']
 const invitationsKey = (hotelId: string) => ['hotels', hotelId, 'invitations']
 
@@ -13,7 +13,13 @@ const invitationsKey = (hotelId: string) => ['hotels', hotelId, 'invitations']
 export const membersQuery = (hotelId: string) =>
   queryOptions({
     queryKey: membersKey(hotelId),
-    queryFn: async ({ signal }) => (await staffRequest<Member[]>('GET', `${root(hotelId)}/members`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listMembers>('get', '/v1/hotels/{hotelId}/members', {
+          params: { hotelId },
+          signal,
+        })
+      ).data,
     staleTime: 5_000,
   })
 
@@ -22,7 +28,12 @@ export const invitationsQuery = (hotelId: string) =>
   queryOptions({
     queryKey: invitationsKey(hotelId),
     queryFn: async ({ signal }) =>
-      (await staffRequest<Invitation[]>('GET', `${root(hotelId)}/invitations`, { signal })).data,
+      (
+        await staffRequest<typeof contract.listInvitations>('get', '/v1/hotels/{hotelId}/invitations', {
+          params: { hotelId },
+          signal,
+        })
+      ).data,
     staleTime: 5_000,
   })
 
@@ -52,7 +63,12 @@ const showMembers = (hotelId: string, change: (members: Member[]) => Member[]) =
 export const useChangeRole = (hotelId: string) =>
   useMutation({
     mutationFn: async ({ id, role }: { id: string; role: Role }) =>
-      (await staffRequest<Member>('PATCH', `${root(hotelId)}/members/${id}`, { body: { role } })).data,
+      (
+        await staffRequest<typeof contract.changeRole>('patch', '/v1/hotels/{hotelId}/members/{memberId}', {
+          params: { hotelId, memberId: id },
+          body: { role },
+        })
+      ).data,
     onSuccess: (changed) =>
       showMembers(hotelId, (members) => members.map((each) => (each.id === changed.id ? changed : each))),
     onSettled: (_, __, { id }) => teamChanged(hotelId, id),
@@ -60,16 +76,25 @@ export const useChangeRole = (hotelId: string) =>
 
 export const useRemoveMember = (hotelId: string) =>
   useMutation({
-    mutationFn: (id: string) => staffRequest<void>('DELETE', `${root(hotelId)}/members/${id}`),
+    mutationFn: (id: string) =>
+      staffRequest<typeof contract.removeMember>('delete', '/v1/hotels/{hotelId}/members/{memberId}', {
+        params: { hotelId, memberId: id },
+      }),
     onSuccess: (_, id) => showMembers(hotelId, (members) => members.filter((each) => each.id !== id)),
     onSettled: (_, __, id) => teamChanged(hotelId, id),
   })
 
 export const useLeave = (hotelId: string) =>
-  useMutation({ mutationFn: () => staffRequest<void>('POST', `${root(hotelId)}/leave`) })
+  useMutation({
+    mutationFn: () =>
+      staffRequest<typeof contract.leaveHotel>('post', '/v1/hotels/{hotelId}/leave', { params: { hotelId } }),
+  })
 
 export const invite = async (hotelId: string, body: { email: string; role: Role }) => {
-  const { data } = await staffRequest<Invitation>('POST', `${root(hotelId)}/invitations`, { body })
+  const { data } = await staffRequest<typeof contract.invite>('post', '/v1/hotels/{hotelId}/invitations', {
+    params: { hotelId },
+    body,
+  })
   void refreshInvitations(hotelId)
   return data
 }
@@ -80,6 +105,9 @@ export const useInviteAgain = (hotelId: string) =>
 
 export const useWithdraw = (hotelId: string) =>
   useMutation({
-    mutationFn: (id: string) => staffRequest<void>('DELETE', `${root(hotelId)}/invitations/${id}`),
+    mutationFn: (id: string) =>
+      staffRequest<typeof contract.withdrawInvitation>('delete', '/v1/hotels/{hotelId}/invitations/{invitationId}', {
+        params: { hotelId, invitationId: id },
+      }),
     onSettled: () => refreshInvitations(hotelId),
   })

@@ -1,7 +1,18 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { noPost } from '#core/mail/post.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, invitation, mailedTo, member, must, person, refusal, someAddress } from '#tests/factories.ts'
+import {
+  hotel,
+  invitation,
+  mailedTo,
+  member,
+  must,
+  person,
+  refusal,
+  someAddress,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
 import { teamIn } from '#tests/team.ts'
 import { forgetOldInvitations } from './members.ts'
 
@@ -56,10 +67,10 @@ describe('an invitation', () => {
     must(201, await invite(own, own.owner, unknown, 'member', 'en'))
     expect((await mailedTo(app, known.email)).letter).toMatchObject({
       lang: 'es',
-      subject: 'Camille Le Goff le invita a Hôtel du Phare',
+      subject: '«Camille Le Goff» le invita a «Hôtel du Phare»',
     })
     const { letter } = await mailedTo(app, unknown)
-    expect(letter).toMatchObject({ lang: 'en', subject: 'Camille Le Goff invites you to Hôtel du Phare' })
+    expect(letter).toMatchObject({ lang: 'en', subject: '“Camille Le Goff” invites you to “Hôtel du Phare”' })
     expect(letter.action?.url).toMatch(/\/invitation\?lang=en#[\w-]{40,}$/)
   })
 
@@ -183,5 +194,62 @@ describe('an invitation', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await waiting(own)).toHaveLength(50)
+  })
+})
+
+describe('an invitation and its sender', () => {
+  const setRole = ({ id, owner }: TestHotel, { userId }: TestPerson, role: string) =>
+    app.call('PATCH', `/v1/hotels/${id}/members/${userId}`, { as: owner, body: { role } })
+
+  test('is sent from a confirmed address only', async () => {
+    const own = await hotel(app)
+    await app.floor.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
+    expect(refusal(await invite(own, own.owner, someAddress()))).toEqual([403, 'address_unconfirmed'])
+    expect(await waiting(own)).toEqual([])
+  })
+
+  test('end together: a sender who is demoted, removed or gone lets nobody in any more, and it says so', async () => {
+    for (const end of ['demoted', 'removed', 'gone']) {
+      const own = await hotel(app)
+      const admin = await member(app, own, 'admin', 'Solenn')
+      const somebody = await person(app)
+      must(201, await invite(own, admin, somebody.email))
+      const { token } = await mailedTo(app, somebody.email)
+      expect(await waiting(own)).toMatchObject([{ ended: false }])
+      if (end === 'demoted') must(200, await setRole(own, admin, 'member'))
+      if (end === 'removed')
+        must(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${admin.userId}`, { as: own.owner }))
+      if (end === 'gone') await app.floor.pool.query('delete from users where id = $1', [admin.userId])
+      const read = await app.call('POST', '/v1/invitations/read', { body: { token } })
+      expect(refusal(read)).toEqual([409, 'invitation_ended'])
+      expect(read.body.detail).toContain('Solenn Le Goff')
+      expect(refusal(await accept(somebody, token))).toEqual([409, 'invitation_ended'])
+      expect(await rolesOf(own)).not.toHaveProperty(somebody.userId)
+      expect(await waiting(own)).toMatchObject([{ ended: true }])
+      // Sent again by somebody who may, it opens.
+      must(200, await accept(somebody, (await invitation(app, own, somebody.email)).token))
+    }
+  })
+
+  test('names in its letter cannot be followed, and are quoted', async () => {
+    const own = await hotel(app, { name: 'Gagnez chez evil.test \u202e' })
+    const email = someAddress()
+    must(201, await invite(own, own.owner, email, 'member', 'en'))
+    const { letter } = await mailedTo(app, email)
+    expect(letter.subject).toBe('“Camille Le Goff” invites you to “Gagnez chez evil test”')
+    expect([letter.subject, ...letter.paragraphs, letter.note].join(' ')).not.toMatch(/https?:|evil\.test/)
+  })
+
+  test('go out at most so often in a day, from one account and one hotel, and to one address', async () => {
+    const own = await hotel(app)
+    for (const spent of [own.id, own.owner.userId]) {
+      for (let i = 0; i < 100; i++) await app.floor.limits.invitationsDay.count(spent)
+      expect((await invite(own, own.owner, someAddress())).status).toBe(429)
+      await app.floor.limits.invitationsDay.forget(spent)
+    }
+    const email = someAddress()
+    for (let i = 0; i < 20; i++) await app.floor.limits.mailsDay.count(`to ${email}`)
+    expect((await invite(own, own.owner, email)).status).toBe(429)
+    must(201, await invite(own, own.owner, someAddress()))
   })
 })

@@ -3,7 +3,9 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { formatDay } from '#core/i18n/format.ts'
 import { sayIn } from '#core/i18n/speaker.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { plainName } from '#core/mail/plain-name.ts'
 import { hashToken, newToken } from '#modules/accounts/server/service.ts'
+import { mayStillInvite } from './inviter.ts'
 import * as queries from './members-queries.ts'
 
 export const invitationHandlers = (floor: Floor): JobHandlers => ({
@@ -11,13 +13,13 @@ export const invitationHandlers = (floor: Floor): JobHandlers => ({
 })
 
 /** Writes the letter; its secret is made here, so that the queue holds none. One that was withdrawn or accepted
- * meanwhile sends nothing. */
+ * meanwhile, or whose sender may not invite any more, sends nothing. */
 async function sendInvitation(floor: Floor, id: string): Promise<void> {
   const token = newToken()
   const found = await transaction(floor.db, async (tx) => {
     const row = await queries.invitationBy(tx, { id }, true)
-    if (row?.invitation.acceptedAt) return undefined
-    if (row) await queries.updateInvitation(tx, row.invitation, { tokenHash: hashToken(token) })
+    if (!row || row.invitation.acceptedAt || !(await mayStillInvite(floor, tx, row.invitation))) return undefined
+    await queries.updateInvitation(tx, row.invitation, { tokenHash: hashToken(token) })
     return row
   })
   if (!found) return
@@ -25,8 +27,8 @@ async function sendInvitation(floor: Floor, id: string): Promise<void> {
   const { lang } = invitation
   const say = sayIn(lang)
   const words = {
-    by: invitation.invitedBy,
-    hotel: hotel.name,
+    by: plainName(invitation.invitedBy),
+    hotel: plainName(hotel.name),
     role: say(`members.roles.${invitation.role}.inSentence`),
     day: formatDay(invitation.expiresAt, lang, hotel.timeZone),
     email: invitation.email,

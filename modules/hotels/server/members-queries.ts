@@ -22,6 +22,22 @@ export async function membershipsOf(db: Db | Tx, hotelIds: string[]): Promise<Me
     .orderBy(memberships.createdAt, memberships.userId)
 }
 
+export async function roleOf(db: Db | Tx, hotelId: string, userId: string): Promise<Role | undefined> {
+  const [row] = await db.select({ role: memberships.role }).from(memberships).where(membership(hotelId, userId))
+  return row?.role
+}
+
+/** Whether somebody works in a hotel that is there. */
+export async function worksSomewhere(db: Db | Tx, userId: string): Promise<boolean> {
+  const some = await db
+    .select({ hotelId: hotels.id })
+    .from(hotels)
+    .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
+    .where(isNull(hotels.deletedAt))
+    .limit(1)
+  return some.length > 0
+}
+
 /** The people of a hotel by name; `userId`: this one alone. */
 export async function membersOf(db: Db | Tx, { hotelId }: HotelScope, userId?: string) {
   return db
@@ -48,7 +64,7 @@ export async function lockHotel(tx: Tx, hotelId: string): Promise<string | undef
     .select({ name: hotels.name })
     .from(hotels)
     .where(and(eq(hotels.id, hotelId), isNull(hotels.deletedAt)))
-    .for('update')
+    .for('no key update')
   return row?.name
 }
 
@@ -67,7 +83,7 @@ export async function lockHotelsOf(tx: Tx, userId: string) {
     .from(hotels)
     .innerJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, userId)))
     .orderBy(hotels.id)
-    .for('update', { of: hotels })
+    .for('no key update', { of: hotels })
 }
 
 export async function countOwners(tx: Tx, hotelId: string): Promise<number> {
@@ -151,7 +167,7 @@ export async function putInvitation(tx: Tx, invitation: typeof invitations.$infe
   return row as InvitationRow
 }
 
-/** The invitation with the hotel it is to; undefined where either is gone. `lock`: held until the transaction ends. */
+/** The invitation with the hotel it is to; undefined where either is gone. `lock`: the invitation is held until the transaction ends. */
 export async function invitationBy(
   db: Db | Tx,
   by: { id: string } | { tokenHash: Buffer },
@@ -163,7 +179,7 @@ export async function invitationBy(
     .from(invitations)
     .innerJoin(hotels, and(eq(hotels.id, invitations.hotelId), isNull(hotels.deletedAt)))
     .where(named)
-  const [row] = await (lock ? found.for('update', { of: [invitations, hotels] }) : found)
+  const [row] = await (lock ? found.for('update', { of: invitations }) : found)
   return row
 }
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { type Tx, transaction } from '#core/db/db.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -17,10 +17,17 @@ import { record } from '#modules/audit/server/service.ts'
 import { type Actor, assignRole, manageMembers, type Role } from '#modules/hotel-context/policy.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import type { Invitation, InvitationLetter, Member } from '../members-contract.ts'
+import { mayStillInvite } from './inviter.ts'
 import * as queries from './members-queries.ts'
 
 export { invitationHandlers } from './mails.ts'
-export { deleteHotelRows, insertMembership as addMember, membershipsOf, roleIn } from './members-queries.ts'
+export {
+  deleteHotelRows,
+  insertMembership as addMember,
+  membershipsOf,
+  roleIn,
+  worksSomewhere,
+} from './members-queries.ts'
 
 const gone = (): never => {
   throw new Fault('not_found')
@@ -147,12 +154,13 @@ const day = 86_400_000
 const validDays = 7
 
 export async function listInvitations(floor: Floor, scope: HotelScope): Promise<Invitation[]> {
-  return (await queries.invitationsOf(floor.db, scope)).map(presentInvitation)
+  const rows = await queries.invitationsOf(floor.db, scope)
+  return Promise.all(rows.map(async (row) => presentInvitation(row, !(await mayStillInvite(floor, floor.db, row)))))
 }
 
 /**
  * Invites somebody by mail; the same address again renews the invitation, and the earlier link opens nothing any more. Throws
- * `invalid` for somebody who works here already.
+ * `invalid` for somebody who works here already, `address_unconfirmed` for who has not confirmed their own address.
  */
 export async function invite(
   floor: Floor,
@@ -161,11 +169,16 @@ export async function invite(
   lang: Lang,
 ): Promise<Invitation> {
   assertAssignable(scope.actor, null, role)
+  // Whoever nobody can answer to does not write to others through us.
+  if (!scope.person.account.emailVerifiedAt) throw new Fault('address_unconfirmed')
   assertPost(floor.post)
-  await floor.limits.invitations.spend(scope.hotelId)
-  await floor.limits.invitations.spend(scope.person.userId)
+  for (const sender of [scope.hotelId, scope.person.userId]) {
+    await floor.limits.invitations.spend(sender)
+    await floor.limits.invitationsDay.spend(sender)
+  }
   // However many hotels ask for them: nobody's mailbox is flooded through us.
   await floor.limits.mails.spend(`invited ${email}`)
+  await floor.limits.mailsDay.spend(`to ${email}`)
   return transaction(floor.db, async (tx) => {
     const actor = await actorNow(tx, scope)
     assertAssignable(actor, null, role)
@@ -182,6 +195,7 @@ export async function invite(
       email,
       role,
       invitedBy: `${scope.person.firstName} ${scope.person.lastName}`,
+      invitedById: scope.person.userId,
       lang: known?.lang ?? lang,
       createdAt: now,
       expiresAt: new Date(now.getTime() + validDays * day),
@@ -189,7 +203,7 @@ export async function invite(
     await floor.jobs.add(tx, 'members.invitation', { id: row.id })
     const changes = [{ field: 'role', from: null, to: role }]
     await record(floor, tx, scope, { act: 'member.invited', subject: { id: row.id, name: email }, changes })
-    return presentInvitation(row)
+    return presentInvitation(row, false)
   })
 }
 
@@ -201,12 +215,13 @@ export async function withdrawInvitation(floor: Floor, scope: HotelScope, id: st
   })
 }
 
-/** What the link of an invitation says. Throws `link_unknown`, `link_used`, `link_expired`. */
+/** What the link of an invitation says. Throws `link_unknown`, `link_used`, `link_expired`, `invitation_ended`. */
 export async function readInvitation(floor: Floor, token: string, address: string): Promise<InvitationLetter> {
   await floor.limits.links.spend(address)
-  const { invitation, hotel } = open(
+  const { invitation, hotel } = await open(
+    floor,
+    floor.db,
     await queries.invitationBy(floor.db, { tokenHash: hashToken(token) }),
-    floor.clock(),
   )
   return {
     hotel: { id: hotel.id, name: hotel.name, city: hotel.address.city, colour: hotel.brand.colour },
@@ -228,8 +243,12 @@ export async function acceptInvitation(
   token: string,
 ): Promise<{ hotelId: string; role: Role }> {
   return transaction(floor.db, async (tx) => {
-    const { invitation } = open(await queries.invitationBy(tx, { tokenHash: hashToken(token) }, true), floor.clock())
+    const tokenHash = hashToken(token)
     const user = (await lockUser(tx, person.userId)) ?? gone()
+    const found = await open(floor, tx, await queries.invitationBy(tx, { tokenHash }))
+    await queries.lockHotel(tx, found.hotel.id)
+    // Read once more: what the locks were waited for may have withdrawn it, or deleted the hotel.
+    const { invitation } = await open(floor, tx, await queries.invitationBy(tx, { tokenHash }, true))
     if (user.email !== invitation.email)
       throw new Fault('invitation_other_account', {
         context: { invited: invitation.email, current: user.email },
@@ -250,28 +269,28 @@ export async function acceptInvitation(
   })
 }
 
-function open(found: Awaited<ReturnType<typeof queries.invitationBy>>, now: Date) {
+async function open(floor: Floor, db: Db | Tx, found: Awaited<ReturnType<typeof queries.invitationBy>>) {
   if (!found) throw new Fault('link_unknown')
-  if (found.invitation.acceptedAt) throw new Fault('link_used')
-  if (found.invitation.expiresAt <= now) throw new Fault('link_expired')
+  const { invitation } = found
+  if (invitation.acceptedAt) throw new Fault('link_used')
+  if (invitation.expiresAt <= floor.clock()) throw new Fault('link_expired')
+  if (!(await mayStillInvite(floor, db, invitation)))
+    throw new Fault('invitation_ended', { words: () => ({ by: invitation.invitedBy }) })
   return found
 }
 
-const presentInvitation = ({
-  id,
-  email,
-  role,
-  invitedBy,
-  createdAt,
-  expiresAt,
-}: queries.InvitationRow): Invitation => ({
-  id,
-  email,
-  role,
-  invitedBy,
-  createdAt: createdAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-})
+const presentInvitation = (row: queries.InvitationRow, ended: boolean): Invitation => {
+  const { id, email, role, invitedBy, createdAt, expiresAt } = row
+  return {
+    id,
+    email,
+    role,
+    invitedBy,
+    ended,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
 
 /** Expired invitations are shown, to be sent again, for a season. */
 export const forgetOldInvitations = (floor: Floor) =>

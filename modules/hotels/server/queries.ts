@@ -25,14 +25,22 @@ export async function readHotel(db: Db | Tx, scope: HotelScope): Promise<HotelRo
   return row
 }
 
-/** The row is held until the transaction ends. */
+/**
+ * The row is held until the transaction ends. Not against rows that refer to it: who puts a file under the hotel holds the file and
+ * must not wait for the hotel.
+ */
 export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow | undefined> {
   const [row] = await tx
     .select()
     .from(hotels)
     .where(and(eq(hotels.id, scope.hotelId), living))
-    .for('update')
+    .for('no key update')
   return row
+}
+
+/** The same, deleted or not, without reading it. */
+export async function lockHotelRow(tx: Tx, hotelId: string): Promise<void> {
+  await tx.select({ id: hotels.id }).from(hotels).where(eq(hotels.id, hotelId)).for('no key update')
 }
 
 interface Page {
@@ -122,7 +130,7 @@ export async function lockDeletedHotel(tx: Tx, scope: HotelScope, since: Date): 
     .select()
     .from(hotels)
     .where(and(eq(hotels.id, scope.hotelId), gt(hotels.deletedAt, since)))
-    .for('update')
+    .for('no key update')
   return row
 }
 

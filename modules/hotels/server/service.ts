@@ -22,7 +22,15 @@ import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export { stillMay } from './gate.ts'
-export { countHotels, type HotelRow, publicHotelRow, raiseVersion, setPublishedPages, versionOf } from './queries.ts'
+export {
+  countHotels,
+  type HotelRow,
+  lockHotelRow,
+  publicHotelRow,
+  raiseVersion,
+  setPublishedPages,
+  versionOf,
+} from './queries.ts'
 
 /** Hotels on one page of a list. */
 export const pageSize = 50
@@ -33,8 +41,8 @@ export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow>
 }
 
 /**
- * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before any other row, so
- * that two writers wait for each other instead of blocking each other.
+ * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before the rows below it, see
+ * `transaction`.
  */
 export async function holdHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
   return (await queries.lockHotel(tx, scope)) ?? gone()
@@ -85,6 +93,7 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
       brand: { colour: '#1f4e4a', logo: null, cover: null, ...input.brand },
       reviewLinks: { google: null, tripadvisor: null, ...input.reviewLinks },
       hasRating: input.hasRating ?? true,
+      orderProof: input.orderProof ?? 'none',
       info: writeInfo({}, input.info ?? {}, lang),
       retentionDays: input.retentionDays ?? 30,
       createdAt: floor.clock(),

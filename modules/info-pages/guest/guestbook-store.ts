@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import { phone } from '#core/ui-guest/browser-storage.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
-import type { GuestbookEntry } from '../contract.ts'
+import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
 
 /** The words of this phone, whatever has become of them. */
 const nothing: readonly GuestbookEntry[] = []
@@ -33,9 +33,12 @@ export function putEntry(hotelId: string, entry: GuestbookEntry) {
 /** Reads this visitor's words. A phone that never left one asks for nothing; what cannot be read is read another time. */
 export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
   if (!phone.getItem(keyOf(hotelId))) return
-  const answer = await visitorRequest<GuestbookEntry[]>('GET', `/v1/hotels/${hotelId}/guestbook/mine`, { lang }).catch(
-    () => null,
-  )
+  const options = { lang, params: { hotelId } }
+  const answer = await visitorRequest<typeof listOwnEntries>(
+    'get',
+    '/v1/hotels/{hotelId}/guestbook/mine',
+    options,
+  ).catch(() => null)
   if (answer) keep(hotelId, answer.data)
 }
 

@@ -5,6 +5,7 @@ import { useAttempts } from '#core/ui-guest/attempts.ts'
 import { most } from '#modules/info/rules.ts'
 import { ownPath, withoutQuery } from '#modules/media/rules.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { offerInventoryPhoto } from '../contract.ts'
 import { changeDraft, changePending, inventoryNow, type PendingPhoto } from './inventory-store.ts'
 import { forgetPhoto, isKept, type KeptPhoto, keepPhoto, keptPhotos, shelf } from './kept-photos.ts'
 import { readyPhoto, UnreadablePhoto } from './photo.ts'
@@ -103,9 +104,17 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
     const { blob, thumb } = await sending.ready
     await alone(key, signal, async () => {
       if (sending.kept && !(await isKept(hotelId, key))) return drop(hotelId, key)
-      const at = `/v1/hotels/${hotelId}/inventories/photos`
       const query = { extension: blob.type.split('/')[1]?.replace('jpeg', 'jpg') }
-      const { data } = await visitorRequest<{ url: string }>('POST', at, { lang, query, signal })
+      const { data } = await visitorRequest<typeof offerInventoryPhoto>(
+        'post',
+        '/v1/hotels/{hotelId}/inventories/photos',
+        {
+          lang,
+          params: { hotelId },
+          query,
+          signal,
+        },
+      )
       const address = ownPath(data.url)
       await putFile(address, blob, { lang, signal, onProgress: (sent) => change(hotelId, key, { sent }) })
       if (signal.aborted) return

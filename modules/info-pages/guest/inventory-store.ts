@@ -7,6 +7,7 @@ import { phone } from '#core/ui-guest/browser-storage.ts'
 import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { sendInventory } from '../contract.ts'
 import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
 import { forgetPhotos } from './kept-photos.ts'
 
@@ -74,15 +75,12 @@ export async function postInventory(hotelId: string, lang: Lang): Promise<void> 
   if (!draft.attempt || sending) return
   keep(hotelId, { sending: true, refused: null })
   try {
-    const { data } = await visitorRequest<{ sentAt: string; room: string }>(
-      'POST',
-      `/v1/hotels/${hotelId}/inventories`,
-      {
-        lang,
-        body: JSON.parse(draft.attempt.body),
-        headers: { 'idempotency-key': draft.attempt.key },
-      },
-    )
+    const { data } = await visitorRequest<typeof sendInventory>('post', '/v1/hotels/{hotelId}/inventories', {
+      lang,
+      params: { hotelId },
+      body: JSON.parse(draft.attempt.body),
+      key: draft.attempt.key,
+    })
     void forgetPhotos(hotelId)
     const sent = { at: data.sentAt, room: data.room }
     keep(hotelId, { draft: { ...emptyDraft, at: Date.now(), sent }, sending: false })

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
-import { ifMatch } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
-import type { Hotel } from '#modules/hotels/contract.ts'
-import { type Managed, manageQuery } from '#modules/hotels/office/api.ts'
+import type { Hotel, manageHotel, updateHotel } from '#modules/hotels/contract.ts'
+import { manageQuery } from '#modules/hotels/office/api.ts'
 import type { InfoInput } from '#modules/info/contract.ts'
-import type { EntryPatch, GuestbookEntry, InventoryRecord } from '../contract.ts'
+import type * as contract from '../contract.ts'
+import type { EntryPatch } from '../contract.ts'
 import type { EntryStatus } from '../rules.ts'
 
 /** The hotel in each of these languages, blanks left blank: what the editor works on. */
@@ -16,8 +16,8 @@ export const infoTextsQuery = (hotelId: string, langs: Lang[]) =>
     queryKey: ['hotels', hotelId, 'info-texts', langs],
     queryFn: async ({ signal }) => {
       const read = async (lang: Lang) => {
-        const query = { lang, fallback: 'none' }
-        const { data } = await staffRequest<Managed>('GET', `/v1/hotels/${hotelId}/manage`, { query, signal })
+        const options = { params: { hotelId }, query: { lang, fallback: 'none' as const }, signal }
+        const { data } = await staffRequest<typeof manageHotel>('get', '/v1/hotels/{hotelId}/manage', options)
         return [lang, data.hotel] as const
       }
       return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, Hotel>>
@@ -33,17 +33,17 @@ export const readInfoTexts = (hotelId: string, langs: Lang[]) =>
 
 /** Writes these info fields in one language. Throws `precondition_failed` when the hotel is no longer at `version`. */
 export const updateInfo = (hotelId: string, lang: Lang, info: InfoInput, version: number | undefined) =>
-  staffRequest<Hotel>('PATCH', `/v1/hotels/${hotelId}`, {
+  staffRequest<typeof updateHotel>('patch', '/v1/hotels/{hotelId}', {
+    params: { hotelId },
     query: { lang },
     body: { info },
-    headers: ifMatch(version),
+    version,
   }).then(({ data }) => data)
 
 /** The hotel is read again in the language staff read: its bar and its first steps know of what is filled. */
 export const refreshHotel = (hotelId: string) => queryClient.invalidateQueries(manageQuery(hotelId))
 
 const entriesKey = (hotelId: string) => ['hotels', hotelId, 'guestbook-entries']
-const entriesRoot = (hotelId: string) => `/v1/hotels/${hotelId}/guestbook-entries`
 
 /** The words of the guestbook, newest first, page by page. `status` absent: all of them. */
 export const entriesQuery = (hotelId: string, status?: EntryStatus) =>
@@ -51,7 +51,11 @@ export const entriesQuery = (hotelId: string, status?: EntryStatus) =>
     queryKey: [...entriesKey(hotelId), status ?? 'all'],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      staffRequest<GuestbookEntry[]>('GET', entriesRoot(hotelId), { query: { status, after: pageParam }, signal }),
+      staffRequest<typeof contract.listEntries>('get', '/v1/hotels/{hotelId}/guestbook-entries', {
+        params: { hotelId },
+        query: { status, after: pageParam },
+        signal,
+      }),
     getNextPageParam: (page) => nextCursor(page.headers.get('link')),
     select: ({ pages }) => pages.flatMap((page) => page.data),
     staleTime: 5_000,
@@ -68,19 +72,24 @@ export function guestbookChanged(hotelId: string) {
 export const useModerate = (hotelId: string) =>
   useMutation({
     mutationFn: ({ id, ...body }: EntryPatch & { id: string }) =>
-      staffRequest<GuestbookEntry>('PATCH', `${entriesRoot(hotelId)}/${id}`, { body }),
+      staffRequest<typeof contract.moderateEntry>('patch', '/v1/hotels/{hotelId}/guestbook-entries/{entryId}', {
+        params: { hotelId, entryId: id },
+        body,
+      }),
     onSettled: () => guestbookChanged(hotelId),
   })
 
 /** Takes a word out of the guestbook for good. */
 export const useDeleteEntry = (hotelId: string) =>
   useMutation({
-    mutationFn: (id: string) => staffRequest<void>('DELETE', `${entriesRoot(hotelId)}/${id}`),
+    mutationFn: (id: string) =>
+      staffRequest<typeof contract.deleteEntry>('delete', '/v1/hotels/{hotelId}/guestbook-entries/{entryId}', {
+        params: { hotelId, entryId: id },
+      }),
     onSettled: () => guestbookChanged(hotelId),
   })
 
 const recordsKey = (hotelId: string) => ['hotels', hotelId, 'inventories']
-const recordsRoot = (hotelId: string) => `/v1/hotels/${hotelId}/inventories`
 
 /** The inventories that guests have signed, newest first, page by page. `room` empty: of all rooms. */
 export const inventoriesQuery = (hotelId: string, room: string) =>
@@ -89,7 +98,11 @@ export const inventoriesQuery = (hotelId: string, room: string) =>
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) => {
       const query = { room: room || undefined, after: pageParam }
-      return staffRequest<InventoryRecord[]>('GET', recordsRoot(hotelId), { query, signal })
+      return staffRequest<typeof contract.listInventories>('get', '/v1/hotels/{hotelId}/inventories', {
+        params: { hotelId },
+        query,
+        signal,
+      })
     },
     getNextPageParam: (page) => nextCursor(page.headers.get('link')),
     select: ({ pages }) => pages.flatMap((page) => page.data),
@@ -100,8 +113,12 @@ export const inventoriesQuery = (hotelId: string, room: string) =>
 export const inventoryQuery = (hotelId: string, id: string) =>
   queryOptions({
     queryKey: [...recordsKey(hotelId), id],
-    queryFn: async ({ signal }) =>
-      (await staffRequest<InventoryRecord>('GET', `${recordsRoot(hotelId)}/${id}`, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, recordId: id }, signal }
+      return (
+        await staffRequest<typeof contract.readInventory>('get', '/v1/hotels/{hotelId}/inventories/{recordId}', options)
+      ).data
+    },
     staleTime: 60_000,
   })
 

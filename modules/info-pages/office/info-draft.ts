@@ -8,7 +8,7 @@ import { fromBreakTags, submission } from '#core/ui-office/line-breaks.ts'
 import { parseClock, parsePrice, priceText } from '#core/ui-office/typed.ts'
 import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
 import type { InfoInput, PublicInfo } from '#modules/info/contract.ts'
-import { type CodesFor, isJoinable, type Wifi } from '#modules/info/rules.ts'
+import { type CodesFor, isForScannedRooms, isJoinable, type Wifi } from '#modules/info/rules.ts'
 import {
   checkLists,
   draftLists,
@@ -55,6 +55,7 @@ export interface InfoDraft {
   network: string
   password: string
   security: Wifi['security']
+  passwordFor: CodesFor
   hidden: boolean
   opens: string
   closes: string
@@ -105,6 +106,7 @@ export function draftInfo(readings: Readings, base: Lang, { timeZone, reader }: 
     network: wifi?.network ?? '',
     password: wifi?.password ?? '',
     security: wifi?.security ?? 'WPA',
+    passwordFor: wifi?.passwordFor ?? 'everybody',
     hidden: wifi?.hidden ?? false,
     opens: breakfast?.opens ?? '',
     closes: breakfast?.closes ?? '',
@@ -208,6 +210,7 @@ function infoOf(draft: InfoDraft, timeZone: string, read: (said: Said) => string
           password: draft.security === 'nopass' ? '' : draft.password,
           security: draft.security,
           hidden: draft.hidden,
+          passwordFor: draft.passwordFor,
         }
       : null,
     breakfast: isBreakfast(draft)
@@ -316,6 +319,7 @@ export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): Publ
   const isForRooms = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
   const written = {
     ...others,
+    wifi: others.wifi && isForScannedRooms(others.wifi) ? { ...others.wifi, password: null } : others.wifi,
     breakfast: breakfast?.opens && breakfast.closes ? breakfast : null,
     arrivalDeparture: arrivalDeparture?.arrivalFrom && arrivalDeparture.departureBy ? arrivalDeparture : null,
     hotelAccess: hotelAccess && { ...hotelAccess, codes: isForRooms ? null : hotelAccess.codes.map(known) },

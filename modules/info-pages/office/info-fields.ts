@@ -35,6 +35,12 @@ export function useInfoFields({ security }: InfoDraft) {
   })
   const when = (name: 'from' | 'until') => ({ name, label: label(name) })
   const password: Field = { kind: 'string', name: 'password', label: label('password'), max: 63 }
+  const passwordFor: Field = {
+    kind: 'category',
+    name: 'passwordFor',
+    label: label('passwordFor'),
+    options: codesFor.map((value) => ({ value, label: t(`infoPages.office.codesFor.${value}`) })),
+  }
   return {
     announcement: [section('announcement'), words('announcement', 500)],
     from: { ...when('from'), description: t('infoPages.office.fields.fromHint') },
@@ -48,7 +54,7 @@ export function useInfoFields({ security }: InfoDraft) {
         label: label('security'),
         options: securities.map((value) => ({ value, label: t(`infoPages.office.securities.${value}`) })),
       },
-      ...(security === 'nopass' ? [] : [password]),
+      ...(security === 'nopass' ? [] : [password, passwordFor]),
       {
         kind: 'boolean',
         name: 'hidden',

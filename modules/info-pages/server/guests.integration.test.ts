@@ -246,6 +246,24 @@ describe('an inventory of fixtures', () => {
     expect(await records(own, '?room=204')).toEqual([])
   })
 
+  test('is stopped by no words in the guestbook, and that of a scanned room by no other inventories', async () => {
+    const own = await openHotel()
+    const headers = { 'x-forwarded-for': '203.0.113.41' }
+    const post = (what: string, body: object) =>
+      app.call('POST', `/v1/hotels/${own.id}/${what}`, { visitor: visitor(), key: randomUUID(), body, headers })
+    const statuses = async (count: number, act: () => ReturnType<typeof post>) => {
+      const answers: number[] = []
+      for (let i = 0; i < count; i++) answers.push((await act()).status)
+      return [answers.filter((status) => status === 201).length, answers.at(-1)]
+    }
+    expect(await statuses(201, () => post('guestbook', { name: 'I', words: 'M' }))).toEqual([200, 429])
+    const typed = inventoryOf(own.hotel)
+    expect(await statuses(201, () => post('inventories', typed))).toEqual([200, 429])
+    const { token } = await roomCode(app, own)
+    const scanned = inventoryOf(own.hotel, { room: undefined, roomToken: token })
+    expect(await statuses(21, () => post('inventories', scanned))).toEqual([20, 429])
+  })
+
   test('is refused for a list that has changed, without a room, and with somebody else’s pictures', async () => {
     const [own, other] = await Promise.all([openHotel(), openHotel()])
     const body = inventoryOf(own.hotel)

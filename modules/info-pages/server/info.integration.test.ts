@@ -200,9 +200,9 @@ describe('an access code for scanned rooms', () => {
     codes: [{ label: 'Porte de nuit', code: secret }],
     codesFor: 'scanned-rooms',
   }
-  const codes = (id: string, token?: string, lang = 'fr', address: string = randomUUID()) =>
+  const codes = (id: string, token?: string, lang = 'fr', address: string = randomUUID(), guest = visitor()) =>
     app.call('GET', `/v1/hotels/${id}/access-codes?lang=${lang}`, {
-      visitor: visitor(),
+      visitor: guest,
       headers: { 'x-forwarded-for': address, ...(token !== undefined && { 'x-room-token': token }) },
     })
 
@@ -229,6 +229,7 @@ describe('an access code for scanned rooms', () => {
     expect(must(200, await codes(own.id, token, 'es'))).toEqual({
       room: '101',
       codes: [{ id: made[0].id, label: 'Puerta de noche', code: secret }],
+      wifiPassword: null,
     })
     expect((await codes(own.id, token)).headers.get('cache-control')).toBe('no-store')
   })
@@ -247,7 +248,21 @@ describe('an access code for scanned rooms', () => {
     expect((await codes(randomUUID(), mine.token)).status).toBe(404)
   })
 
-  test('cannot be guessed at for long, and a right code never counts', async () => {
+  test('may be the password of the Wi-Fi: the public hotel tells the network alone', async () => {
+    const own = await hotel(app)
+    await written(own, { wifi: { ...whole.wifi, passwordFor: 'scanned-rooms' } })
+    for (const path of [`/v1/hotels/${own.id}`, `/v1/hotels/${own.hotel.slug}?lang=es`])
+      expect(await (await app.fetch(path, {})).text(), path).not.toContain('maree-haute')
+    expect((await shown(own)).info.wifi).toMatchObject({ network: 'Phare', password: null })
+    const { token } = await roomCode(app, own)
+    expect(must(200, await codes(own.id, token))).toMatchObject({ codes: [], wifiPassword: 'maree-haute' })
+    expect(JSON.stringify((await codes(own.id, 'K7M2P9QRST')).body)).not.toContain('maree-haute')
+    await written(own, { wifi: { ...whole.wifi, passwordFor: 'everybody' } })
+    expect((await shown(own)).info.wifi.password).toBe('maree-haute')
+    expect(must(200, await codes(own.id, token)).wifiPassword).toBeNull()
+  })
+
+  test('is kept from a visitor who guessed, and from nobody else on the same Wi-Fi', async () => {
     const own = await hotel(app)
     await written(own, { hotelAccess })
     const { token } = await roomCode(app, own)
@@ -256,6 +271,13 @@ describe('an access code for scanned rooms', () => {
     const statuses = new Set<number>()
     for (let i = 0; i < 201; i++) statuses.add((await codes(own.id, 'K7M2P9QRST', 'fr', address)).status)
     expect([...statuses]).toEqual([403, 429])
+    must(200, await codes(own.id, token, 'fr', address))
+    const guesser = visitor()
+    const tries = []
+    for (let i = 0; i < 20; i++) tries.push((await codes(own.id, 'K7M2P9QRST', 'fr', randomUUID(), guesser)).status)
+    expect(new Set(tries)).toEqual(new Set([403]))
+    const late = await codes(own.id, token, 'fr', randomUUID(), guesser)
+    expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
   })
 
   test('that is for everybody is in the page, and one that does not exist is not asked for', async () => {

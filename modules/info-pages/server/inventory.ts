@@ -43,7 +43,8 @@ export async function offerPhoto(
 
 /**
  * A guest signs the inventory of their room, once for its key: kept as it was read, whatever becomes of the hotel's list.
- * Throws `not_found`, `invalid`, `idempotency_key_reused`, and what `admit` throws when there are too many.
+ * Throws `not_found`, `invalid`, `idempotency_key_reused`, and what `admit` throws when there are too many; it is given the room
+ * where its code proves it.
  */
 export async function sendInventory(
   floor: Floor,
@@ -52,7 +53,7 @@ export async function sendInventory(
   input: InventoryInput,
   lang: Lang,
   key: string,
-  admit: () => Promise<void>,
+  admit: (provenRoom: string | null) => Promise<void>,
 ): Promise<RecordRow> {
   const now = floor.clock()
   const row = await transaction(floor.db, async (tx) => {
@@ -62,10 +63,10 @@ export async function sendInventory(
     const hotel = (await publicHotelRow(tx, hotelId)) ?? gone()
     const list = hotel.info.inventory?.lists.find((each) => each.id === input.listId)
     if (!list) throw new Fault('invalid', { fields: [{ path: 'listId', code: 'list_changed' }] })
-    const place = await placeOf(tx, hotelId, input)
+    const place = await placeOf(floor, tx, hotelId, input, visitorId)
     const items = signedItems(hotel, list, input, lang)
     const photos = await ownPhotos(tx, hotelId, visitorId, input.photos ?? [])
-    await admit()
+    await admit(place.roomProof === 'qr' ? place.room : null)
     const made = await queries.insertRecord(tx, {
       hotelId,
       id,
@@ -112,15 +113,17 @@ function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInpu
 
 /** The room, and how it is known: by a code scanned in it, or because somebody typed it. */
 async function placeOf(
+  floor: Floor,
   tx: Tx,
   hotelId: string,
   { room, roomToken }: InventoryInput,
+  visitorId: string,
 ): Promise<Pick<RecordRow, 'room' | 'roomProof'>> {
   if (!roomToken) {
     if (room) return { room, roomProof: 'typed' }
     throw new Fault('invalid', { fields: [{ path: 'room', code: 'room_required' }] })
   }
-  const proven = await roomOfCode(tx, hotelId, roomToken)
+  const proven = await roomOfCode(floor, tx, hotelId, roomToken, { visitorId })
   if (proven === null || (room && room !== proven))
     throw new Fault('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
   return { room: proven, roomProof: 'qr' }

@@ -8,30 +8,23 @@ import * as inventory from './inventory.ts'
 import { readAccessCodes } from './service.ts'
 
 export function infoPagesRoutes(mount: Mount, floor: Floor): void {
-  /** A whole hotel may sit behind one address. */
-  const admit = (visitorId: string, hotelId: string, address: string) => async () => {
-    await floor.limits.writings.spend(visitorId)
-    await floor.limits.writingsAddress.spend(`${hotelId} ${address}`)
-  }
+  const { limits } = floor
 
-  mount(contract.readAccessCodes, ({ params, query, request, address }) =>
-    readAccessCodes(floor, params.hotelId, request.headers.get('x-room-token') ?? '', query.lang, address),
-  )
+  mount(contract.readAccessCodes, ({ visitor, params, query, request, address }) => {
+    const token = request.headers.get('x-room-token') ?? ''
+    return readAccessCodes(floor, params.hotelId, token, query.lang, { ...visitor, address })
+  })
   mount(contract.readGuestbook, async ({ params, query, request, header }) => {
     const { words, next } = await guestbook.readGuestbook(floor, params.hotelId, query.after)
     if (next) header('link', nextLink(request, next))
     return words
   })
   mount(contract.writeInGuestbook, ({ visitor, params: { hotelId }, query, body, key, address }) =>
-    guestbook.writeInGuestbook(
-      floor,
-      visitor,
-      hotelId,
-      body,
-      query.lang,
-      key,
-      admit(visitor.visitorId, hotelId, address),
-    ),
+    guestbook.writeInGuestbook(floor, visitor, hotelId, body, query.lang, key, async () => {
+      await limits.words.spend(visitor.visitorId)
+      // A whole hotel may sit behind one address.
+      await limits.wordsAddress.spend(`${hotelId} ${address}`)
+    }),
   )
   mount(contract.listOwnEntries, ({ visitor, params }) => guestbook.listOwnEntries(floor, visitor, params.hotelId))
   mount(contract.listEntries, async ({ scope, query, request, header }) => {
@@ -45,14 +38,17 @@ export function infoPagesRoutes(mount: Mount, floor: Floor): void {
   mount(contract.deleteEntry, ({ scope, params }) => guestbook.deleteEntry(floor, scope, params.entryId))
   mount(contract.offerInventoryPhoto, async ({ visitor, params: { hotelId }, query, request, address }) => {
     const path = await inventory.offerPhoto(floor, visitor, hotelId, query.extension, async () => {
-      await floor.limits.photos.spend(visitor.visitorId)
-      await floor.limits.photosAddress.spend(address)
+      await limits.photos.spend(visitor.visitorId)
+      await limits.photosAddress.spend(address)
     })
     return { url: ownOrigin(floor.config, request) + path }
   })
   mount(contract.sendInventory, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
-    const allow = admit(visitor.visitorId, hotelId, address)
-    const row = await inventory.sendInventory(floor, visitor, hotelId, body, query.lang, key, allow)
+    const row = await inventory.sendInventory(floor, visitor, hotelId, body, query.lang, key, async (provenRoom) => {
+      await limits.inventories.spend(visitor.visitorId)
+      if (provenRoom === null) await limits.inventoriesAddress.spend(`${hotelId} ${address}`)
+      else await limits.inventoriesRoom.spend(`${hotelId} ${provenRoom}`)
+    })
     return { id: row.id, sentAt: row.sentAt.toISOString(), room: row.room, roomProof: row.roomProof }
   })
   mount(contract.listInventories, async ({ scope, query, request, header }) => {

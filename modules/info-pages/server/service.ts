@@ -1,10 +1,10 @@
-import { transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
-import { roomOfCode } from '#modules/qr-codes/server/service.ts'
+import { isForScannedRooms } from '#modules/info/rules.ts'
+import { type CodeUser, roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as queries from './queries.ts'
 
 export { entryOfEvent, guestbookExtract } from './guestbook.ts'
@@ -12,22 +12,21 @@ export { inventoryOfEvent } from './inventory.ts'
 export { countWaiting, deleteHotelRows, insertEntry } from './queries.ts'
 
 /**
- * The codes of doors and gates, for whoever proves to have stood in a room. Throws `not_found`, and `room_code_needed` when
- * the token is none, or no longer, of a room of this hotel. `address`: guesses count against it.
+ * The codes of doors and gates and the password of the Wi-Fi, for whoever proves to have stood in a room. Throws `not_found`,
+ * and `room_code_needed` when the token is none, or no longer, of a room of this hotel.
  */
-export async function readAccessCodes(floor: Floor, hotelId: string, token: string, lang: Lang, address: string) {
+export async function readAccessCodes(floor: Floor, hotelId: string, token: string, lang: Lang, by: CodeUser) {
   const hotel = await publicHotelRow(floor.db, hotelId)
   if (!hotel) throw new Fault('not_found')
   if (!token) throw new Fault('room_code_needed')
-  // A whole hotel may sit behind one address: only what proves wrong counts.
-  await floor.limits.codes.spend(address)
-  const room = await transaction(floor.db, (tx) => roomOfCode(tx, hotelId, token))
+  const room = await roomOfCode(floor, floor.db, hotelId, token, by)
   if (room === null) throw new Fault('room_code_needed')
-  await floor.limits.codes.refund(address)
   const codes = hotel.info.hotelAccess?.codes ?? []
+  const { wifi } = hotel.info
   return {
     room,
     codes: codes.map(({ id, label, code }) => ({ id, label: readText(label, lang, hotel.defaultLang), code })),
+    wifiPassword: wifi && isForScannedRooms(wifi) ? wifi.password : null,
   }
 }
 

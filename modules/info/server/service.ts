@@ -3,7 +3,7 @@ import { Fault, type FieldFault } from '#core/http/server/fault.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { type TextReader, writeText } from '#core/i18n/localized.ts'
 import type { Info, InfoInput, PublicInfo } from '../contract.ts'
-import type { StoredInfo } from '../rules.ts'
+import { isForScannedRooms, type StoredInfo } from '../rules.ts'
 
 /** The info fields in one language; a field nobody filled is absent. */
 export function readInfo(stored: StoredInfo, read: TextReader): Info {
@@ -58,13 +58,19 @@ type Access = NonNullable<StoredInfo['hotelAccess']>
 const readCodes = ({ codes }: Access, read: TextReader) =>
   codes.map((each, i) => ({ ...each, label: read(`info.hotelAccess.codes.${i}.label`, each.label) }))
 
-/** As guests read it: codes for scanned rooms only are not in it, nor anything of them but that there are some. */
+/**
+ * As guests read it: codes and the password of the Wi-Fi for scanned rooms only are not in it, nor anything of them but that there
+ * are some.
+ */
 export function readPublicInfo(stored: StoredInfo, read: TextReader): PublicInfo {
-  const { hotelAccess } = stored
-  if (!hotelAccess || hotelAccess.codesFor === 'everybody' || hotelAccess.codes.length === 0)
-    return readInfo(stored, read)
-  const info = readInfo({ ...stored, hotelAccess: { ...hotelAccess, codes: [] } }, read)
-  return { ...info, hotelAccess: info.hotelAccess && { ...info.hotelAccess, codes: null } }
+  const { hotelAccess, wifi } = stored
+  const hidesCodes = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
+  const info = readInfo(hidesCodes ? { ...stored, hotelAccess: { ...hotelAccess, codes: [] } } : stored, read)
+  return {
+    ...info,
+    ...(wifi && isForScannedRooms(wifi) && { wifi: { ...wifi, password: null } }),
+    ...(hidesCodes && info.hotelAccess && { hotelAccess: { ...info.hotelAccess, codes: null } }),
+  }
 }
 
 /**

@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ifMatch } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
-import type { Media, MediaPatch } from '../contract.ts'
+import type * as contract from '../contract.ts'
+import type { MediaPatch } from '../contract.ts'
 import { fileAt, fileNameOf } from '../rules.ts'
 
-const root = (hotelId: string) => `/v1/hotels/${hotelId}/medias`
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
 /** Not under the library's: what changes guests' pages changes where files stand, and no file's name or words. */
 const mediaAtKey = (hotelId: string, mediaId: string) => ['hotels', hotelId, 'media-at', mediaId]
@@ -27,7 +26,8 @@ export const mediasQuery = (hotelId: string, { q, filter }: Seeking) =>
     queryKey: [...mediasKey(hotelId), 'list', q, filter, staffLang()],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      staffRequest<Media[]>('GET', root(hotelId), {
+      staffRequest<typeof contract.listMedias>('get', '/v1/hotels/{hotelId}/medias', {
+        params: { hotelId },
         query: {
           q: q || undefined,
           kind: filter === 'picture' || filter === 'other' ? filter : undefined,
@@ -73,7 +73,10 @@ export function useFileName(address: string): string {
 
 /** A file as the server knows it now. */
 export const readMedia = (hotelId: string, mediaId: string, signal?: AbortSignal) =>
-  staffRequest<Media>('GET', `${root(hotelId)}/${mediaId}`, { signal }).then(({ data }) => data)
+  staffRequest<typeof contract.readMedia>('get', '/v1/hotels/{hotelId}/medias/{mediaId}', {
+    params: { hotelId, mediaId },
+    signal,
+  }).then(({ data }) => data)
 
 /** Everything shown of the library is read again. */
 export const refreshMedias = (hotelId: string) => queryClient.invalidateQueries({ queryKey: mediasKey(hotelId) })
@@ -86,16 +89,23 @@ export function refreshMedia(hotelId: string, mediaId: string): Promise<void> {
 
 /** Takes a file that has been uploaded into the library; `fileName` as it was chosen. */
 export async function addToLibrary(hotelId: string, address: string, fileName: string): Promise<void> {
-  await staffRequest<Media>('POST', root(hotelId), { body: { address, name: fileName.trim().slice(0, 120) } })
+  await staffRequest<typeof contract.addMedia>('post', '/v1/hotels/{hotelId}/medias', {
+    params: { hotelId },
+    body: { address, name: fileName.trim().slice(0, 120) },
+  })
   void refreshMedia(hotelId, fileAt(address)?.id ?? '')
 }
 
 /** Throws `precondition_failed` when the file is no longer at `version`. */
 export const updateMedia = (hotelId: string, mediaId: string, body: MediaPatch, version: number | undefined) =>
-  staffRequest<Media>('PATCH', `${root(hotelId)}/${mediaId}`, { body, headers: ifMatch(version) }).then(
-    ({ data }) => data,
-  )
+  staffRequest<typeof contract.updateMedia>('patch', '/v1/hotels/{hotelId}/medias/{mediaId}', {
+    params: { hotelId, mediaId },
+    body,
+    version,
+  }).then(({ data }) => data)
 
 /** Throws `media_used` while it stands somewhere. */
 export const deleteMedia = (hotelId: string, mediaId: string) =>
-  staffRequest<void>('DELETE', `${root(hotelId)}/${mediaId}`)
+  staffRequest<typeof contract.deleteMedia>('delete', '/v1/hotels/{hotelId}/medias/{mediaId}', {
+    params: { hotelId, mediaId },
+  })

@@ -1,6 +1,7 @@
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { type PutOptions, putFile } from '#core/http/put-file.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
+import type { getUploadUrl } from '../contract.ts'
 import { ownPath, splitName, withoutQuery } from '../rules.ts'
 
 type Watching = Pick<PutOptions, 'signal' | 'onProgress'>
@@ -19,7 +20,7 @@ export async function uploadFile(file: File, { signal, onProgress }: Watching): 
 async function askAddress(file: File, signal: AbortSignal): Promise<string> {
   const query = { extention: splitName(file.name).extension }
   try {
-    const { data } = await staffRequest<{ data?: { url?: string } }>('GET', '/v1/get-upload-url', { query, signal })
+    const { data } = await staffRequest<typeof getUploadUrl>('get', '/v1/get-upload-url', { query, signal })
     if (data.data?.url) return ownPath(data.data.url)
     throw new NoAnswerError('an answer without an address')
   } catch (error) {

@@ -4,10 +4,10 @@ import { clientAddress } from '#core/http/server/address.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
-import { type FileName, nameOf, opensInline, readFilePath } from '../rules.ts'
+import { type FileName, nameOf, opensInline, pathOf, readFilePath } from '../rules.ts'
 import * as media from './service.ts'
 import { storedName } from './stored.ts'
-import { findVariant, readVariant } from './variants.ts'
+import { findVariant, readVariant, UnreadablePicture } from './variants.ts'
 
 /** `/files/…`, apart from the API. PUT takes an upload, GET gives the file, or another size of a picture. */
 export function fileRoutes(app: OpenAPIHono, floor: Floor): void {
@@ -91,7 +91,18 @@ async function give(floor: Floor, context: Context): Promise<Response> {
   return new Response(stored.bytes, { status, headers })
 }
 
+/** A picture that no other size can be made of is shown as it is kept. */
 async function giveVariant(floor: Floor, context: Context, file: FileName): Promise<Response> {
+  try {
+    return await readSize(floor, context, file)
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error
+    const location = pathOf({ id: error.file.id, extension: error.file.extension })
+    return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })
+  }
+}
+
+async function readSize(floor: Floor, context: Context, file: FileName): Promise<Response> {
   const found = await findVariant(floor, file)
   const etag = `"${nameOf(file)}"`
   const headers = headersOf(file, `image/${file.extension}`, etag)

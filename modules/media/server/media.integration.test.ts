@@ -7,7 +7,7 @@ import { hotel, must, person, service, type TestPerson } from '#tests/factories.
 const app = testApp()
 let somebody: TestPerson
 beforeAll(async () => {
-  somebody = await person(app)
+  somebody = (await hotel(app)).owner
 })
 
 const png = Buffer.from(
@@ -137,7 +137,7 @@ describe('a file that is sent', () => {
   })
 
   test('wins alone when several are sent to one address at the same moment', async () => {
-    const address = await offered('bin')
+    const address = await offered('txt')
     const before = (await left()).length
     const bodies = Array.from({ length: 6 }, (_, i) => Buffer.alloc(200_000, String(i)))
     const answers = await Promise.all(bodies.map((body) => put(address, body as never)))
@@ -224,7 +224,7 @@ describe('what a file says it is', () => {
     ['a drawing with a prologue', '<?xml version="1.0"?><svg><script>alert(1)</script></svg>', 'svg'],
     ['a page', '<!doctype html><script>alert(1)</script>', 'html'],
     ['a page that calls itself a picture', '<html><script>alert(1)</script></html>', 'png'],
-    ['an archive', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), 'zip'],
+    ['a document of an office', Buffer.from('504b0506000000000000000000000000000000000000', 'hex'), 'odt'],
     ['a text', 'bonjour', 'txt'],
     ['a single byte', Buffer.from([0xff]), 'jpg'],
     ['half the beginning of a film', Buffer.from('0000001866747970', 'hex'), 'mp4'],
@@ -349,4 +349,56 @@ test('a picture of an article is stored as a path, and guests are shown it', asy
   expect([seen.picture, seen.articles[0].picture]).toEqual([pathname, pathname])
   const refused = await app.call('PATCH', at, { as: own.owner, body: { picture: 'http://elsewhere.example/x.png' } })
   expect(refused.status).toBe(422)
+})
+
+describe('an account that nobody has confirmed, or that has no hotel', () => {
+  test('has room for a few files, and is told what to do for more', async () => {
+    const newcomer = await person(app)
+    for (let i = 0; i < 20; i++) expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
+    const refused = await put(await offered('pdf', newcomer), pdf, { 'accept-language': 'fr' })
+    const problem = await refused.json()
+    expect([refused.status, problem.code]).toEqual([403, 'upload_quota'])
+    expect(problem.detail).toContain('créez votre hôtel')
+    // Confirmed, and with a hotel: as everybody else.
+    await app.floor.pool.query('update users set email_verified_at = now() where id = $1', [newcomer.userId])
+    expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
+    must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: newcomer, body: { name: 'Hôtel du Phare' } }))
+    expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
+  })
+
+  test('has room for few bytes', async () => {
+    const newcomer = await person(app)
+    expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
+    await app.floor.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
+    expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
+  })
+})
+
+describe('a program', () => {
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\0\0'), bytes(80)])
+  const elf = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), bytes(200)])
+  test.each([
+    ['of Windows, by its bytes', Buffer.concat([Buffer.from('MZ'), bytes(200)]), 'pdf'],
+    ['of Linux', elf, ''],
+    ['that is a script, by its first line', Buffer.from('#!/bin/sh\nrm -rf /'), 'txt'],
+    ['in an archive', zip, 'pdf'],
+    ['by its name alone', Buffer.from('MsgBox 1'), 'vbs'],
+    ['for a phone', zip, 'apk'],
+  ])('%s is refused and leaves nothing', async (_, body, extension) => {
+    const before = await left()
+    const address = await offered(extension)
+    const answer = await put(address, body, { 'accept-language': 'fr' })
+    const problem = await answer.json()
+    expect([answer.status, problem.code]).toEqual([415, 'file_is_program'])
+    expect(problem.detail).toContain('Envoyez le document lui-même')
+    expect(await left()).toEqual(before)
+    expect((await get(address)).status).toBe(404)
+  })
+
+  test('that was stored before is not given; a document is', async () => {
+    const [sent, letter] = [await uploaded(pdf, 'pdf'), await uploaded(zip, 'docx')]
+    const id = new URL(sent).pathname.slice('/files/'.length, '/files/'.length + 36)
+    await app.floor.pool.query("update medias set type = 'application/x-msdownload' where id = $1", [id])
+    expect([(await get(sent)).status, (await get(letter)).status]).toEqual([404, 200])
+  })
 })

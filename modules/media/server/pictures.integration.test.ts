@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { tidy } from '#app/house.ts'
 import { StorageAway, StorageFull } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, person, service, type TestPerson } from '#tests/factories.ts'
+import { hotel, must, service, type TestPerson } from '#tests/factories.ts'
 import { heicPhotograph, photograph, plain, whereabouts } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
 
 const app = testApp()
 let somebody: TestPerson
 beforeAll(async () => {
-  somebody = await person(app)
+  somebody = (await hotel(app)).owner
 })
 
 const put = (address: string, body: Uint8Array) => app.fetch(address, { method: 'PUT', body: body as never })
@@ -226,6 +226,20 @@ describe('another size of a picture', () => {
     await lose(address)
     expect(await statusOf(sized(address, 160))).toBe(404)
     expect(await statusOf(address)).toBe(404)
+  })
+
+  test('of a picture whose kept bytes are broken is the picture as it is, and is tried once', async () => {
+    const address = await uploaded(await photo())
+    await writeFile(path.join(app.folder, await ownName(address)), (await photo()).subarray(0, 20))
+    const asked = await get(sized(address, 160))
+    expect([asked.status, asked.headers.get('location')]).toEqual([302, address])
+    expect((await row(address))?.unreadableAt).toBeInstanceOf(Date)
+    const read = vi.spyOn(app.floor.storage, 'read')
+    expect((await get(sized(address, 320))).status).toBe(302)
+    await app.floor.jobs.drain()
+    expect(read).not.toHaveBeenCalledWith(await ownName(address))
+    read.mockRestore()
+    expect(await statusOf(address)).toBe(200)
   })
 
   test('and uploads say that they are away for a moment while the store is', async () => {

@@ -24,8 +24,10 @@ const decoderItself = 50_000_000
 const mostFrames = { count: 300, pixels: 50_000_000 }
 /** A drawing is far below it; over it, a PNG is a photograph in the wrong format. */
 const heavyPng = 1_500_000
-/** Seconds for one picture. */
-const patience = 60
+/** Seconds for one picture: it is refused when it takes longer, for others wait behind it. */
+const patience = 45
+/** Seconds for another size of a kept picture, which has 2560 px at most. */
+const sizePatience = 20
 
 const heic = ['heic', 'heif', 'heic-sequence', 'heif-sequence']
 
@@ -197,7 +199,7 @@ export const sizesWaiting = () => sizing.size
 /**
  * A kept picture in another size; `read` gives its bytes when its turn has come: whoever waits holds none. A still, also of an
  * animation: nothing on a guest's page moves without a way to stop it, and a film in six sizes would cost more than it shows. Its
- * own address goes on moving. `priority`: those of a higher one go first.
+ * own address goes on moving. `priority`: those of a higher one go first. Throws `picture_broken`, and what `read` throws.
  */
 export const makeVariant = (
   read: () => Promise<Uint8Array>,
@@ -208,12 +210,14 @@ export const makeVariant = (
   sizing.add(
     async () => {
       const picture = sharp(await read(), { limitInputPixels: mostPixels, sequentialRead: true })
-        .timeout({ seconds: patience })
+        .timeout({ seconds: sizePatience })
         .resize({ width: step, withoutEnlargement: true })
       // Effort 4 takes five times as long for a twentieth less.
       const made =
         format === 'avif' ? picture.avif({ quality: 50, effort: 3 }) : picture.webp({ quality: 75, effort: 4 })
-      return made.toBuffer()
+      return made.toBuffer().catch((cause) => {
+        throw new Fault('picture_broken', { cause })
+      })
     },
     { priority },
   )

@@ -1,5 +1,6 @@
 import {
   and,
+  count,
   desc,
   eq,
   gt,
@@ -248,6 +249,15 @@ export async function bytesSince(db: Db, by: Uploader, since: Date): Promise<num
       ),
     )
   return row?.bytes ?? 0
+}
+
+/** All that this person has uploaded and that is still there. */
+export async function filesOf(db: Db, userId: string): Promise<{ bytes: number; files: number }> {
+  const [row] = await db
+    .select({ bytes: sum(medias.size).mapWith(Number), files: count() })
+    .from(medias)
+    .where(eq(medias.ownerId, userId))
+  return { bytes: row?.bytes ?? 0, files: row?.files ?? 0 }
 }
 
 /** What pages may tell of a file. */

@@ -8,7 +8,9 @@ import { tooMany } from '#core/http/server/limits.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
-import { type FileName, fileAt, isPicture, nameOf, safeExtension } from '../rules.ts'
+import { isProvider, userById } from '#modules/accounts/server/service.ts'
+import { hotelsOf } from '#modules/hotel-context/server/service.ts'
+import { type FileName, fileAt, isPicture, isProgram, nameOf, safeExtension } from '../rules.ts'
 import { isCleaned, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
 import { keepBytes, removalJob } from './stored.ts'
@@ -58,7 +60,7 @@ export interface Delivery {
  * Takes in the bytes of an upload, once. The file exists from the moment its row does: whoever comes second, at the same
  * moment too, hears `upload_used`; an upload that breaks off leaves nothing, and its address may be used again.
  * A picture is kept as `cleanPicture` makes it. Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`,
- * `file_too_large`, `file_empty`, `storage_full`, `picture_broken`, `picture_too_many_pixels`.
+ * `file_too_large`, `file_empty`, `file_is_program`, `upload_quota`, `storage_full`, `picture_broken`, `picture_too_many_pixels`.
  */
 export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<void> {
   const { file, query, length, body, address } = delivery
@@ -69,8 +71,10 @@ export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<v
   // Only a courtesy: what decides is the insert below.
   if (await queries.mediaById(floor.db, file.id)) throw new Fault('upload_used')
   const since = new Date(floor.clock().getTime() - 86_400_000)
+  const quota = await quotaOf(floor, by)
   const sent = await queries.bytesSince(floor.db, by, since)
   const leave = enter([
+    ...quota.map((door) => ({ ...door, weight: door.unit === 'bytes' ? (length ?? limit) : 1 })),
     ...doorsOf(file.id, by, address),
     {
       key: `bytes of ${keyOf(by)}`,
@@ -82,6 +86,7 @@ export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<v
   try {
     // What is refused leaves no trace, and has cost as much as what is kept.
     await floor.limits.attempts.spend(file.id)
+    if (isProgram({ type: '', extension: file.extension })) throw new Fault('file_is_program')
     if ('visitor' in by) await floor.limits.photosAddress.spend(address)
     await takeIn(floor, { ...delivery, body }, by)
   } finally {
@@ -96,6 +101,34 @@ const mostBytes = ({ config }: Floor, by: Uploader) =>
 
 /** `network`: visitors from one address; `visitors`: all of them together, with 600 MB on the disk at most. */
 const mostAtOnce = { person: 30, visitor: 3, network: 12, visitors: 60 }
+/** What an account may have that nobody has confirmed, or that works in no hotel: enough for the logo and the first photos. */
+const newcomer = { bytes: 30_000_000, files: 20 }
+
+/** Whether this account is confirmed, and works in a hotel that is there or for the provider. */
+async function isEstablished(floor: Floor, userId: string): Promise<boolean> {
+  const user = await userById(floor.db, userId)
+  if (!user?.emailVerifiedAt) return false
+  return isProvider(user, floor.config.providerDomain) || hotelsOf(floor).worksSomewhere(floor.db, userId)
+}
+
+/**
+ * An account that nobody has confirmed or that works in no hotel has room for a few files: anybody can open one, and store what they
+ * like at our address. Counted are all of its files, those under way too.
+ */
+async function quotaOf(floor: Floor, by: Uploader) {
+  if ('visitor' in by || (await isEstablished(floor, by.ownerId))) return []
+  const sent = await queries.filesOf(floor.db, by.ownerId)
+  const refusal = new Fault('upload_quota', {
+    words: (lang) => ({ limit: formatBytes(newcomer.bytes, lang), count: newcomer.files }),
+    context: { maxBytes: newcomer.bytes, maxFiles: newcomer.files },
+  })
+  const key = `quota of ${by.ownerId}`
+  return [
+    { key: `${key} in bytes`, most: newcomer.bytes - sent.bytes, unit: 'bytes', refusal },
+    { key: `${key} in files`, most: newcomer.files - sent.files, unit: 'files', refusal },
+  ] as const
+}
+
 /** Bytes that somebody may send in a day, `largest` being what one file may have; those under way count as arrived. */
 const dailyBytes = (by: Uploader, largest: number) =>
   'visitor' in by ? 60_000_000 : Math.max(2_000_000_000, 4 * largest)
@@ -136,6 +169,7 @@ async function settle(
 ): Promise<void> {
   if (arrival.size === 0) throw new Fault('file_empty')
   const read = await typeOf(arrival.head)
+  if (isProgram({ type: read, extension: file.extension })) throw new Fault('file_is_program')
   // A guest sends photos, and this is no place to leave other things.
   if ('visitor' in by && !isCleaned(read)) throw new Fault('picture_broken')
   const lane = 'visitor' in by ? 'guests' : 'staff'
@@ -160,6 +194,7 @@ const rarerHeic = /^.{4}ftyp.{0,100}(heim|heis|hevm|hevs)/s
 async function typeOf(head: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found?.mime === 'video/mp4' && rarerHeic.test(Buffer.from(head).toString('latin1'))) return 'image/heic'
+  if (!found && head[0] === 0x23 && head[1] === 0x21) return 'application/x-sh'
   return found?.mime ?? 'application/octet-stream'
 }
 
@@ -173,10 +208,13 @@ function explained(cause: unknown, limit: number): unknown {
   return cause
 }
 
-/** What is known of a file; its extension must be the one it was given. Throws `not_found`. */
+/**
+ * What is known of a file; its extension must be the one it was given. Throws `not_found`, also for a program that was sent before
+ * programs were refused.
+ */
 export async function findMedia(floor: Floor, { id, extension }: FileName): Promise<queries.MediaRow> {
   const media = await queries.mediaById(floor.db, id)
-  if (media?.extension !== extension) throw new Fault('not_found')
+  if (media?.extension !== extension || isProgram(media)) throw new Fault('not_found')
   return media
 }
 

@@ -25,7 +25,21 @@ const mostWaiting = 60
 /** Under way in this process, so that however many ask, it is made once. Two processes make the same twice, at no harm. */
 const making = new Map<string, Promise<Bytes>>()
 
-/** Another size of a picture, and the picture. Throws `not_found` for one that is on no ladder, or of no picture. */
+/** A kept picture that cannot be read: no other size of it can be made. */
+export class UnreadablePicture extends Error {
+  override name = 'UnreadablePicture'
+  readonly file: FileName
+
+  constructor(file: FileName, options?: ErrorOptions) {
+    super('a kept picture cannot be read', options)
+    this.file = file
+  }
+}
+
+/**
+ * Another size of a picture, and the picture. Throws `not_found` for one that is on no ladder, or of no picture, and
+ * `UnreadablePicture` where none could be made of it before.
+ */
 export async function findVariant(
   floor: Floor,
   { id, step, extension }: FileName,
@@ -35,10 +49,14 @@ export async function findVariant(
   if (picture?.visitor !== null) throw new Fault('not_found')
   const variant = variantsOf(id, picture.width ?? 0).find((each) => each.step === step && each.extension === extension)
   if (!variant) throw new Fault('not_found')
+  if (picture.unreadableAt) throw new UnreadablePicture(picture)
   return { picture, variant }
 }
 
-/** Its bytes, kept from the first time on that somebody asks. Throws `not_found` when the picture has gone. */
+/**
+ * Its bytes, kept from the first time on that somebody asks. Throws `not_found` when the picture has gone, and `UnreadablePicture`,
+ * which is written down: nobody tries again.
+ */
 export async function readVariant(
   floor: Floor,
   { picture, variant }: { picture: queries.MediaRow; variant: Variant },
@@ -46,7 +64,7 @@ export async function readVariant(
   const stored = await floor.storage.read(nameOf(variant))
   if (stored) return stored
   if (sizesWaiting() > mostWaiting) throw new Fault('unavailable')
-  const bytes = await makeOnce(floor, variant, () => readWhole(floor, picture), asked)
+  const bytes = await makeOnce(floor, variant, picture, () => readWhole(floor, picture), asked)
   return { bytes, size: bytes.byteLength }
 }
 
@@ -56,11 +74,19 @@ async function readWhole(floor: Floor, picture: queries.MediaRow): Promise<Bytes
   return new Uint8Array(await new Response(stored.bytes).arrayBuffer())
 }
 
-function makeOnce(floor: Floor, variant: Variant, read: () => Promise<Bytes>, priority = 0): Promise<Bytes> {
+function makeOnce(
+  floor: Floor,
+  variant: Variant,
+  picture: FileName,
+  read: () => Promise<Bytes>,
+  priority = 0,
+): Promise<Bytes> {
   const name = nameOf(variant)
   const begun = making.get(name)
   if (begun) return begun
-  const work = make(floor, variant, read, priority).finally(() => making.delete(name))
+  const work = make(floor, variant, read, priority)
+    .catch((error) => giveUp(floor, picture, error))
+    .finally(() => making.delete(name))
   making.set(name, work)
   return work
 }
@@ -78,10 +104,17 @@ async function make(floor: Floor, variant: Variant, read: () => Promise<Bytes>, 
   throw new Fault('not_found')
 }
 
+async function giveUp(floor: Floor, picture: FileName, error: unknown): Promise<never> {
+  if (!(error instanceof Fault && error.code === 'picture_broken')) throw error
+  floor.log.warn({ err: error, media: picture.id }, 'a kept picture cannot be read')
+  await queries.markUnreadable(floor.db, picture.id, floor.clock())
+  throw new UnreadablePicture(picture, { cause: error })
+}
+
 /** Makes what is missing, so that no guest waits: the job that follows an upload. */
 export async function makeVariants(floor: Floor, { id }: { id: string }): Promise<void> {
   const picture = await queries.mediaById(floor.db, id)
-  if (!picture) return
+  if (!picture || picture.unreadableAt) return
   let whole: Promise<Bytes> | undefined
   const readOnce = () => {
     whole ??= readWhole(floor, picture)
@@ -89,9 +122,10 @@ export async function makeVariants(floor: Floor, { id }: { id: string }): Promis
   }
   try {
     for (const variant of variantsOf(id, picture.width ?? 0))
-      if (!(await floor.storage.exists(nameOf(variant)))) await makeOnce(floor, variant, readOnce)
+      if (!(await floor.storage.exists(nameOf(variant)))) await makeOnce(floor, variant, picture, readOnce)
   } catch (error) {
-    // The picture has been deleted.
-    if (!(error instanceof Fault && error.code === 'not_found')) throw error
+    // The picture has been deleted, or is none that anybody can read.
+    const over = error instanceof UnreadablePicture || (error instanceof Fault && error.code === 'not_found')
+    if (!over) throw error
   }
 }

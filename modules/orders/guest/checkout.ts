@@ -73,7 +73,8 @@ export function orderRequest(basket: Basket, { handover, dueAt, total }: Checkou
     serviceId: basket.serviceId,
     deliveryMode: handover,
     room: toRoom ? details.room.trim() : undefined,
-    roomToken: toRoom ? details.roomToken : undefined,
+    // Also for the reception: it says who orders, where the hotel asks for it.
+    roomToken: details.roomToken,
     guestName: toRoom ? undefined : details.guestName.trim(),
     dueAt: dueAt ?? undefined,
     note: basket.note.trim() || undefined,

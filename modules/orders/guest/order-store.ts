@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import { currentVisitor, visitorRequest } from '#modules/visitors/guest/api.ts'
+import type * as contract from '../contract.ts'
 import type { Order } from '../contract.ts'
 
 interface Orders {
@@ -41,7 +42,10 @@ export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
   if (!currentVisitor().mayHaveOrders && !known?.list.length)
     return keep(hotelId, (orders) => ({ ...orders, state: 'read' }))
   // The page and its live line ask at the same moment.
-  underWay ??= visitorRequest<Order[]>('GET', '/v1/visitors/me/orders', { lang, query: { hotel: hotelId } })
+  underWay ??= visitorRequest<typeof contract.listGuestOrders>('get', '/v1/visitors/me/orders', {
+    lang,
+    query: { hotel: hotelId },
+  })
     .then(
       ({ data }) => keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read' })),
       () => keep(hotelId, (orders) => (orders.state === 'read' ? orders : { ...orders, state: 'failed' })),
@@ -54,14 +58,20 @@ export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
 
 /** Reads one order. Throws what `request` throws. */
 export async function loadOrder(orderId: string, lang: Lang): Promise<Order> {
-  const { data } = await visitorRequest<Order>('GET', `/v1/orders/${orderId}`, { lang })
+  const { data } = await visitorRequest<typeof contract.readGuestOrder>('get', '/v1/orders/{orderId}', {
+    lang,
+    params: { orderId },
+  })
   putOrder(data)
   return data
 }
 
 /** Cancels an order nobody has accepted yet. Throws what `request` throws. */
 export async function cancelOrder(orderId: string, lang: Lang): Promise<Order> {
-  const { data } = await visitorRequest<Order>('POST', `/v1/orders/${orderId}/cancel`, { lang })
+  const { data } = await visitorRequest<typeof contract.cancelGuestOrder>('post', '/v1/orders/{orderId}/cancel', {
+    lang,
+    params: { orderId },
+  })
   putOrder(data)
   return data
 }

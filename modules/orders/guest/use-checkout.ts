@@ -10,7 +10,7 @@ import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.t
 import type { PublicService } from '#modules/services/contract.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
-import type { Order } from '../contract.ts'
+import type { placeOrder } from '../contract.ts'
 import { type Basket, withAttempt, withSeenPrices } from './basket.ts'
 import { basketsOf, changeBasket, emptyBasket } from './basket-store.ts'
 import { checkoutOf, type Details, missingFields, orderRequest } from './checkout.ts'
@@ -32,6 +32,7 @@ const actionable: readonly Problem['code'][] = [
   'sold_out',
   'service_closed',
   'service_paused',
+  'order_proof_needed',
   'invalid',
   'too_many_requests',
 ]
@@ -73,8 +74,9 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const { open } = useOpening(service)
   const scan = useScannedRoom(hotel.id, now)
   const [typed, setTyped] = useState(() => readTyped(hotel.id))
+  const asksProof = hotel.orderProof === 'room'
   const details: Details =
-    scan && scan.at !== typed.aside
+    scan && (asksProof || scan.at !== typed.aside)
       ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
       : { guestName: typed.guestName, room: typed.room }
   const [failure, setFailure] = useState<Failure | null>(() => (basket.attempt ? { kind: 'silence' } : null))
@@ -85,6 +87,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const body = JSON.stringify(orderRequest(basket, checkout, details))
   const retrying = basket.attempt?.body === body
   const missing = missingFields(checkout, details, open)
+  /** The hotel takes orders of scanned rooms only, and this phone has scanned none. What may have arrived before is sent again. */
+  const needsProof = asksProof && !details.roomToken && !retrying
 
   const change = (next: (basket: Basket) => Basket) => {
     changeBasket(hotel.id, service.id, next)
@@ -96,11 +100,15 @@ export function useCheckout(basket: Basket, service: PublicService) {
     visit.setItem(detailsKey(hotel.id), JSON.stringify(all))
   }
   /** Between the room whose code was scanned and one that is typed; only where there was a scan. */
-  const scanned = scan && { room: scan.room, use: (wanted: boolean) => tell({ aside: wanted ? 0 : scan.at }) }
+  const scanned = scan && {
+    room: scan.room,
+    fixed: asksProof,
+    use: (wanted: boolean) => tell({ aside: wanted ? 0 : scan.at }),
+  }
 
   const send = async () => {
     if (underWay.current) return
-    if (!retrying && (missing.length > 0 || checkout.faults.size > 0 || service.paused))
+    if (!retrying && (needsProof || missing.length > 0 || checkout.faults.size > 0 || service.paused))
       return setFailure({ kind: 'incomplete' })
     if (isPreview()) return setFailure({ kind: 'preview' })
     underWay.current = true
@@ -109,10 +117,11 @@ export function useCheckout(basket: Basket, service: PublicService) {
     changeBasket(hotel.id, service.id, withAttempt(body, randomUuid()))
     const key = basketsOf(hotel.id).find(({ serviceId }) => serviceId === service.id)?.attempt?.key ?? randomUuid()
     try {
-      const { data: order } = await visitorRequest<Order>('POST', `/v1/hotels/${hotel.id}/orders`, {
+      const { data: order } = await visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
         lang,
+        params: { hotelId: hotel.id },
         body: JSON.parse(body),
-        headers: { 'idempotency-key': key },
+        key,
       })
       putOrder(order)
       await navigate(path(`orders/${order.id}`), { replace: true, viewTransition: true })
@@ -147,5 +156,5 @@ export function useCheckout(basket: Basket, service: PublicService) {
     return t(`orders.guest.missing.${wanted === 'dueAt' && checkout.dueAt === null ? 'time' : wanted}`)
   }
 
-  return { checkout, details, scanned, open, failure, sending, change, tell, send, acceptPrices, errorOf }
+  return { checkout, details, scanned, needsProof, open, failure, sending, change, tell, send, acceptPrices, errorOf }
 }

@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useMutationState } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useMutationState } from '@tanstack/react-query'
 import { ProblemError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../rules.ts'
-import { type Board, emptyBoard, merge } from './board.ts'
+import { type Board, emptyBoard, merge, type Refusal } from './board.ts'
 
 /** The board, and where the event stream goes on from it. */
 export interface KnownBoard {
@@ -13,7 +14,6 @@ export interface KnownBoard {
   cursor: string | null
 }
 
-const root = (hotelId: string) => `/v1/hotels/${hotelId}/orders`
 const boardKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'board']
 const moveKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'move']
 
@@ -54,7 +54,12 @@ async function listAll(hotelId: string, asked: { status: string; since?: string 
   let after: string | undefined
   do {
     const query = { ...asked, after, limit: 200 }
-    const { data, headers } = await staffRequest<Order[]>('GET', root(hotelId), { query, signal })
+    const options = { params: { hotelId }, query, signal }
+    const { data, headers } = await staffRequest<typeof contract.listOrders>(
+      'get',
+      '/v1/hotels/{hotelId}/orders',
+      options,
+    )
     cursor ??= headers.get('livret-cursor')
     orders.push(...data)
     after = nextCursor(headers.get('link'))
@@ -69,11 +74,28 @@ export const learn = (hotelId: string, order: Order, cursor?: string) =>
     (known) => known && { orders: merge(known.orders, [order]), cursor: cursor ?? known.cursor },
   )
 
+const refusalsKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'refusals']
+
+/** The refusals of which this device has heard, the last ones. Only the event stream tells of them. */
+export const refusalsQuery = (hotelId: string) =>
+  queryOptions<Refusal[]>({
+    queryKey: refusalsKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const learnRefusal = (hotelId: string, refusal: Refusal) =>
+  queryClient.setQueryData<Refusal[]>(refusalsKey(hotelId), (known = []) => [...known.slice(-50), refusal])
+
 /** One order, as the board knows it or as the server does. */
 export const orderQuery = (hotelId: string, orderId: string) =>
   queryOptions({
     queryKey: ['hotels', hotelId, 'orders', 'one', orderId],
-    queryFn: async ({ signal }) => (await staffRequest<Order>('GET', `${root(hotelId)}/${orderId}`, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, orderId }, signal }
+      return (await staffRequest<typeof contract.readOrder>('get', '/v1/hotels/{hotelId}/orders/{orderId}', options))
+        .data
+    },
     initialData: () => queryClient.getQueryData<KnownBoard>(boardKey(hotelId))?.orders.get(orderId),
     staleTime: 0,
   })
@@ -90,8 +112,9 @@ export const movedOrder = (error: unknown): Order | null =>
   error instanceof ProblemError && error.problem.code === 'order_moved' ? (error.problem.context?.order as Order) : null
 
 async function sendMove(hotelId: string, { order, status, reason }: Move): Promise<Order> {
-  const body = { status, reason, version: order.version }
-  return (await staffRequest<Order>('PATCH', `${root(hotelId)}/${order.id}`, { body })).data
+  const options = { params: { hotelId, orderId: order.id }, body: { status, reason, version: order.version } }
+  return (await staffRequest<typeof contract.changeOrder>('patch', '/v1/hotels/{hotelId}/orders/{orderId}', options))
+    .data
 }
 
 /**
@@ -119,7 +142,13 @@ export const useMoves = (hotelId: string): Move[] =>
 
 /** Counts one more printed ticket, and answers with the order as it then is. */
 export async function countPrint(hotelId: string, orderId: string): Promise<Order> {
-  const { data } = await staffRequest<Order>('POST', `${root(hotelId)}/${orderId}/prints`)
+  const { data } = await staffRequest<typeof contract.printOrder>(
+    'post',
+    '/v1/hotels/{hotelId}/orders/{orderId}/prints',
+    {
+      params: { hotelId, orderId },
+    },
+  )
   learn(hotelId, data)
   queryClient.setQueryData(orderQuery(hotelId, orderId).queryKey, data)
   return data
@@ -129,8 +158,10 @@ export async function countPrint(hotelId: string, orderId: string): Promise<Orde
 export const useOrderForGuest = (hotelId: string) =>
   useMutation({
     mutationFn: async ({ body, key }: { body: OrderRequest; key: string }) => {
-      const headers = { 'idempotency-key': key }
-      return (await staffRequest<Order>('POST', `${root(hotelId)}/for-guest`, { body, headers })).data
+      const options = { params: { hotelId }, body, key }
+      return (
+        await staffRequest<typeof contract.placeOrderForGuest>('post', '/v1/hotels/{hotelId}/orders/for-guest', options)
+      ).data
     },
     onSuccess: (order) => learn(hotelId, order),
   })

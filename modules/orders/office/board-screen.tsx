@@ -14,6 +14,7 @@ import { useMinute } from './clock.ts'
 import { type BoardDialog, BoardDialogs } from './components/board-dialogs.tsx'
 import { Columns } from './components/columns.tsx'
 import { ConnectionBanner } from './components/connection.tsx'
+import { FloodBanner } from './components/flood-banner.tsx'
 import type { CardActions } from './components/order-card.tsx'
 import { Toolbar } from './components/toolbar.tsx'
 import { focusCard } from './focus.ts'
@@ -106,6 +107,7 @@ function Board({ board }: { board: KnownBoard }) {
         onTool={(name) => setDialog({ name })}
       />
       <ConnectionBanner stream={stream} />
+      <FloodBanner orders={board.orders} now={now} />
       <Columns arranged={arranged} filtered={filter !== null} reached={reached} moving={moving} actions={actions} />
       <BoardDialogs
         dialog={dialog}

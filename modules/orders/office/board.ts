@@ -85,6 +85,25 @@ export function arrange(board: Board, { now, timeZone, serviceId }: Arrangement)
 /** Whether a guest ordered it from a phone, and follows it there; staff may have taken it at the counter. */
 export const byGuest = (order: Order) => order.history[0]?.by === 'guest'
 
+/** Minutes over which orders without a proof are counted, and from how many on the hotel is probably being flooded. */
+export const floodMinutes = 10
+const floodOf = { placed: 60, refused: 20 }
+
+/** Orders that were refused to guests without a proof, as they were reported. */
+export interface Refusal {
+  at: string
+  refused: number
+}
+
+/** What guests who did not scan the code of their room have sent lately, and whether it is more than guests do. */
+export function unprovenOrders(board: Board, refusals: readonly Refusal[], now: number) {
+  const lately = (at: string) => Date.parse(at) > now - floodMinutes * 60_000
+  let placed = 0
+  for (const order of board.values()) if (order.roomProof !== 'qr' && byGuest(order) && lately(order.placedAt)) placed++
+  const refused = refusals.filter(({ at }) => lately(at)).reduce((sum, each) => sum + each.refused, 0)
+  return { placed, refused, flooded: placed >= floodOf.placed || refused >= floodOf.refused }
+}
+
 /**
  * Seconds from a guest's order to its acceptance, on average over those placed today; `null` before the first one. What
  * staff took at the counter was accepted as it was placed and says nothing.

@@ -9,7 +9,7 @@ import { guestbookChanged, inventorySigned } from '#modules/info-pages/office/ap
 import { refreshMedia, refreshMedias } from '#modules/media/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
-import { boardQuery, learn } from './api.ts'
+import { boardQuery, learn, learnRefusal } from './api.ts'
 
 export interface Stream {
   state: LiveState
@@ -75,7 +75,7 @@ function open(hotelId: string): Line {
     snapshots.set(line, { state: line.state, since: line.since, arrived: line.arrived })
     for (const listener of line.listeners) listener()
   }
-  line.close = openLive<{ order?: Order; member?: string; media?: string }>({
+  line.close = openLive<{ at: string; order?: Order; member?: string; media?: string; refused?: number }>({
     url: `/v1/hotels/${hotelId}/events`,
     headers: authorization,
     since: begin(hotelId),
@@ -98,6 +98,7 @@ function open(hotelId: string): Line {
       // The hotel itself is read again with the words. One that is deleted has no event of its own, but guests see the book without it.
       if (type === 'reset' || type === 'hotel.changed' || type.startsWith('guestbook.')) void guestbookChanged(hotelId)
       if (type === 'reset' || type === 'inventory.created') void inventorySigned(hotelId)
+      if (data.refused) learnRefusal(hotelId, { at: data.at, refused: data.refused })
       if (!data.order) return
       learn(hotelId, data.order, id)
       if (type === 'order.created' && data.order.status === 'new') tell({ arrived: data.order })

@@ -54,10 +54,12 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
       return two(hours, Math.floor(rounded / 3600), minutes, Math.floor((rounded % 3600) / 60))
     },
     /** What is written big on a card: the room, or that the guest comes to fetch it. */
-    place: (order: Order) => order.room ?? t('orders.office.card.pickup'),
+    place: (order: Order) => (handover(order) === 'room' && order.room) || t('orders.office.card.pickup'),
     /** The same in full, for who listens. */
     placeInFull: (order: Order) =>
-      order.room ? t('orders.office.card.room', { room: order.room }) : t('orders.office.card.pickupInFull'),
+      handover(order) === 'room' && order.room
+        ? t('orders.office.card.room', { room: order.room })
+        : t('orders.office.card.pickupInFull'),
     status: (status: Status) => t(`orders.office.status.${status}`),
     /** The words on the button that leads to this status. */
     advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>

@@ -20,15 +20,15 @@ import { presentOrder } from './present.ts'
 import * as queries from './queries.ts'
 
 /**
- * Who orders: a guest from the phone, or a member of staff for a guest. `admit` throws when guests send too much; a retry of
- * what is already here does not count.
+ * Who orders: a guest from the phone, or a member of staff for a guest. `admit` throws when guests send too much, and is given
+ * the room where its code proves it; a retry of what is already here does not count.
  */
-type Buyer = { visitor: Visitor; admit: () => Promise<void> } | { scope: HotelScope }
+type Buyer = { visitor: Visitor; admit: (provenRoom: string | null) => Promise<void> } | { scope: HotelScope }
 
 /**
  * Places an order: priced by the server, checked in its own transaction, carried out once for its key. Nothing is stored
  * when it fails. Throws `not_found`, `invalid`, `sold_out`, `service_closed`, `service_paused`, `price_changed`,
- * `idempotency_key_reused`, `too_many_requests`.
+ * `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms only.
  *
  * @param lang the language the guest reads
  */
@@ -50,7 +50,9 @@ export async function placeOrder(
     const held = hotel && (await holdForOrder(tx, hotelId, asked.serviceId, articleIds(asked)))
     if (!hotel || !held) throw new Fault('not_found')
     const { service, articles } = held
-    const place = await placeOf(tx, hotelId, asked)
+    const place = await placeOf(floor, tx, hotelId, asked, buyer)
+    if ('visitor' in buyer && hotel.orderProof === 'room' && place.roomProof !== 'qr')
+      throw new Fault('order_proof_needed')
     const request = { ...asked, room: place.room ?? undefined }
     assertOrderable(hotel, service, articles, request, lang, now)
     const lines = request.lines.map((line) => snapshotLine(hotel, articles, line, lang))
@@ -58,7 +60,7 @@ export async function placeOrder(
     assertPrice(hotel, request, lines, total)
     assertPayable(hotel, total, lang)
     // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
-    if ('admit' in buyer) await buyer.admit()
+    if ('admit' in buyer) await buyer.admit(place.roomProof === 'qr' ? place.room : null)
     const order = await queries.insertOrder(tx, {
       hotelId,
       id,
@@ -95,12 +97,14 @@ const articleIds = ({ lines }: OrderRequest) => [...new Set(lines.map(({ article
  * must be what the code says, else the tray goes to a door that nobody has chosen.
  */
 async function placeOf(
+  floor: Floor,
   tx: Tx,
   hotelId: string,
   { room, roomToken }: OrderRequest,
+  buyer: Buyer,
 ): Promise<Pick<queries.OrderRow, 'room' | 'roomProof'>> {
   if (!roomToken) return room ? { room, roomProof: 'typed' } : { room: null, roomProof: null }
-  const proven = await roomOfCode(tx, hotelId, roomToken)
+  const proven = await roomOfCode(floor, tx, hotelId, roomToken, 'visitor' in buyer ? buyer.visitor : {})
   if (proven === null || (room && room !== proven))
     throw new Fault('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
   return { room: proven, roomProof: 'qr' }

@@ -1,17 +1,36 @@
+import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { placeOrder } from './placing.ts'
+import { refusalReporter } from './refusals.ts'
 import * as orders from './service.ts'
 
 export function ordersRoutes(mount: Mount, floor: Floor): void {
-  mount(contract.placeOrder, async ({ visitor, params, query, body, key, address }) => {
-    const admit = async () => {
-      await floor.limits.orders.spend(visitor.visitorId)
-      await floor.limits.ordersAddress.spend(`${params.hotelId} ${address}`)
+  const { limits } = floor
+  const reportRefusal = refusalReporter(floor)
+
+  mount(contract.placeOrder, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
+    let refused = false
+    const admit = async (provenRoom: string | null) => {
+      // What a guest sent without a proof does not use up what their room may order, nor do strangers.
+      if (provenRoom !== null) {
+        await limits.orders.spend(`${visitor.visitorId} ${provenRoom}`)
+        return limits.ordersRoom.spend(`${hotelId} ${provenRoom}`)
+      }
+      refused = true
+      await limits.orders.spend(visitor.visitorId)
+      await limits.ordersAddress.spend(`${hotelId} ${address}`)
+      await limits.ordersHotel.spend(hotelId)
+      refused = false
     }
-    return placeOrder(floor, { visitor, admit }, params.hotelId, body, query.lang, key)
+    try {
+      return await placeOrder(floor, { visitor, admit }, hotelId, body, query.lang, key)
+    } catch (error) {
+      if (refused || (error instanceof Fault && error.code === 'order_proof_needed')) await reportRefusal(hotelId)
+      throw error
+    }
   })
   mount(contract.placeOrderForGuest, ({ scope, query, body, key }) =>
     placeOrder(floor, { scope }, scope.hotelId, body, query.lang, key),

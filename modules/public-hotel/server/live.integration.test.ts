@@ -15,6 +15,7 @@ import {
   must,
   orderOf,
   placedOrder,
+  roomCode,
   service,
   type TestHotel,
   type TestPerson,
@@ -305,18 +306,43 @@ test('phones that come and go at any moment over a real network leave the proces
   must(200, await app.call('GET', `/v1/hotels/${own.id}`))
 })
 
-test('a phone may have ten lines open at a time, and another one when it closes some', async () => {
+test('a phone may have ten lines open at a time: one more ends the oldest', async () => {
   const own = await hotel(app)
   const guest = visitor()
   const open = () => app.fetch(`/v1/hotels/${own.id}/live`, { headers: { 'x-visitor-id': guest } })
   // Asking only for the headers opens nothing.
   for (let i = 0; i < 20; i++)
     await app.fetch(`/v1/hotels/${own.id}/live`, { method: 'HEAD', headers: { 'x-visitor-id': guest } })
-  const lines = await Promise.all(Array.from({ length: 10 }, open))
+  const oldest = await guestLine(own, guest)
+  const lines = await Promise.all(Array.from({ length: 9 }, open))
   expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 200))
-  expect((await open()).status).toBe(429)
+  const eleventh = await guestLine(own, guest)
+  await oldest.ended
+  expect([oldest.heard.at(-1)?.type, eleventh.status]).toEqual(['replaced', 200])
+  await rename(own, 'Le Phare')
+  await eleventh.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
   await Promise.all(lines.map(({ body }) => body?.cancel()))
-  const again = await open()
-  expect(again.status).toBe(200)
-  await again.body?.cancel()
+})
+
+test('two thousand lines of one machine end no line of a scanned room, and let in who comes after', async () => {
+  const own = await hotel(app)
+  const { token } = await roomCode(app, own)
+  const from = { 'x-forwarded-for': '198.51.100.77' }
+  const at = `/v1/hotels/${own.id}/live`
+  const scanned = await line(at, { ...from, 'x-visitor-id': visitor(), 'x-room-token': token })
+  const unproven = await line(at, { ...from, 'x-visitor-id': visitor() })
+  const before = app.floor.hub.streams.count
+  const flood: Response[] = []
+  while (flood.length < 2000) {
+    const some = Array.from({ length: 50 }, () => app.fetch(at, { headers: { ...from, 'x-visitor-id': visitor() } }))
+    flood.push(...(await Promise.all(some)))
+  }
+  onTestFinished(async () => void (await Promise.all(flood.map(({ body }) => body?.cancel()))))
+  expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(app.floor.hub.streams.count - before).toBe(1999)
+  await unproven.ended
+  const late = await line(at, { ...from, 'x-visitor-id': visitor() })
+  await rename(own, 'Le Phare')
+  for (const each of [scanned, late]) await each.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
+  expect(unproven.heard.at(-1)?.type).toBe('replaced')
 })

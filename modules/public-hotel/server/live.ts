@@ -4,6 +4,7 @@ import type { StoredEvent } from '#core/realtime/server/hub.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import { stillMay, versionOf } from '#modules/hotels/server/service.ts'
+import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
 
 /** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */
@@ -19,7 +20,8 @@ export function liveRoutes(mount: Mount, floor: Floor): void {
       hub: floor.hub,
       hotelId: scope.hotelId,
       request,
-      owners: { [`person ${person.userId}`]: 50 },
+      groups: [{ key: `person ${person.userId}`, most: 50 }],
+      beyond: 2000,
       present: async (event) => {
         // Their own rights have changed: who is out hears no more, and the line that ends is refused when it comes back.
         if (event.type === 'member.changed' && event.subject === person.userId && !(await stillMay(floor, scope)))
@@ -27,6 +29,7 @@ export function liveRoutes(mount: Mount, floor: Floor): void {
         return present(event, 'operations')
       },
       stillAllowed: () => stillMay(floor, scope),
+      onDoubt: (doubt) => floor.hub.watchSignOuts(person.userId, doubt),
     }),
   )
 
@@ -36,6 +39,8 @@ export function liveRoutes(mount: Mount, floor: Floor): void {
     const since = await floor.hub.cursor(hotelId)
     const version = await versionOf(floor.db, hotelId)
     if (version === undefined) throw new Fault('not_found')
+    const token = request.headers.get('x-room-token')
+    const room = token ? await roomOfCode(floor, floor.db, hotelId, token, {}) : null
     const theirs = ({ type, visitorId }: StoredEvent) =>
       visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed'
     return eventStream({
@@ -44,8 +49,11 @@ export function liveRoutes(mount: Mount, floor: Floor): void {
       request,
       since,
       hello: { version },
-      // A whole hotel may sit behind one address.
-      owners: { [`visitor ${visitor.visitorId}`]: 10, [`address ${address}`]: 2000 },
+      groups: [
+        { key: `visitor ${visitor.visitorId}`, most: 10 },
+        // A whole hotel may sit behind one address; who proves a room does not depend on the others there.
+        room === null ? { key: `address ${address}`, most: 2000 } : { key: `room ${hotelId} ${room}`, most: 100 },
+      ],
       present: async (event) => (theirs(event) ? present(event, 'guest') : null),
     })
   })

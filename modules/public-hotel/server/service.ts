@@ -40,6 +40,7 @@ export async function readPublicHotel(
     currency: row.currency,
     brand: row.brand,
     hasRating: row.hasRating,
+    orderProof: row.orderProof,
     reviewLinks: row.reviewLinks,
     info,
     defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,

@@ -26,6 +26,12 @@ export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
   return useMemo(() => readScan(stored, Math.max(now.getTime(), Date.now())), [stored, now])
 }
 
+/** The header that proves the scanned room; none where there was no scan. */
+export function roomProof(hotelId: string): Record<string, string> {
+  const scan = readScan(phone.getItem(keyOf(hotelId)), Date.now())
+  return scan ? { 'x-room-token': scan.token } : {}
+}
+
 /** The hotel has said that the code is not good any more. */
 export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
 

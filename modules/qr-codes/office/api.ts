@@ -1,16 +1,22 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
 import type { QrCode } from '../contract.ts'
 
-const root = (hotelId: string) => `/v1/hotels/${hotelId}/qr-codes`
 const key = (hotelId: string) => ['hotels', hotelId, 'qr-codes']
 
 /** The hotel's own code and those of its rooms, in natural order. */
 export const codesQuery = (hotelId: string) =>
   queryOptions({
     queryKey: key(hotelId),
-    queryFn: async ({ signal }) => splitCodes((await staffRequest<QrCode[]>('GET', root(hotelId), { signal })).data),
+    queryFn: async ({ signal }) => {
+      const { data } = await staffRequest<typeof contract.listQrCodes>('get', '/v1/hotels/{hotelId}/qr-codes', {
+        params: { hotelId },
+        signal,
+      })
+      return splitCodes(data)
+    },
     staleTime: 5_000,
   })
 
@@ -27,7 +33,10 @@ const refresh = (hotelId: string) => queryClient.invalidateQueries({ queryKey: k
 export const useCreateRooms = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (rooms: string[]) =>
-      staffRequest<QrCode[]>('POST', root(hotelId), { body: { kind: 'room', rooms } }).then(({ data }) => data),
+      staffRequest<typeof contract.createQrCodes>('post', '/v1/hotels/{hotelId}/qr-codes', {
+        params: { hotelId },
+        body: { kind: 'room', rooms },
+      }).then(({ data }) => data),
     onSuccess: async () => {
       await refresh(hotelId)
       onDone()
@@ -40,8 +49,13 @@ export type Retirement = 'renew' | 'delete'
 export const useRetireCode = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: async ({ id, how }: { id: string; how: Retirement }) => {
-      if (how === 'renew') await staffRequest<QrCode>('POST', `${root(hotelId)}/${id}/renew`)
-      else await staffRequest<void>('DELETE', `${root(hotelId)}/${id}`)
+      const params = { hotelId, qrId: id }
+      if (how === 'renew')
+        await staffRequest<typeof contract.renewQrCode>('post', '/v1/hotels/{hotelId}/qr-codes/{qrId}/renew', {
+          params,
+        })
+      else
+        await staffRequest<typeof contract.deleteQrCode>('delete', '/v1/hotels/{hotelId}/qr-codes/{qrId}', { params })
     },
     onSuccess: async () => {
       await refresh(hotelId)
@@ -56,8 +70,11 @@ export type Format = 'svg' | 'png'
 export const useDownload = (hotelId: string) =>
   useMutation({
     mutationFn: async ({ code, format, name }: { code: QrCode; format: Format; name: string }) => {
-      const path = `${root(hotelId)}/${code.id}/picture`
-      const { data } = await staffRequest<Blob>('GET', path, { query: { format }, file: true })
+      const { data } = await staffRequest<typeof contract.readQrPicture>(
+        'get',
+        '/v1/hotels/{hotelId}/qr-codes/{qrId}/picture',
+        { params: { hotelId, qrId: code.id }, query: { format } },
+      )
       const link = document.createElement('a')
       link.href = URL.createObjectURL(data)
       link.download = `${name}.${format}`

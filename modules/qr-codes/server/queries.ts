@@ -61,7 +61,7 @@ export async function slugOfCode(db: Db, token: string): Promise<string | undefi
 }
 
 /** Only within this hotel: what is guessed at would have to be one of its few codes. */
-export async function roomOfToken(tx: Tx, hotelId: string, token: string): Promise<string | null> {
+export async function roomOfToken(tx: Db | Tx, hotelId: string, token: string): Promise<string | null> {
   const [row] = await tx
     .select({ room: qrCodes.room })
     .from(qrCodes)

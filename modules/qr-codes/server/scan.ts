@@ -3,7 +3,9 @@ import type { Context } from 'hono'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { ClientAddress } from '#core/http/server/mount.ts'
+import { logRefusal } from '#core/http/server/problems.ts'
 import { readToken } from '../rules.ts'
+import { lookUpCode } from './guesses.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -30,17 +32,22 @@ async function destination(floor: Floor, typed: string, address: string, method:
   const token = readToken(typed)
   if (!token) return `/q?${new URLSearchParams({ code: typed.slice(0, 40).toWellFormed() })}`
   try {
-    // Guessing: each try counts until it proves to be right. A whole hotel may sit behind one address.
-    await floor.limits.codes.spend(address)
-    const found = await queries.openCode(floor.db, token, method === 'GET' ? 1 : 0)
-    const slug = found?.slug ?? (await queries.slugOfCode(floor.db, token))
-    if (slug) await floor.limits.codes.refund(address)
-    if (!found) return why(slug ? 'revoked' : 'unknown', slug)
+    const opened = await lookUpCode(floor, { address }, async () => {
+      const found = await queries.openCode(floor.db, token, method === 'GET' ? 1 : 0)
+      if (found) return found
+      const slug = await queries.slugOfCode(floor.db, token)
+      return slug && { revoked: slug }
+    })
+    if (!opened) return why('unknown')
+    if ('revoked' in opened) return why('revoked', opened.revoked)
     // Behind the `#`: it reaches the phone and nobody else, so that pages stay one for all guests and logs know no room.
-    const room = found.room === null ? '' : `#${new URLSearchParams({ room: found.room, code: token })}`
-    return `/public/${found.slug}${room}`
+    const room = opened.room === null ? '' : `#${new URLSearchParams({ room: opened.room, code: token })}`
+    return `/public/${opened.slug}${room}`
   } catch (error) {
-    if (error instanceof Fault && error.code === 'too_many_requests') return why('too_many')
+    if (error instanceof Fault && error.code === 'too_many_requests') {
+      logRefusal(floor.log, error.code, 'GET /q/:token')
+      return why('too_many')
+    }
     floor.log.error({ err: error }, 'a code could not be opened')
     return why('trouble')
   }

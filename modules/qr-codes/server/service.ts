@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import { type Tx, transaction } from '#core/db/db.ts'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { QrCode, QrCodesInput } from '../contract.ts'
 import { alphabet, byRoom, eachRoomOnce, maxRooms, readToken, sameRoom, tokenLength } from '../rules.ts'
+import { type CodeUser, lookUpCode } from './guesses.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
 
+export type { CodeUser } from './guesses.ts'
 export { deleteHotelRows } from './queries.ts'
 
 const gone = (): never => {
@@ -41,13 +43,13 @@ export const importCodes = (floor: Floor, tx: Tx, hotelId: string, rooms: string
 /** The journal names a code by its room; the hotel's own has no name. */
 const subjectOf = ({ id, room }: QrCodeRow) => ({ id, name: room ?? '' })
 
-/** @param origin of the product, without a path, as it is printed */
-const present = (row: QrCodeRow, origin: string): QrCode => ({
+/** The address is the product's own, whatever host a request named: it is printed, and outlives the request. */
+const present = (floor: Floor, row: QrCodeRow): QrCode => ({
   id: row.id,
   kind: row.kind,
   room: row.room,
   token: row.token,
-  url: `${origin}/q/${row.token}`,
+  url: `${floor.url}/q/${row.token}`,
   scans: row.scans,
   createdAt: row.createdAt.toISOString(),
 })
@@ -64,19 +66,14 @@ async function allCodes(floor: Floor, scope: HotelScope): Promise<QrCodeRow[]> {
   return (await queries.livingCodes(floor.db, scope)).sort(inOrder)
 }
 
-export async function listCodes(floor: Floor, scope: HotelScope, origin: string): Promise<QrCode[]> {
-  return (await allCodes(floor, scope)).map((row) => present(row, origin))
+export async function listCodes(floor: Floor, scope: HotelScope): Promise<QrCode[]> {
+  return (await allCodes(floor, scope)).map((row) => present(floor, row))
 }
 
 /** Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms. */
-export async function createCodes(
-  floor: Floor,
-  scope: HotelScope,
-  input: QrCodesInput,
-  origin: string,
-): Promise<QrCode[]> {
+export async function createCodes(floor: Floor, scope: HotelScope, input: QrCodesInput): Promise<QrCode[]> {
   if (input.kind === 'hotel')
-    return (await allCodes(floor, scope)).filter(({ kind }) => kind === 'hotel').map((row) => present(row, origin))
+    return (await allCodes(floor, scope)).filter(({ kind }) => kind === 'hotel').map((row) => present(floor, row))
   const wanted = eachRoomOnce(input.rooms.map((room) => room.replace(/\s+/g, ' ')))
   return transaction(floor.db, async (tx) => {
     const rooms = (await queries.livingCodes(tx, scope)).filter(({ kind }) => kind === 'room')
@@ -93,19 +90,19 @@ export async function createCodes(
     return now
       .filter(({ room }) => room !== null && wanted.has(sameRoom(room)))
       .sort(inOrder)
-      .map((row) => present(row, origin))
+      .map((row) => present(floor, row))
   })
 }
 
 /** The old token dies and a new one is made, in one: there is no moment without a code. */
-export async function renewCode(floor: Floor, scope: HotelScope, id: string, origin: string): Promise<QrCode> {
+export async function renewCode(floor: Floor, scope: HotelScope, id: string): Promise<QrCode> {
   return transaction(floor.db, async (tx) => {
     const old = (await queries.revokeCode(tx, scope, id, floor.clock())) ?? gone()
     const [row] = await queries.insertCodes(tx, [newCode(floor, scope, old)])
     // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
     if (!row) throw new Fault('unavailable', { retryAfter: 1 })
     await record(floor, tx, scope, { act: 'code.renewed', subject: subjectOf(row) })
-    return present(row, origin)
+    return present(floor, row)
   })
 }
 
@@ -118,15 +115,23 @@ export async function deleteCode(floor: Floor, scope: HotelScope, id: string): P
 }
 
 /** The address that a code of the hotel says, for its picture. */
-export async function addressOf(floor: Floor, scope: HotelScope, id: string, origin: string): Promise<string> {
-  return present((await queries.livingCode(floor.db, scope, id)) ?? gone(), origin).url
+export async function addressOf(floor: Floor, scope: HotelScope, id: string): Promise<string> {
+  return present(floor, (await queries.livingCode(floor.db, scope, id)) ?? gone()).url
 }
 
 /**
  * The room that a guest proves with the code they scanned, or null when the code is not, or no longer, one of a room of this
- * hotel. In the transaction of what it is proven for.
+ * hotel. In the transaction of what it is proven for. Throws `too_many_requests` when there were too many wrong ones.
  */
-export async function roomOfCode(tx: Tx, hotelId: string, typed: string): Promise<string | null> {
-  const token = readToken(typed)
-  return token && queries.roomOfToken(tx, hotelId, token)
+export async function roomOfCode(
+  floor: Floor,
+  tx: Db | Tx,
+  hotelId: string,
+  typed: string,
+  by: CodeUser,
+): Promise<string | null> {
+  return lookUpCode(floor, by, async () => {
+    const token = readToken(typed)
+    return token && queries.roomOfToken(tx, hotelId, token)
+  })
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { ifMatch } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
 
 /** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
@@ -11,7 +11,6 @@ export interface Reading {
   fallback?: 'none'
 }
 
-const root = (hotelId: string) => `/v1/hotels/${hotelId}/services`
 const servicesKey = (hotelId: string) => ['hotels', hotelId, 'services']
 
 /** All services of the hotel with their articles, in order. */
@@ -19,7 +18,13 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
   queryOptions({
     queryKey: [...servicesKey(hotelId), lang, fallback ?? 'default'],
     queryFn: async ({ signal }) =>
-      (await staffRequest<Service[]>('GET', root(hotelId), { query: { lang, fallback }, signal })).data,
+      (
+        await staffRequest<typeof contract.listServices>('get', '/v1/hotels/{hotelId}/services', {
+          params: { hotelId },
+          query: { lang, fallback },
+          signal,
+        })
+      ).data,
     staleTime: 5_000,
   })
 
@@ -29,10 +34,11 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string, langs: Lan
     queryKey: [...servicesKey(hotelId), 'texts', serviceId, langs],
     queryFn: async ({ signal }) => {
       const read = async (lang: Lang) => {
-        const query = { lang, fallback: 'none' }
+        const options = { params: { hotelId, serviceId }, query: { lang, fallback: 'none' as const }, signal }
         return [
           lang,
-          (await staffRequest<Service>('GET', `${root(hotelId)}/${serviceId}`, { query, signal })).data,
+          (await staffRequest<typeof contract.readService>('get', '/v1/hotels/{hotelId}/services/{serviceId}', options))
+            .data,
         ] as const
       }
       return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, Service>>
@@ -58,7 +64,11 @@ async function showAtOnce(hotelId: string, change: (services: Service[]) => Serv
 }
 
 export const createService = (hotelId: string, lang: Lang, body: ServiceInput) =>
-  staffRequest<Service>('POST', root(hotelId), { query: { lang, fallback: 'none' }, body }).then(({ data }) => data)
+  staffRequest<typeof contract.createService>('post', '/v1/hotels/{hotelId}/services', {
+    params: { hotelId },
+    query: { lang, fallback: 'none' },
+    body,
+  }).then(({ data }) => data)
 
 /** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
 export const updateService = (
@@ -68,14 +78,16 @@ export const updateService = (
   body: ServicePatch,
   version: number | undefined,
 ) =>
-  staffRequest<Service>('PATCH', `${root(hotelId)}/${serviceId}`, {
+  staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+    params: { hotelId, serviceId },
     query: { lang, fallback: 'none' },
     body,
-    headers: ifMatch(version),
+    version,
   }).then(({ data }) => data)
 
 export const createArticle = (hotelId: string, serviceId: string, lang: Lang, body: ArticleInput) =>
-  staffRequest<Article>('POST', `${root(hotelId)}/${serviceId}/articles`, {
+  staffRequest<typeof contract.createArticle>('post', '/v1/hotels/{hotelId}/services/{serviceId}/articles', {
+    params: { hotelId, serviceId },
     query: { lang, fallback: 'none' },
     body,
   }).then(({ data }) => data)
@@ -88,16 +100,22 @@ export const updateArticle = (
   body: ArticlePatch,
   version: number | undefined,
 ) =>
-  staffRequest<Article>('PATCH', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`, {
-    query: { lang, fallback: 'none' },
-    body,
-    headers: ifMatch(version),
-  }).then(({ data }) => data)
+  staffRequest<typeof contract.updateArticle>(
+    'patch',
+    '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+    {
+      params: paramsOf(hotelId, article),
+      query: { lang, fallback: 'none' },
+      body,
+      version,
+    },
+  ).then(({ data }) => data)
 
 export interface ArticleAddress {
   id: string
   serviceId: string
 }
+const paramsOf = (hotelId: string, { id, serviceId }: ArticleAddress) => ({ hotelId, serviceId, articleId: id })
 
 /** Pause: nobody can order from this service until it is lifted. One touch, open to whoever works on orders. */
 export const useSetPaused = (hotelId: string) =>
@@ -111,7 +129,10 @@ export const useSetPaused = (hotelId: string) =>
     onSettled: () => refreshServices(hotelId),
   })
 export const setPaused = (hotelId: string, serviceId: string, paused: boolean) =>
-  staffRequest<Service>('PATCH', `${root(hotelId)}/${serviceId}`, { body: { paused } })
+  staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+    params: { hotelId, serviceId },
+    body: { paused },
+  })
 
 /** Sold out or back again. One touch, open to whoever works on orders. */
 export const useSetAvailable = (hotelId: string) =>
@@ -127,14 +148,22 @@ export const useSetAvailable = (hotelId: string) =>
     onSettled: () => refreshServices(hotelId),
   })
 export const setAvailable = (hotelId: string, article: ArticleAddress, available: boolean) =>
-  staffRequest<Article>('PATCH', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`, {
-    body: { available },
-  })
+  staffRequest<typeof contract.updateArticle>(
+    'patch',
+    '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+    {
+      params: paramsOf(hotelId, article),
+      body: { available },
+    },
+  )
 
 /** `onDone` comes before the service is gone from the screens: the one that asked may be among what goes. */
 export const useDeleteService = (hotelId: string, onDone: () => void) =>
   useMutation({
-    mutationFn: (serviceId: string) => staffRequest<void>('DELETE', `${root(hotelId)}/${serviceId}`),
+    mutationFn: (serviceId: string) =>
+      staffRequest<typeof contract.deleteService>('delete', '/v1/hotels/{hotelId}/services/{serviceId}', {
+        params: { hotelId, serviceId },
+      }),
     onSuccess: (_, serviceId) => {
       onDone()
       return showAtOnce(hotelId, (services) => services.filter((service) => service.id !== serviceId))
@@ -145,7 +174,11 @@ export const useDeleteService = (hotelId: string, onDone: () => void) =>
 export const useDeleteArticle = (hotelId: string, onDone: () => void) =>
   useMutation({
     mutationFn: (article: ArticleAddress) =>
-      staffRequest<void>('DELETE', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`),
+      staffRequest<typeof contract.deleteArticle>(
+        'delete',
+        '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
+        { params: paramsOf(hotelId, article) },
+      ),
     onSuccess: (_, article) => {
       onDone()
       return showAtOnce(hotelId, (services) =>
@@ -157,7 +190,11 @@ export const useDeleteArticle = (hotelId: string, onDone: () => void) =>
 
 export const useOrderServices = (hotelId: string) =>
   useMutation({
-    mutationFn: (ids: string[]) => staffRequest<void>('PUT', `${root(hotelId)}/order`, { body: ids }),
+    mutationFn: (ids: string[]) =>
+      staffRequest<typeof contract.orderServices>('put', '/v1/hotels/{hotelId}/services/order', {
+        params: { hotelId },
+        body: ids,
+      }),
     onMutate: (ids) => showAtOnce(hotelId, (services) => inOrder(services, ids)),
     onSettled: () => refreshServices(hotelId),
   })
@@ -165,7 +202,10 @@ export const useOrderServices = (hotelId: string) =>
 export const useOrderArticles = (hotelId: string, serviceId: string) =>
   useMutation({
     mutationFn: (ids: string[]) =>
-      staffRequest<void>('PUT', `${root(hotelId)}/${serviceId}/articles/order`, { body: ids }),
+      staffRequest<typeof contract.orderArticles>('put', '/v1/hotels/{hotelId}/services/{serviceId}/articles/order', {
+        params: { hotelId, serviceId },
+        body: ids,
+      }),
     onMutate: (ids) =>
       showAtOnce(hotelId, (services) => changeArticles(services, serviceId, (articles) => inOrder(articles, ids))),
     onSettled: () => refreshServices(hotelId),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { type Answer, NoAnswerError, type RequestOptions, request } from '#core/http/client.ts'
+import { type Answer, type CallArguments, type CallOutput, NoAnswerError, type Sent, send } from '#core/http/client.ts'
+import type { Endpoint } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { type LiveEvent, type LiveState, openLive } from '#core/realtime/live.ts'
 import { phone } from '#core/ui-guest/browser-storage.ts'
@@ -41,10 +42,13 @@ export function currentVisitor(): Visitor {
 const identity = () => ({ 'x-visitor-id': currentVisitor().uuid })
 
 /** A call of the API in the name of this visitor. Throws what `request` throws; from a preview nothing is sent. */
-export async function visitorRequest<T>(method: string, path: string, options: RequestOptions): Promise<Answer<T>> {
+export async function visitorRequest<E extends Endpoint>(
+  ...[method, path, input]: CallArguments<E, { lang: string }>
+): Promise<Answer<CallOutput<E>>> {
   if (isPreview()) throw new NoAnswerError('a preview sends nothing')
-  if (method !== 'GET') currentVisitor().mayHaveOrders = true
-  return request<T>(method, path, { ...options, headers: { ...options.headers, ...identity() } })
+  if (method !== 'get') currentVisitor().mayHaveOrders = true
+  const given = input as Sent
+  return send<E>(method, path, { ...given, headers: { ...given.headers, ...identity() } })
 }
 
 // The live line: one per page, opened by the layout; screens only ask how it is.
@@ -76,19 +80,27 @@ export const useLineState = (): LiveState =>
     () => 'connecting',
   )
 
-/** Keeps the hotel's live line open while mounted. `onEvent` may change from one rendering to the next. */
-export function useLiveLine<T>(hotelId: string, lang: string, onEvent: (event: LiveEvent<T>) => void) {
-  const latest = useRef(onEvent)
+/**
+ * Keeps the hotel's live line open while mounted. `proof`: headers that prove more than who the visitor is, read at each
+ * connection. Both functions may change from one rendering to the next.
+ */
+export function useLiveLine<T>(
+  hotelId: string,
+  lang: string,
+  onEvent: (event: LiveEvent<T>) => void,
+  proof: () => Record<string, string>,
+) {
+  const latest = useRef({ onEvent, proof })
   useEffect(() => {
-    latest.current = onEvent
+    latest.current = { onEvent, proof }
   })
   useEffect(() => {
     // A preview follows what is being written, and takes up none of the few lines a browser has.
     if (isPreview()) return setLineState('open')
     return openLive<T>({
       url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
-      headers: identity,
-      onEvent: (event) => latest.current(event),
+      headers: () => ({ ...latest.current.proof(), ...identity() }),
+      onEvent: (event) => latest.current.onEvent(event),
       onState: setLineState,
     })
   }, [hotelId, lang])

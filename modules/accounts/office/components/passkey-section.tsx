@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
-import { Confirm } from '#core/ui-office/confirm.tsx'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
-import { browserRefusal, createPasskey, passkeysQuery, passkeysWork, removePasskey } from '../passkeys.ts'
+import { browserRefusal, createPasskey, passkeysQuery, passkeysWork } from '../passkeys.ts'
 import styles from './passkey-section.module.css'
+import { RemovePasskey } from './remove-passkey.tsx'
 
 /** The passkeys of one's account: what there is, one more, one less. */
 export function PasskeySection() {
@@ -21,17 +21,6 @@ export function PasskeySection() {
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Passkey | null>(null)
   const passkeys = useQuery(passkeysQuery)
-  const removing = useMutation({
-    mutationFn: ({ id }: Passkey) => removePasskey(id),
-    onSuccess: () => {
-      setLeaving(null)
-      notifications.show({ message: t('passkeys.office.removed') })
-    },
-  })
-  const stay = () => {
-    setLeaving(null)
-    removing.reset()
-  }
   return (
     <>
       {passkeys.isPending ? (
@@ -67,17 +56,15 @@ export function PasskeySection() {
       <Modal opened={adding} onClose={() => setAdding(false)} title={t('passkeys.office.add')} centered>
         <NewPasskey onDone={() => setAdding(false)} />
       </Modal>
-      <Confirm
+      <Modal
         opened={leaving !== null}
+        onClose={() => setLeaving(null)}
         title={t('passkeys.office.removeTitle')}
-        act={t('passkeys.office.remove')}
-        busy={removing.isPending}
-        error={removing.error}
-        onConfirm={() => leaving && removing.mutate(leaving)}
-        onCancel={stay}
+        centered
+        closeButtonProps={{ 'aria-label': t('common.office.close') }}
       >
-        {t('passkeys.office.removeText', { name: leaving?.name ?? '' })}
-      </Confirm>
+        {leaving && <RemovePasskey passkey={leaving} onDone={() => setLeaving(null)} />}
+      </Modal>
     </>
   )
 }

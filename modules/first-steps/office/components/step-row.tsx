@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFailureText } from '#core/ui-office/screen.tsx'
+import type { sendVerification } from '#modules/accounts/contract.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import styles from '../first-steps.module.css'
@@ -64,7 +65,9 @@ export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRo
 function SendAgain({ next }: { next: boolean }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const sending = useMutation({ mutationFn: () => staffRequest<void>('POST', '/v1/me/verification') })
+  const sending = useMutation({
+    mutationFn: () => staffRequest<typeof sendVerification>('post', '/v1/me/verification'),
+  })
   return (
     <div className={styles.again}>
       <Button variant={next ? 'filled' : 'default'} loading={sending.isPending} onClick={() => sending.mutate()}>

@@ -5,6 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
 import { type KnownPicture, KnownPictures } from '#core/ui-guest/picture.tsx'
 import { sourcesOf } from '#modules/media/rules.ts'
+import type { readPublicHotel } from '#modules/public-hotel/contract.ts'
 import type { PublicHotel } from '../../contract.ts'
 import type { GuestDocument } from '../document.ts'
 
@@ -52,7 +53,10 @@ function useFreshHotel(document: GuestDocument) {
   const from = document.hotel
   const hotel = fresh?.from === from ? fresh.hotel : from
   const refresh = useCallback(async () => {
-    const answer = await request<PublicHotel>('GET', `/v1/hotels/${from.id}`, { lang: from.lang }).catch(() => null)
+    const answer = await request<typeof readPublicHotel>('get', '/v1/hotels/{hotelId}', {
+      lang: from.lang,
+      params: { hotelId: from.id },
+    }).catch(() => null)
     if (!answer) return from
     setFresh((known) =>
       known?.from === from && known.hotel.version > answer.data.version ? known : { from, hotel: answer.data },

@@ -10,6 +10,7 @@ import { FormSection } from './form-section.tsx'
 import { HotelPicture } from './hotel-picture.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { NameField, PhoneField, SlugField } from './name-fields.tsx'
+import { OrderProofField } from './order-proof-field.tsx'
 import { RegionFields } from './region-fields.tsx'
 import { RetentionField } from './retention-field.tsx'
 import { TheirSettings } from './their-settings.tsx'
@@ -52,6 +53,9 @@ export function HotelForm({ editor, savedSlug }: HotelFormProps) {
           <BrandPreview name={form.values.name} brand={form.values.brand} />
           <HotelPicture editor={editor} name="logo" />
           <HotelPicture editor={editor} name="cover" />
+        </FormSection>
+        <FormSection title={t('hotels.office.form.orders.title')} why={t('hotels.office.form.orders.why')}>
+          <OrderProofField form={form} />
         </FormSection>
         <FormSection title={t('hotels.office.form.privacy.title')} why={t('hotels.office.form.privacy.why')}>
           <RetentionField form={form} />

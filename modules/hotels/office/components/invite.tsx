@@ -1,12 +1,14 @@
-import { Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProblemError } from '#core/http/client.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useMe, useSendVerification } from '#modules/accounts/office/api.ts'
 import { assignRole, type Role, roles } from '#modules/hotel-context/policy.ts'
 import { addressesIn, looksRight, mostAddresses } from '../addresses.ts'
 import { useHotelScope } from '../api.ts'
@@ -76,7 +78,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   return (
     <form ref={ref} onSubmit={form.onSubmit((values) => sending.mutate(values), reveal)} noValidate>
       <Stack gap="md">
-        {sending.isError && <ActFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActFailure>}
+        {sending.isError && (
+          <ActFailure title={t('common.office.failure.act')}>
+            {text(sending.error)}
+            {isUnconfirmed(sending.error) && <ConfirmFirst />}
+          </ActFailure>
+        )}
         <Textarea
           {...form.getInputProps('emails')}
           label={t('members.office.invite.emails')}
@@ -108,5 +115,28 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <FormActs act={t('members.office.invite.send')} busy={sending.isPending} onCancel={onClose} />
       </Stack>
     </form>
+  )
+}
+
+const isUnconfirmed = (error: unknown) => error instanceof ProblemError && error.problem.code === 'address_unconfirmed'
+
+/** Sends the link that confirms one's own address once more; the invitation waits in the form meanwhile. */
+function ConfirmFirst() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const me = useMe()
+  const sending = useSendVerification()
+  const email = me.data?.pendingEmail ?? me.data?.email
+  return (
+    <>
+      <p role="status">
+        {sending.isError ? text(sending.error) : sending.isSuccess ? t('auth.office.unverified.sent', { email }) : ''}
+      </p>
+      {!sending.isSuccess && (
+        <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+          {t('auth.office.unverified.again')}
+        </Button>
+      )}
+    </>
   )
 }

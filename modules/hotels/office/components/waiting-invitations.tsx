@@ -31,7 +31,7 @@ export function WaitingInvitations({ invitations }: { invitations: Invitation[] 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t, i18n } = useTranslation()
   const { hotel, actor } = useHotelScope()
-  const { email, role, invitedBy, expiresAt } = invitation
+  const { email, role, invitedBy, ended, expiresAt } = invitation
   const expired = Date.parse(expiresAt) <= Date.now()
   const day = formatDate(expiresAt, i18n.language as Lang, hotel.timeZone)
   return (
@@ -39,8 +39,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <div className={styles.words}>
         <b>{email}</b>
         <p>{t('members.office.waiting.by', { name: invitedBy })}</p>
-        <p className={expired ? styles.expired : undefined}>
-          {t(expired ? 'members.office.waiting.expired' : 'members.office.waiting.until', { day })}
+        <p className={expired || ended ? styles.expired : undefined}>
+          {ended
+            ? t('members.office.waiting.ended', { name: invitedBy })
+            : t(expired ? 'members.office.waiting.expired' : 'members.office.waiting.until', { day })}
         </p>
       </div>
       <span className={styles.role}>{t(`members.roles.${role}.name`)}</span>

@@ -9,6 +9,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
 import { forgetScannedRoom, type ScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { readAccessCodes } from '../../contract.ts'
 import css from './facts.module.css'
 import { Fact, Facts, Part, Prose } from './facts.tsx'
 
@@ -99,8 +100,9 @@ function ScannedCodes({ scan }: { scan: ScannedRoom }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the hotel may have other codes, and a touch tries again
   useEffect(() => {
     const stop = new AbortController()
-    visitorRequest<{ room: string; codes: Code[] }>('GET', `/v1/hotels/${id}/access-codes`, {
+    visitorRequest<typeof readAccessCodes>('get', '/v1/hotels/{hotelId}/access-codes', {
       lang,
+      params: { hotelId: id },
       headers: { 'x-room-token': scan.token },
       signal: stop.signal,
     }).then(

@@ -10,7 +10,7 @@ import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
-import type { GuestbookEntry } from '../../contract.ts'
+import type { writeInGuestbook } from '../../contract.ts'
 import { putEntry } from '../guestbook-store.ts'
 import css from './form.module.css'
 
@@ -89,10 +89,11 @@ function WritingForm({ onSent }: { onSent: () => void }) {
     setSending(true)
     setFailure(null)
     try {
-      const { data } = await visitorRequest<GuestbookEntry>('POST', `/v1/hotels/${hotel.id}/guestbook`, {
+      const { data } = await visitorRequest<typeof writeInGuestbook>('post', '/v1/hotels/{hotelId}/guestbook', {
         lang,
+        params: { hotelId: hotel.id },
         body: JSON.parse(body),
-        headers: { 'idempotency-key': attempt.key },
+        key: attempt.key,
       })
       putEntry(hotel.id, data)
       visit.removeItem(keyOf(hotel.id))

@@ -7,7 +7,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import type { GuestbookWord } from '../../contract.ts'
+import type { GuestbookWord, readGuestbook } from '../../contract.ts'
 import { loadEntries, useOwnEntries } from '../guestbook-store.ts'
 import { Part, Prose } from './facts.tsx'
 import { GuestbookForm } from './guestbook-form.tsx'
@@ -72,10 +72,8 @@ function Published() {
   const words = [...latest, ...earlier.filter(({ id }) => !known.has(id))]
   const more = async () => {
     setState('reading')
-    const path = `/v1/hotels/${hotel.id}/guestbook`
-    const page = await request<GuestbookWord[]>('GET', path, { lang, query: { after: words.at(-1)?.id } }).catch(
-      () => null,
-    )
+    const options = { lang, params: { hotelId: hotel.id }, query: { after: words.at(-1)?.id } }
+    const page = await request<typeof readGuestbook>('get', '/v1/hotels/{hotelId}/guestbook', options).catch(() => null)
     if (page) setEarlier((before) => [...before, ...page.data])
     setState(page ? 'rest' : 'failed')
   }

@@ -8,6 +8,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { type InfoName, infoAt, infoSlugs } from '#modules/info/rules.ts'
 import { useArrivalLine, useBreakfastLine } from '../fact-lines.ts'
 import { useInventory } from '../inventory-store.ts'
+import { useWifiPassword } from '../wifi-password.ts'
 
 /** One thing there is to read, at a glance, by its slug or its id; the row leads to the rest of it. */
 export function InfoRow({ slug }: { slug: string }) {
@@ -38,7 +39,8 @@ function NamedRow({ name }: { name: InfoName }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const { wifi } = hotel.info
-  const line = useLine()
+  const { password } = useWifiPassword()
+  const line = useLine(password)
   return (
     <FactRow
       icon={icons[name]}
@@ -49,12 +51,8 @@ function NamedRow({ name }: { name: InfoName }) {
       }
       to={path(`infos/${infoSlugs[name]}`)}
       action={
-        name === 'wifi' && wifi?.password ? (
-          <CopyButton
-            text={wifi.password}
-            name={t('hotels.guest.now.copyNamed')}
-            done={t('hotels.guest.now.copiedAloud')}
-          />
+        name === 'wifi' && password ? (
+          <CopyButton text={password} name={t('hotels.guest.now.copyNamed')} done={t('hotels.guest.now.copiedAloud')} />
         ) : null
       }
     >
@@ -64,7 +62,7 @@ function NamedRow({ name }: { name: InfoName }) {
 }
 
 /** What each label set says of itself on one or two lines. */
-function useLine(): (name: InfoName) => ReactNode {
+function useLine(password: string | null): (name: InfoName) => ReactNode {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const breakfastLine = useBreakfastLine()
@@ -74,7 +72,8 @@ function useLine(): (name: InfoName) => ReactNode {
   return (name) => {
     switch (name) {
       case 'wifi':
-        if (info.wifi?.password) return <Taken>{info.wifi.password}</Taken>
+        if (password) return <Taken>{password}</Taken>
+        if (info.wifi?.password === null) return t('infoPages.guest.access.scan')
         return info.wifi?.security === 'nopass' ? t('hotels.guest.now.wifiOpen') : null
       case 'breakfast':
         return info.breakfast && breakfastLine(info.breakfast)

@@ -1,16 +1,41 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '#core/ui-guest/button.tsx'
 import { CopyButton } from '#core/ui-guest/copy-button.tsx'
 import { Taken } from '#core/ui-guest/fact-row.tsx'
-import { type Wifi, wifiQr } from '#modules/info/rules.ts'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import type { PublicInfo } from '#modules/info/contract.ts'
+import { wifiQr } from '#modules/info/rules.ts'
+import { useWifiPassword } from '../wifi-password.ts'
+import css from './facts.module.css'
 import { Fact, Facts, Part, Prose } from './facts.tsx'
 import { WifiQr } from './wifi-qr.tsx'
 
 /** Both texts to copy first: a phone cannot scan its own screen. The picture is for another device. */
-export function WifiInfo({ wifi }: { wifi: Wifi }) {
+export function WifiInfo({ wifi }: { wifi: NonNullable<PublicInfo['wifi']> }) {
   const { t } = useTranslation()
-  const { network, password, security, hidden } = wifi
+  const { network, security, hidden } = wifi
+  const { password, isHidden, scanned, failed, retry } = useWifiPassword()
+  const waits = isHidden && password === null
   return (
     <>
+      {waits && !scanned ? (
+        <div className={css.note}>
+          <Notice title={t('infoPages.guest.access.scan')}>
+            <p>{t('infoPages.guest.wifi.scanText')}</p>
+          </Notice>
+        </div>
+      ) : null}
+      {waits && scanned && !failed ? <Prose text={t('common.guest.aMoment')} /> : null}
+      {waits && scanned && failed ? (
+        <div className={css.note}>
+          <Notice tone="warn" role="alert" title={t('infoPages.guest.wifi.unread')}>
+            <p>{t('infoPages.guest.access.noAnswer')}</p>
+            <Button look="text" onClick={retry}>
+              {t('common.guest.retry')}
+            </Button>
+          </Notice>
+        </div>
+      ) : null}
       <Facts>
         {security !== 'nopass' && password ? (
           <Fact
@@ -39,12 +64,19 @@ export function WifiInfo({ wifi }: { wifi: Wifi }) {
           <Taken>{network}</Taken>
         </Fact>
       </Facts>
-      <Prose text={t(security === 'nopass' ? 'infoPages.guest.wifi.open' : 'infoPages.guest.wifi.steps')} />
+      {waits ? null : (
+        <Prose text={t(security === 'nopass' ? 'infoPages.guest.wifi.open' : 'infoPages.guest.wifi.steps')} />
+      )}
       {hidden ? <Prose text={t('infoPages.guest.wifi.hidden')} /> : null}
-      <Part title={t('infoPages.guest.wifi.qrTitle')}>
-        <Prose text={t('infoPages.guest.wifi.qrText')} />
-        <WifiQr text={wifiQr(wifi)} label={t('infoPages.guest.wifi.qr', { network })} />
-      </Part>
+      {waits ? null : (
+        <Part title={t('infoPages.guest.wifi.qrTitle')}>
+          <Prose text={t('infoPages.guest.wifi.qrText')} />
+          <WifiQr
+            text={wifiQr({ ...wifi, password: password ?? '' })}
+            label={t('infoPages.guest.wifi.qr', { network })}
+          />
+        </Part>
+      )}
     </>
   )
 }

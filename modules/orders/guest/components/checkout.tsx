@@ -13,6 +13,7 @@ import { BasketLines, OpenedLine } from './basket-lines.tsx'
 import css from './checkout.module.css'
 import { OrderProblem } from './order-problem.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { ProofNeeded } from './proof-needed.tsx'
 import { Recap } from './recap.tsx'
 import { TimeFields } from './time-fields.tsx'
 
@@ -20,10 +21,8 @@ import { TimeFields } from './time-fields.tsx'
 export function Checkout({ basket, service }: { basket: Basket; service: PublicService }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
-  const { checkout, details, scanned, open, failure, sending, change, tell, send, acceptPrices, errorOf } = useCheckout(
-    basket,
-    service,
-  )
+  const { checkout, details, scanned, needsProof, open, failure, sending, change, tell, send, acceptPrices, errorOf } =
+    useCheckout(basket, service)
   const form = useFocusOnFailure(failure)
   const { total, repriced, faults } = checkout
   const gone = basket.lines
@@ -94,7 +93,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
         {repriced.length > 0 ? (
           <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} />
         ) : null}
-        {failure ? <OrderProblem failure={failure} /> : null}
+        {needsProof ? <ProofNeeded /> : failure ? <OrderProblem failure={failure} /> : null}
         {repriced.length > 0 ? (
           // A key of its own: were it the same element, the tap that accepts would also send.
           <Button
@@ -111,7 +110,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
             type="submit"
             wide
             busy={sending}
-            disabled={service.paused || !orderable}
+            disabled={service.paused || !orderable || needsProof}
             aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
           >
             {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}

@@ -84,6 +84,8 @@ export function PlaceFields({
 /** The room whose code this phone has scanned; `use(false)` puts it aside for one that is typed. */
 export interface Scanned {
   room: string
+  /** The hotel takes orders of scanned rooms only: no other one can be chosen. */
+  fixed: boolean
   use: (wanted: boolean) => void
 }
 
@@ -96,9 +98,11 @@ function KnownRoom({ scanned }: { scanned: Scanned }) {
           <strong>{t('orders.guest.recap.place.room-delivery', { place: scanned.room })}</strong>{' '}
           <span>{t('orders.guest.place.scanned')}</span>
         </p>
-        <Button look="text" name="otherRoom" onClick={({ currentTarget }) => swap(currentTarget, scanned, false)}>
-          {t('orders.guest.place.otherRoom')}
-        </Button>
+        {scanned.fixed ? null : (
+          <Button look="text" name="otherRoom" onClick={({ currentTarget }) => swap(currentTarget, scanned, false)}>
+            {t('orders.guest.place.otherRoom')}
+          </Button>
+        )}
       </div>
     </Group>
   )

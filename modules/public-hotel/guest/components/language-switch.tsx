@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from './language-switch.module.css'
 
@@ -12,11 +13,13 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const { search, pathname } = useLocation()
+  const hydrated = useHydrated()
   if (hotel.languages.length < 2) return null
   const to = (other: Lang) => {
     const query = new URLSearchParams(search)
     query.set('lang', other)
-    return `${pathname}?${query}`
+    // One document serves every order: until the page is awake it does not know which one this is.
+    return `${hydrated ? pathname : pathname.replace(/(\/orders)\/[^/]+$/, '$1')}?${query}`
   }
   // One landmark is enough; the names at the foot are plain links.
   const Frame = look === 'letters' ? 'nav' : 'div'

@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { isDatabaseAway, transaction } from '#core/db/db.ts'
+import { makeLogger } from '#core/log/log.ts'
+import { testApp } from '#tests/app.ts'
+import { hotel } from '#tests/factories.ts'
+import { makeApi } from './api.ts'
+import { makeFloor } from './floor.ts'
+
+const app = testApp()
+
+/** The same product over a line to the database that can be frozen, as a stopped PostgreSQL is, and cut. */
+async function productOverLine() {
+  const { host, port } = inject('engine')
+  const pairs = new Set<[Socket, Socket]>()
+  let frozen = false
+  const server = createServer((near) => {
+    const far = dial(`${host}/.s.PGSQL.${port}`)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('data', (bytes) => frozen || to.write(bytes))
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+    }
+    near.on('close', () => pairs.delete(pair))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const line = { host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0 }
+  const { config, storage } = app.floor
+  const floor = await makeFloor({
+    connection: { ...app.connection, ...line },
+    config: { ...config, mailbox: true },
+    storage,
+    log: makeLogger('silent'),
+  })
+  const cut = () => {
+    for (const sockets of pairs) for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(async () => {
+    frozen = false
+    cut()
+    await floor.close()
+    server.close()
+    cut()
+  })
+  const api = makeApi(floor)
+  return {
+    floor,
+    cut,
+    setFrozen: (now: boolean) => {
+      frozen = now
+    },
+    get: (path: string, token: string) => api.request(path, { headers: { authorization: `Bearer ${token}` } }),
+  }
+}
+
+test('a connection that breaks while a command holds it fails that command alone, and gives the connection back', async () => {
+  const { db, pool } = app.floor
+  const admin = new pg.Client({ ...inject('admin'), database: app.connection.database })
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  for (let time = 0; time < 25; time++) {
+    const lost = transaction(db, async (tx) => {
+      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`)
+      await admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+      await tx.execute(sql`select 1`)
+    })
+    await expect(lost).rejects.toThrow()
+  }
+  // More often than there are connections: none was lost.
+  expect(pool.totalCount).toBeLessThanOrEqual(20)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('with a line that is cut, calls answer that the product is unavailable, and work again at once', async () => {
+  const { owner, id } = await hotel(app)
+  const product = await productOverLine()
+  const read = () => product.get(`/v1/hotels/${id}?lang=fr`, owner.token)
+  expect((await read()).status).toBe(200)
+  const asked = Array.from({ length: 30 }, read)
+  product.cut()
+  for (const answer of await Promise.all(asked)) {
+    expect([200, 503]).toContain(answer.status)
+    if (answer.status === 503) {
+      expect(answer.headers.get('retry-after')).toBe('2')
+      expect(await answer.json()).toMatchObject({ code: 'unavailable', title: 'Momentanément indisponible' })
+    }
+  }
+  await expect.poll(async () => (await read()).status).toBe(200)
+})
+
+test('with a database that does not answer, what asks it ends within five seconds', async () => {
+  const { floor, setFrozen } = await productOverLine()
+  await floor.pool.query('select 1')
+  setFrozen(true)
+  // More than there are connections: some wait for one.
+  const timely = AbortSignal.timeout(5_000)
+  const asked = Array.from({ length: 60 }, (_, i) =>
+    i % 2 ? floor.pool.query('select 1') : transaction(floor.db, (tx) => tx.execute(sql`select 1`)),
+  )
+  for (const { status, reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
+    expect({ status, away: isDatabaseAway(reason) }).toEqual({ status: 'rejected', away: true })
+  expect(timely.aborted).toBe(false)
+  setFrozen(false)
+  expect((await floor.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { canBeHotel, guestScreens, pageAddress, readGuestAddress } from './guest-address.ts'
+import routes from './routes.ts'
+
+const id = (digit: number) => `${`${digit}`.repeat(8)}-0000-4000-8000-000000000000`
+const nobody = '00000000-0000-0000-0000-000000000000'
+const hotel = {
+  services: [
+    { id: id(1), articles: [{ id: id(2) }] },
+    { id: id(3), articles: [] },
+  ],
+  pages: [{ id: id(4), slug: 'spa' }],
+  info: { wifi: { network: 'N' }, items: [{ id: id(5) }] },
+} as unknown as PublicHotel
+
+const shown = (path: string, of: PublicHotel | null = hotel) =>
+  pageAddress(readGuestAddress(`http://any.example/public/phare${path}`), of)
+
+test('every guest screen of the route table is known, and nothing else', () => {
+  const area = routes.find(({ path }) => path === 'public/:orgId')
+  const places = area?.children?.map(({ path, index }) => (index ? '' : path)).filter((path) => path !== '*')
+  expect([...guestScreens]).toEqual(places)
+})
+
+test.each([
+  ['', ''],
+  ['/', ''],
+  ['?lang=en&utm_source=x', '?lang=en'],
+  ['?lang=de', ''],
+  ['/INFOS/', '/infos'],
+  ['/%69nfos/wifi', '/infos/wifi'],
+  [`/infos/${id(5)}`, `/infos/${id(5)}`],
+  ['/p/spa', '/p/spa'],
+  [`/p/${id(4)}`, `/p/${id(4)}`],
+  [`/discover/services/${id(1)}?article=${id(2)}&lang=es`, `/discover/services/${id(1)}?lang=es&article=${id(2)}`],
+  [`/discover/services/${id(1)}.data?lang=es&_routes=guest-layout`, `/discover/services/${id(1)}.data?lang=es`],
+])('%s is the page %s of the hotel', (asked, page) => {
+  expect(shown(asked)).toBe(`/public/phare${page}`)
+})
+
+describe('of all addresses that anybody can make up there is one page', () => {
+  test.each([
+    [`/orders/${id(7)}`, `/orders/${nobody}`],
+    ['/orders/anything', `/orders/${nobody}`],
+    [`/discover/services/${id(7)}`, `/discover/services/${nobody}`],
+    [`/discover/services/${id(1)}?article=${id(7)}`, `/discover/services/${id(1)}`],
+    [`/discover/services/${id(3)}?article=${id(2)}`, `/discover/services/${id(3)}`],
+    [`/infos?article=${id(2)}`, '/infos'],
+    ['/p/%E0%A4%A', `/p/${nobody}`],
+    ['/infos/announcement', `/infos/${nobody}`],
+    ['/a/b/c', '/nowhere'],
+    ['/infos//wifi', '/nowhere'],
+  ])('%s is %s', (asked, page) => {
+    expect(shown(asked)).toBe(`/public/phare${page}`)
+  })
+
+  test('also of hotels that are not there, and those that cannot be are not looked for', () => {
+    expect(shown('/infos/wifi?lang=en', null)).toBe(`/public/-/infos/${nobody}?lang=en`)
+    const can = (name: string) => canBeHotel(readGuestAddress(`http://any.example/public/${name}`))
+    expect([can('phare'), can(id(1)), can('-'), can('%00'), can('a%20b'), can('x'.repeat(81))]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { findPage } from '#modules/custom-pages/rules.ts'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { infoAt } from '#modules/info/rules.ts'
+
+/** Every guest screen below `/public/<hotel>`, as `routes.ts` has them. */
+export const guestScreens = [
+  '',
+  'p/:pageId',
+  'discover/services',
+  'discover/services/:serviceId',
+  'infos',
+  'infos/:info',
+  'basket',
+  'orders',
+  'orders/:orderId',
+] as const
+/** `*`: none of them. */
+export type GuestScreen = (typeof guestScreens)[number] | '*'
+
+/** An address below `/public/`, read. */
+export interface GuestAddress {
+  orgId: string
+  screen: GuestScreen
+  /** What the address names on this screen, decoded. */
+  named: string | null
+  lang: string | null
+  article: string | null
+  /** Asked for by the router of a page that is there, for its data alone. */
+  data: boolean
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const orgShape = /^[\w-]{3,80}$/
+/** Stands for every id that is nobody's, and for an order, which only its guest's phone may know. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+const patterns = guestScreens.map((screen) => ({ screen, parts: screen.split('/').filter(Boolean) }))
+
+export function readGuestAddress(url: string): GuestAddress {
+  const { pathname, searchParams } = new URL(url)
+  const data = pathname.endsWith('.data')
+  const [, , orgId = '', ...parts] = (data ? pathname.slice(0, -5) : pathname)
+    .replace(/\/+$/, '')
+    .split('/')
+    .map(decoded)
+  // As the router compares them: capitals are the same.
+  const match = patterns.find(
+    (pattern) =>
+      pattern.parts.length === parts.length &&
+      pattern.parts.every((part, i) => part.startsWith(':') || part === parts[i]?.toLowerCase()),
+  )
+  const lang = searchParams.get('lang')
+  const article = searchParams.get('article')
+  return {
+    orgId: uuid.test(orgId.toLowerCase()) ? orgId.toLowerCase() : orgId,
+    screen: match?.screen ?? '*',
+    named: match?.screen.includes(':') ? (parts.at(-1) ?? '') : null,
+    lang: lang && /^(fr|en|es)$/.test(lang) ? lang : null,
+    article: article && uuid.test(article) ? article : null,
+    data,
+  }
+}
+
+/** Whether a hotel can have such an address: nothing has to be looked up for others. */
+export const canBeHotel = ({ orgId }: GuestAddress): boolean => orgShape.test(orgId)
+
+/**
+ * The one address of all that show the same page: of a hotel that is not there (null) as of a page, a service or an article that
+ * it does not have, whichever was asked for, and of every order. So there are as many pages as a hotel has, and no more.
+ */
+export function pageAddress(asked: GuestAddress, hotel: PublicHotel | null): string {
+  const { orgId, screen, named, lang, data } = asked
+  const service = hotel?.services.find(({ id }) => id === named)
+  const article = service?.articles.some(({ id }) => id === asked.article) && !data ? asked.article : null
+  const place =
+    screen === '*'
+      ? 'nowhere'
+      : named === null
+        ? screen
+        : screen.replace(/:\w+$/, hotel ? nameIn(hotel, asked) : nobody)
+  const query = new URLSearchParams({ ...(lang && { lang }), ...(article && { article }) })
+  const path = `/public/${hotel ? orgId : '-'}${place && `/${place}`}${data ? '.data' : ''}`
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** As the hotel has it, or the one that is nobody's. */
+function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
+  if (named === null) return nobody
+  switch (screen) {
+    case 'p/:pageId': {
+      const page = findPage(hotel.pages, named)
+      return page?.slug === named ? page.slug : (page?.id ?? nobody)
+    }
+    case 'discover/services/:serviceId':
+      return hotel.services.find(({ id }) => id === named)?.id ?? nobody
+    case 'infos/:info':
+      return infoAt(hotel.info, named) ? named.toLowerCase() : nobody
+    default:
+      return nobody
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, service } from '#tests/factories.ts'
+import { makePages } from './pages.ts'
+
+const app = testApp()
+
+/** The pages of a build whose only screen says its address; `answer` is what stands in it. */
+function pagesOf(answer: (nonce: string | undefined, url: string) => string | Promise<string>) {
+  const rendered: string[] = []
+  const module = { default: () => null }
+  const build = {
+    entry: {
+      module: {
+        default: async (
+          request: Request,
+          status: number,
+          headers: Headers,
+          _: unknown,
+          { nonce }: { nonce?: string },
+        ) => {
+          const { pathname, search } = new URL(request.url)
+          rendered.push(pathname + search)
+          headers.set('content-type', 'text/html; charset=utf-8')
+          return new Response(await answer(nonce, pathname), { status, headers })
+        },
+      },
+    },
+    routes: { root: { id: 'root', path: '', module }, any: { id: 'any', parentId: 'root', path: '*', module } },
+    assets: { entry: { imports: [], module: '/x.js' }, routes: {}, url: '/m.js', version: '1' },
+    basename: '/',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+  const screens = makePages(app.floor, build, false)
+  const server = new Hono().get('/public/:orgId/*', screens.guest).all('*', screens.staff)
+  return { rendered, get: (path: string) => server.request(path) }
+}
+
+test('made-up addresses cost one rendering for each kind, and orders one for all of them', async () => {
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  const { rendered, get } = pagesOf(() => '<p>page</p>')
+  const home = `/public/${own.id}`
+  for (let i = 0; i < 5; i++)
+    for (const path of [
+      `${home}/orders/${randomUUID()}`,
+      `${home}/discover/services/${randomUUID()}`,
+      `${home}/discover/services/${menu.id}?article=${randomUUID()}`,
+      `${home}/p/${randomUUID()}`,
+      `${home}/${randomUUID()}`,
+      `/public/${randomUUID()}/infos`,
+      `/public/not%20a%20hotel/infos`,
+    ])
+      expect((await get(path)).status).toBe(200)
+  expect(rendered).toHaveLength(6)
+  expect(rendered.filter((path) => path.startsWith('/public/-/'))).toHaveLength(1)
+})
+
+test('a page is there as soon as the hotel has it', async () => {
+  const own = await hotel(app)
+  const { rendered, get } = pagesOf(() => '<p>page</p>')
+  const menu = await service(app, own)
+  await get(`/public/${own.id}/discover/services/${menu.id}`)
+  const other = await service(app, own)
+  await get(`/public/${own.id}/discover/services/${other.id}`)
+  expect(rendered.map((path) => path.split('/').at(-1))).toEqual([menu.id, other.id])
+})
+
+test('a script that slipped into a cached page is not allowed by its policy, the renderer’s own are', async () => {
+  const own = await hotel(app)
+  const { get } = pagesOf((nonce) => `<b><script>evil()</script></b><script nonce="${nonce}">own()</script>`)
+  const page = await get(`/public/${own.id}/infos`)
+  expect(await page.text()).toBe('<b><script>evil()</script></b><script>own()</script>')
+  const policy = page.headers.get('content-security-policy')
+  expect(policy?.match(/'sha256-[^']+'/g)).toEqual([
+    `'sha256-${createHash('sha256').update('own()').digest('base64')}'`,
+  ])
+})
+
+test('renderings beyond what is soon done are refused with words and a time to come back, and the rest are made', async () => {
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const { rendered, get } = pagesOf(() => held.then(() => 'page'))
+  const answers = Array.from({ length: 100 }, (_, i) => get(`/staff-${i}`))
+  const refused = await Promise.race(answers)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.text()).toContain('<h1>Momentanément indisponible</h1>')
+  finish()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(rendered.length)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(100 - rendered.length)
+  // A queue that is empty again takes whoever comes.
+  expect((await get('/staff')).status).toBe(200)
+})

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, member, must } from '#tests/factories.ts'
+
+const app = testApp()
+
+/** The lines that `act` leaves in the log of refusals. */
+async function linesOf(act: () => Promise<unknown>) {
+  const info = vi.spyOn(app.floor.log, 'info').mockImplementation(() => undefined)
+  await act()
+  const lines = info.mock.calls.map(([line]) => line as unknown as Record<string, unknown>)
+  info.mockRestore()
+  return lines
+}
+
+test('a refused login, a refused right and a spent limit leave a line that says nothing of who it was', async () => {
+  const own = await hotel(app)
+  const reception = await member(app, own, 'member')
+  const credentials = { email: 'camille@hotel.example', password: 'not hers' }
+  const login = () =>
+    app.call('POST', '/v1/auth/login', { body: credentials, headers: { 'x-forwarded-for': '203.0.113.7' } })
+  const lines = await linesOf(async () => {
+    await login()
+    await app.call('GET', '/v1/me')
+    await app.call('DELETE', `/v1/hotels/${own.id}`, { as: reception })
+    while ((await login()).status !== 429);
+    must(200, await app.call('GET', '/v1/me', { as: reception }))
+  })
+  expect(lines.slice(0, 3)).toEqual([
+    { status: 401, code: 'wrong_credentials', call: 'POST /v1/auth/login' },
+    { status: 401, code: 'unauthenticated', call: 'GET /v1/me' },
+    { status: 403, code: 'forbidden', call: 'DELETE /v1/hotels/:hotelId' },
+  ])
+  expect(lines.at(-1)).toEqual({ status: 429, code: 'too_many_requests', call: 'POST /v1/auth/login' })
+})

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { problemOf } from '#core/http/server/fault.ts'
+import { faultOf } from '#core/http/server/problems.ts'
+import { readLang } from '#core/http/server/read.ts'
+import type { Logger } from '#core/log/log.ts'
+
+/** What a guest reads when no page can be made at the moment: words, in their language, and when to come back. */
+export async function troublePage(error: unknown, context: Context, log: Logger): Promise<Response> {
+  const fault = faultOf(error)
+  if (fault.code === 'internal') log.error({ err: error }, 'a page could not be made')
+  const lang = readLang(context)
+  const { status, title, detail } = problemOf(fault, lang)
+  const retryAfter = fault.details.retryAfter ?? 5
+  // It needs nothing else: no script, no file, no database; and asks again by itself.
+  const page = html`<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${retryAfter}"><title>${title}</title>
+<style>body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 20px}h1{font-size:1.5rem}</style></head>
+<body><main><h1>${title}</h1><p>${detail}</p></main></body></html>`
+  return new Response(String(await page), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfter),
+    },
+  })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "hotels" ADD COLUMN "order_proof" text DEFAULT 'none' NOT NULL;

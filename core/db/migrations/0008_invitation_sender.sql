@@ -1,0 +1,1 @@
+ALTER TABLE "invitations" ADD COLUMN "invited_by_id" uuid;

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { type Limit, localLimit, sharedLimit } from './limits.ts'
+
+const app = testApp()
+const size = { points: 2, seconds: 600 }
+const kinds: [string, () => Limit][] = [
+  ['of one process', () => localLimit({ name: randomUUID(), ...size })],
+  ['of all processes', () => sharedLimit(app.floor.pool, { name: randomUUID(), ...size })],
+]
+const hour = 3_600_000
+/** The clock of the machine is set, the time that passes is not. */
+const setMachineClock = (ahead: number) =>
+  vi.spyOn(Date, 'now').mockReturnValue(Math.round(performance.timeOrigin + performance.now()) + ahead)
+
+const wait = (limit: Limit) =>
+  limit.spend('somebody').then(
+    () => 0,
+    (refused) => refused.details.retryAfter as number,
+  )
+
+describe.each(kinds)('a limit %s', (_, make) => {
+  test('refuses what is too much, and says for how long', async () => {
+    const limit = make()
+    expect([await wait(limit), await wait(limit)]).toEqual([0, 0])
+    expect(await wait(limit)).toBeGreaterThan(590)
+    await limit.forget('somebody')
+    expect(await wait(limit)).toBe(0)
+  })
+
+  test('what was counted while the clock was days ahead ends one window later at the latest, and is not forgotten', async () => {
+    const limit = make()
+    const clock = setMachineClock(48 * hour)
+    await limit.spend('somebody')
+    await limit.spend('somebody')
+    clock.mockRestore()
+    const refused = await wait(limit)
+    expect(refused).toBeGreaterThan(590)
+    expect(refused).toBeLessThanOrEqual(600)
+    expect(await wait(limit)).toBeLessThanOrEqual(600)
+  })
+})
+
+test('a clock that jumps ahead does not give a flood its allowance back', async () => {
+  const limit = localLimit({ name: 'flood', ...size })
+  await limit.spend('somebody')
+  await limit.spend('somebody')
+  const clock = setMachineClock(hour)
+  onTestFinished(() => clock.mockRestore())
+  expect(await wait(limit)).toBeGreaterThan(590)
+})

@@ -1,0 +1,16 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { logConsole, makeLogger } from './log.ts'
+
+test('what a library prints, a stack or a warning of many lines, is one line of JSON', () => {
+  const lines: string[] = []
+  const { error, warn } = console
+  onTestFinished(() => void Object.assign(console, { error, warn }))
+  logConsole(makeLogger('info', { write: (line) => void lines.push(line) }))
+  console.error(new URIError('URI malformed'))
+  console.warn('The URL path "/%E0%A4%A" could not be decoded\nbecause it is malformed', { some: 'thing' })
+  expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
+  const [stack, words] = lines.map((line) => JSON.parse(line))
+  expect(stack).toMatchObject({ level: 50, err: { type: 'URIError', message: 'URI malformed' } })
+  expect(stack.err.frames.length).toBeGreaterThan(0)
+  expect(words).toMatchObject({ level: 40, printed: expect.stringContaining('could not be decoded') })
+})

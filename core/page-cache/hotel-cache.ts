@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache'
+
+/** Something made from what a hotel is at the moment. */
+export interface Made<T> {
+  value: T
+  /** The hotel that this shows: its changes end it. */
+  hotelId: string
+  /** When it stops being true by itself, e.g. when a service opens. */
+  until: Date | null
+}
+
+interface Limits<T> {
+  /** Bytes, or what `sizeOf` counts. */
+  maxSize: number
+  sizeOf: (value: T) => number
+}
+
+/**
+ * Made once per key, however many wait for it; a change of the hotel drops what shows it, also what was being made when the
+ * change came. Bounded in size, least recently used out first.
+ */
+export class HotelCache<T extends object> {
+  readonly #entries: LRUCache<string, Made<T>>
+  readonly #clock: () => Date
+  readonly #running = new Map<string, Promise<T | null>>()
+  /** The hotels that changed while each value was being made; `null` stands for all of them. */
+  readonly #overtaken = new Set<Set<string | null>>()
+
+  constructor(clock: () => Date, { maxSize, sizeOf }: Limits<T>) {
+    this.#clock = clock
+    this.#entries = new LRUCache({ maxSize, sizeCalculation: ({ value }) => sizeOf(value) })
+  }
+
+  /** The value for `key`, made when it is not at hand. `make` returns null when there is nothing; that is not remembered. */
+  async get(key: string, make: () => Promise<Made<T> | null>): Promise<T | null> {
+    return this.#valid(key) ?? (await this.#makeOnce(key, make))
+  }
+
+  /** Forgets whatever shows this hotel; `null`: everything, when changes may have been missed. */
+  drop(hotelId: string | null): void {
+    for (const [key, entry] of this.#entries.entries())
+      if (hotelId === null || entry.hotelId === hotelId) this.#entries.delete(key)
+    // Whoever asks from now on must not be given what was begun before the change.
+    this.#running.clear()
+    for (const changed of this.#overtaken) changed.add(hotelId)
+  }
+
+  #valid(key: string): T | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry?.until || entry.until > this.#clock()) return entry?.value
+    this.#entries.delete(key)
+    return undefined
+  }
+
+  #makeOnce(key: string, make: () => Promise<Made<T> | null>): Promise<T | null> {
+    const running = this.#running.get(key)
+    if (running) return running
+    const making = this.#make(key, make).finally(() => {
+      if (this.#running.get(key) === making) this.#running.delete(key)
+    })
+    this.#running.set(key, making)
+    return making
+  }
+
+  async #make(key: string, make: () => Promise<Made<T> | null>): Promise<T | null> {
+    const changed = new Set<string | null>()
+    this.#overtaken.add(changed)
+    try {
+      const made = await make()
+      if (!made) return null
+      if (!changed.has(null) && !changed.has(made.hotelId)) this.#entries.set(key, made)
+      return made.value
+    } finally {
+      this.#overtaken.delete(changed)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { OpenStreams } from './open-streams.ts'
+
+const visitor = (name: string, most = 2) => ({ key: `visitor ${name}`, most })
+const address = { key: 'address', most: 3 }
+
+test('a full group ends its oldest stream, and no other', () => {
+  const streams = new OpenStreams()
+  const ended: string[] = []
+  const add = (name: string, groups = [visitor(name), address]) => streams.add(groups, () => ended.push(name))
+  add('a')
+  add('b')
+  add('room', [visitor('room'), { key: 'room 204', most: 1 }])
+  add('b')
+  expect(ended).toEqual([])
+  add('c')
+  expect(ended).toEqual(['a'])
+  add('b')
+  expect(ended).toEqual(['a', 'b'])
+  expect(streams.count).toBe(4)
+})
+
+test('a stream that has left makes room, once', () => {
+  const streams = new OpenStreams()
+  let ended = 0
+  const leave = streams.add([visitor('a', 1)], () => ended++)
+  leave()
+  leave()
+  expect(streams.count).toBe(0)
+  const first = streams.add([visitor('a', 1)], () => ended++)
+  streams.add([visitor('a', 1)], () => ended++)
+  first()
+  expect([ended, streams.count]).toEqual([1, 1])
+})
+
+test('a full process asks guests to come back later, and still takes staff and whoever takes the place of an own stream', () => {
+  const streams = new OpenStreams(2)
+  const add = (name: string, beyond?: number) => streams.add([visitor(name, 1)], () => {}, beyond)
+  add('a')
+  add('b')
+  expect(() => add('c')).toThrow(expect.objectContaining({ code: 'unavailable', details: { retryAfter: 30 } }))
+  expect(streams.count).toBe(2)
+  add('a')
+  add('staff', 1)
+  expect(() => add('more staff', 1)).toThrow('unavailable')
+})

@@ -1,0 +1,54 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import type { Passkey } from '../../passkeys-contract.ts'
+import { browserRefusal, passkeysWork, removePasskey } from '../passkeys.ts'
+
+/** Says what removing a passkey means, and asks for the password or one of the passkeys. */
+export function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useForm({ initialValues: { password: '' } })
+  const removing = useMutation({
+    mutationFn: (password: string | null) => removePasskey({ id: passkey.id, password }),
+    onSuccess: () => {
+      notifications.show({ message: t('passkeys.office.removed') })
+      onDone()
+    },
+    onError: (error) => showErrors(ref, () => form.setErrors(sentencesByPath(error))),
+  })
+  return (
+    <form ref={ref} onSubmit={form.onSubmit(({ password }) => removing.mutate(password))}>
+      <Stack>
+        <Text>{t('passkeys.office.removeText', { name: passkey.name })}</Text>
+        {removing.isError && fieldErrors(removing.error).length === 0 && (
+          <ActFailure title={t('common.office.failure.act')}>
+            {browserRefusal(removing.error) ? t('passkeys.office.proofCancelled') : text(removing.error)}
+          </ActFailure>
+        )}
+        <PasswordInput
+          {...form.getInputProps('password')}
+          label={t('passkeys.office.password')}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={{ 'aria-label': t('auth.office.login.showPassword') }}
+          data-autofocus
+        />
+        {passkeysWork() && (
+          <Button variant="default" disabled={removing.isPending} onClick={() => removing.mutate(null)}>
+            {t('passkeys.office.proofPasskey')}
+          </Button>
+        )}
+        <FormActs act={t('passkeys.office.remove')} color="hot" busy={removing.isPending} onCancel={onDone} />
+      </Stack>
+    </form>
+  )
+}

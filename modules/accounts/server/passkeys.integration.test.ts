@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { accountsIn, password } from '#tests/accounts.ts'
+import { testApp } from '#tests/app.ts'
+import { mailedTo, must, passkey, refusal } from '#tests/factories.ts'
+
+const app = testApp()
+const { call, account } = accountsIn(app)
+
+test('a passkey is removed by who knows the password only, and a letter says so', async () => {
+  const { email, token } = await account()
+  const { id: userId } = must(200, await call('GET', '/v1/me', undefined, token))
+  const id = await passkey(app, { userId, token, email, sessionId: '' })
+  const remove = (proof: object) => call('DELETE', `/v1/me/passkeys/${id}`, proof, token)
+  expect(refusal(await remove({}))).toEqual([422, 'invalid', 'password current_password'])
+  expect(refusal(await remove({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
+  const unknown = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: { clientDataJSON: 'AAAA' } }
+  const forged = { answer: { ...unknown, clientExtensionResults: {} } }
+  expect(refusal(await remove(forged))).toEqual([401, 'passkey_refused'])
+  expect(must(200, await call('GET', '/v1/me/passkeys', undefined, token))).toHaveLength(1)
+  must(204, await remove({ password }))
+  expect(must(200, await call('GET', '/v1/me/passkeys', undefined, token))).toEqual([])
+  const { letter } = await mailedTo(app, email)
+  expect(letter.subject).toBe('Une clé d’accès a été retirée de votre compte')
+  expect(letter.paragraphs[0]).toContain('« Téléphone »')
+})

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonAnchor } from '#core/ui-guest/button.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import css from './order-problem.module.css'
+
+/** Said before anything is sent: the hotel takes orders of scanned rooms only. The basket waits for the scan. */
+export function ProofNeeded() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  return (
+    <Notice tone="warn" role="status" title={t('orders.guest.proof.title')}>
+      <p>{t('orders.guest.proof.text')}</p>
+      <div className={css.actions}>
+        {hotel.phone ? (
+          <ButtonAnchor href={telOf(hotel.phone)} look="quiet">
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        ) : null}
+        <ButtonAnchor href={`/q?lang=${lang}`} look="text">
+          {t('orders.guest.proof.typed')}
+        </ButtonAnchor>
+      </div>
+    </Notice>
+  )
+}

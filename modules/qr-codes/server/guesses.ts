@@ -1,0 +1,30 @@
+import type { Floor } from '#core/http/server/floor.ts'
+
+/** Who tries a code. A scan comes before the page that knows the visitor; where guessing shows nothing, no address counts. */
+export interface CodeUser {
+  visitorId?: string
+  address?: string
+}
+
+/**
+ * Looks a code up with `find`, and counts it when there is none. A visitor with too many wrong ones is refused whatever comes
+ * next. An address with too many is only told so for wrong ones: a right code is never refused for what others have tried on
+ * the same Wi-Fi. What keeps codes from being guessed is how many there could be (`rules.test.ts`).
+ */
+export async function lookUpCode<Found>(
+  floor: Floor,
+  { visitorId, address }: CodeUser,
+  find: () => Promise<Found | null | undefined>,
+): Promise<Found | null> {
+  const { wrongCodes, wrongCodesAddress } = floor.limits
+  if (visitorId) await wrongCodes.spend(visitorId)
+  let wrong = false
+  try {
+    const found = (await find()) ?? null
+    wrong = found === null
+    if (wrong && address) await wrongCodesAddress.spend(address)
+    return found
+  } finally {
+    if (visitorId && !wrong) await wrongCodes.refund(visitorId)
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from './app.ts'
+import { faults, hotel, must, service } from './factories.ts'
+
+const app = testApp()
+
+describe('an address that a hotel types', () => {
+  test('carries no name and password, wherever it is written, and the field says so', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const at = `/v1/hotels/${own.id}`
+    const hiding = (rest = '') => `https://direction:secret@hotel.example${rest}`
+    const item = { title: 'La plage', text: '', picture: hiding('/a.png') }
+    const button = { kind: 'button', label: 'Voir', link: { to: 'address', address: hiding() } }
+    const bodies: [string, 'POST' | 'PATCH', object][] = [
+      [at, 'PATCH', { reviewLinks: { google: hiding(), tripadvisor: hiding('/x') } }],
+      [at, 'PATCH', { brand: { logo: hiding('/logo.png'), cover: hiding('/cover.png') } }],
+      [at, 'PATCH', { info: { items: [item] } }],
+      [`${at}/services`, 'POST', { name: 'Spa', kind: 'booking-link', link: hiding() }],
+      [`${at}/services/${menu.id}`, 'PATCH', { link: 'https://:@hotel.example', picture: hiding('/a.png') }],
+      [`${at}/services/${menu.id}/articles/${menu.articles[0].id}`, 'PATCH', { picture: hiding('/a.png') }],
+      [`${at}/pages`, 'POST', { title: 'Plage', blocks: [button] }],
+    ]
+    const refused = []
+    for (const [path, method, body] of bodies) {
+      const answer = await app.call(method, `${path}?lang=fr`, { as: own.owner, body })
+      expect([answer.status, path], JSON.stringify(answer.body)).toEqual([422, path])
+      refused.push(...faults(answer).slice(1))
+      expect(answer.body.errors[0].message).toContain('précède le @')
+    }
+    expect(refused).toEqual([
+      'reviewLinks.google address_credentials',
+      'reviewLinks.tripadvisor address_credentials',
+      'brand.logo address_credentials',
+      'brand.cover address_credentials',
+      'info.items.0.picture address_credentials',
+      'link address_credentials',
+      'picture address_credentials',
+      'link address_credentials',
+      'picture address_credentials',
+      'blocks.0.link.address address_credentials',
+    ])
+  })
+
+  test('is http or https, of one piece, and not endless; an @ in its path is no password', async () => {
+    const own = await hotel(app)
+    const write = (google: string) =>
+      app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { reviewLinks: { google } } })
+    for (const odd of [
+      'javascript:alert(1)',
+      'ftp://a.example',
+      'https:a.example',
+      'https:///a',
+      'https://a b.example',
+      'https://a.example/\u0007',
+      'https://a.example/\u202e',
+      'https://a.example\\@b.example',
+      'https://[x',
+    ])
+      expect(faults(await write(odd)), odd).toEqual([422, 'reviewLinks.google url'])
+    expect((await write(`https://a.example/${'x'.repeat(1000)}`)).status).toBe(422)
+    for (const sound of ['https://maps.example/@48.6,-2.0', 'http://a.example?to=a@b', 'https://hôtel.example/é'])
+      expect(must(200, await write(sound)).reviewLinks.google).toBe(sound)
+  })
+
+  test('and was stored before with a password does not keep the hotel from being read', async () => {
+    const own = await hotel(app)
+    const logo = 'https://a:b@hotel.example/logo.png'
+    await app.floor.pool.query(
+      "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",
+      [own.id, logo],
+    )
+    must(200, await app.call('GET', `/v1/hotels/${own.id}`))
+    must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
+  })
+})

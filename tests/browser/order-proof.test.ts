@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { QrCode } from '#modules/qr-codes/contract.ts'
+import { colleague, desk, expectAccessible, type OpenHotel, openBrowser, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+async function hotelWithRoom() {
+  const own = await openHotel()
+  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+  const rooms = { kind: 'room', rooms: ['204'] }
+  const [code] = await own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, rooms)
+  return { own, menu, address: code?.url ?? '' }
+}
+
+/** Orders of ever new visitors, as one machine can send them. */
+async function flood({ id }: OpenHotel, menu: { id: string; articles: { id: string }[] }, orders: number) {
+  const lines = [{ articleId: menu.articles[0]?.id, quantity: 1 }]
+  const body = JSON.stringify({ serviceId: menu.id, deliveryMode: 'room-delivery', room: '999', lines })
+  const from = randomUUID()
+  for (let sent = 0; sent < orders; sent++) {
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-visitor-id': randomUUID(),
+      'x-forwarded-for': from,
+    }
+    const { status } = await fetch(url(`/v1/hotels/${id}/orders`), { method: 'POST', headers, body })
+    expect(status).toBe(201)
+  }
+}
+
+async function fillBasket(guest: Page, { hotel }: OpenHotel, serviceId: string) {
+  await guest.goto(url(`/public/${hotel.slug}/discover/services/${serviceId}`))
+  await guest.getByRole('link', { name: /Le Malouin/ }).click()
+  const dialog = guest.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Ajouter/ }).click()
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
+}
+
+const send = /Commander et payer/
+const shots = process.env.SCREENSHOTS
+const shot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+
+test('a flood is seen at the desk and closed in one touch, guests scan their room and lose nothing', async () => {
+  const { own, menu, address } = await hotelWithRoom()
+  const guest = await phone()
+  await fillBasket(guest, own, menu.id)
+  await guest.getByLabel('Numéro de chambre').fill('204')
+  await guest.locator('textarea').first().fill('sans sucre')
+
+  const small = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
+  const office = await desk(await colleague(own), 'fr', small)
+  await office.goto(url(`/hotels/${own.id}/orders`))
+  await office.getByRole('heading', { name: 'Commandes' }).waitFor()
+  await flood(own, menu, 60)
+  await office.getByRole('alert').filter({ hasText: 'Beaucoup de commandes sans code scanné.' }).waitFor()
+  await shot(office, 'board-flooded')
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Chambres scannées seulement' }).click()
+  await office.getByText('Seules les chambres dont le code a été scanné peuvent commander.').waitFor()
+  await shot(office, 'board-closed')
+
+  // The basket that was open says so by itself.
+  await guest.getByText('Scannez d’abord le QR code de votre chambre').waitFor()
+  await expect.poll(() => guest.getByRole('button', { name: send }).isDisabled()).toBe(true)
+  await guest.getByRole('link', { name: 'Appeler la réception' }).waitFor()
+  await guest.getByText('Scannez d’abord').scrollIntoViewIfNeeded()
+  await shot(guest, 'basket-refused')
+  // The bar at the foot of a phone covers what can be scrolled away from under it.
+  await guest.setViewportSize({ width: 390, height: 3000 })
+  await expectAccessible(guest)
+  await guest.setViewportSize({ width: 390, height: 844 })
+
+  await guest.goto(address)
+  await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+  await guest.goto(url(`/public/${own.hotel.slug}/basket`))
+  await guest.getByText('d’après le code scanné').waitFor()
+  expect(await guest.getByRole('button', { name: 'Une autre chambre' }).count()).toBe(0)
+  expect(await guest.locator('textarea').first().inputValue()).toBe('sans sucre')
+  await shot(guest, 'basket-scanned')
+  await guest.getByRole('button', { name: send }).click()
+  await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+  expect((await own.orders())[0]).toMatchObject({ room: '204', roomProof: 'qr', note: 'sans sucre' })
+
+  const another = await phone()
+  await fillBasket(another, own, menu.id)
+  await another.getByText('Scannez d’abord le QR code de votre chambre').waitFor()
+  await another.getByLabel('Numéro de chambre').fill('101')
+  await office.getByRole('button', { name: 'Accepter toutes les commandes' }).click()
+  await another.getByText('Scannez d’abord le QR code de votre chambre').waitFor({ state: 'detached' })
+  await another.getByRole('button', { name: send }).click()
+  await another.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+})
+
+test('a hotel asks for the code of the room in its settings, and the board says so', async () => {
+  const { own } = await hotelWithRoom()
+  const office = await desk(own.owner)
+  await office.goto(url(`/hotels/${own.id}/edit`))
+  const choice = office.getByRole('radio', { name: 'Seulement ceux qui ont scanné le code de leur chambre' })
+  await choice.check()
+  await shot(office, 'settings')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect
+    .poll(async () => (await own.api<{ orderProof: string }>('GET', `/v1/hotels/${own.id}`)).orderProof)
+    .toBe('room')
+  await office.reload()
+  await expect.poll(() => choice.isChecked()).toBe(true)
+  await office.goto(url(`/hotels/${own.id}/orders`))
+  await office.getByText('Seules les chambres dont le code a été scanné peuvent commander.').waitFor()
+  await shot(office, 'board-by-setting')
+})

@@ -1,0 +1,26 @@
+import { test } from 'vitest'
+import { bareDesk, expectAccessible, expectFault, openBrowser, signUp, url } from './world.ts'
+
+openBrowser()
+
+test('after many wrong passwords from the same address, the login screen solves a puzzle and lets its person in', async () => {
+  const { user } = await signUp()
+  const page = await bareDesk()
+  expectFault(/status of (401|429)/)
+  await page.goto(url('/'))
+  await page.evaluate(async (email) => {
+    for (let i = 0; i < 10; i++)
+      await fetch('/v1/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: 'guess' }),
+      })
+  }, user.email)
+  await page.getByLabel('Adresse e-mail').fill(user.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
+  const asked = page.waitForResponse((response) => response.status() === 429)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await asked
+  await page.waitForURL(/\/hotels$/)
+  await expectAccessible(page)
+})

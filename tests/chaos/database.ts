@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { createHotel, register } from '../bench/hotels.ts'
+import { processesOfDatabase, serversOf } from '../bench/processes.ts'
+import {
+  databaseConnection,
+  databaseFolder,
+  type Product,
+  removeFolder,
+  startProduct,
+  temporaryFolder,
+} from '../bench/product.ts'
+import { checkOrders, checkTables } from './checks.ts'
+import { type Dice, Guests, makeDice } from './guests.ts'
+
+interface Options {
+  rounds: number
+  seed: number
+  signal: AbortSignal
+}
+
+const guestsAtOnce = 8
+/** Milliseconds: how long PostgreSQL stands still, and the longest that a call may take then. */
+const frozenFor = 25_000
+const longestCall = 5_000
+const longestReady = 2_000
+
+/**
+ * Guests order while the database fails under them: single backends ended, all of PostgreSQL killed, PostgreSQL frozen for 25 s.
+ * The process of the product must live through all of it, answer 503 with `Retry-After` or as usual, and lose or double nothing
+ * that it has acknowledged. Prints a line for each fault. Resolves with whether all is well.
+ */
+export async function breakDatabaseAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
+  const folder = await temporaryFolder()
+  console.log(`Breaking the database ${rounds} times in each way, seed ${seed}, data in ${folder}`)
+  let product: Product | undefined
+  let well = false
+  try {
+    product = await startProduct({ folder, demo: false })
+    well = await run(product, folder, { rounds, seed, signal })
+    return well
+  } finally {
+    await product?.stop().catch((error) => console.log(`  ✗ ${error.message}`))
+    if (well || signal.aborted) await removeFolder(folder)
+    else console.log(`The data is kept in ${folder}`)
+  }
+}
+
+async function run(product: Product, folder: string, { rounds, seed, signal }: Options): Promise<boolean> {
+  const dice = makeDice(seed)
+  const { token } = await register(product.url)
+  const counter = await createHotel(product.url, token, { name: 'Hôtel des Marées', timeZone: 'Europe/Paris' })
+  const guests = new Guests(product.url, [counter], dice)
+  guests.allowUnavailable = true
+  const faults: string[] = []
+  const breaks = { 'backends ended': endBackends, 'PostgreSQL killed': killServer, 'PostgreSQL frozen': freezeServer }
+  for (const [name, breakIt] of Object.entries(breaks))
+    for (let round = 1; round <= (breakIt === freezeServer ? 1 : rounds); round++) {
+      signal.throwIfAborted()
+      const before = { served: guests.acknowledged().length, refused: guests.unavailable }
+      const orders = guests.orderFor(guestsAtOnce, signal)
+      await sleep(500)
+      const said = await breakIt({ folder, product, dice, faults })
+      const begun = performance.now()
+      await recovered(product, faults)
+      const back = ((performance.now() - begun) / 1000).toFixed(1)
+      await sleep(500)
+      await orders.end()
+      await guests.retry(new Date())
+      console.log(
+        `${name} ${round}: ${said}, ready after ${back} s, ${guests.acknowledged().length - before.served} acknowledged, ${guests.unavailable - before.refused} answers of 503`,
+      )
+    }
+  await guests.retry(new Date())
+  const verdict = await checkOrders(product.url, folder, guests.wishes)
+  faults.push(...guests.faults, ...verdict.faults, ...(await checkTables(folder)))
+  for (const fault of faults.slice(0, 20)) console.log(`  ✗ ${fault}`)
+  const { acknowledged, lost, doubled } = verdict
+  console.log(`${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${faults.length} faults`)
+  return faults.length + lost + doubled === 0
+}
+
+interface Scene {
+  folder: string
+  product: Product
+  dice: Dice
+  faults: string[]
+}
+
+async function endBackends({ folder, dice }: Scene): Promise<string> {
+  const client = new pg.Client(await databaseConnection(folder))
+  await client.connect()
+  let ended = 0
+  for (let time = 0; time < 30; time++) {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'livret%' order by random() limit 2`,
+    )
+    ended += rowCount ?? 0
+    await sleep(20 + dice() * 80)
+  }
+  await client.end()
+  return `${ended} ended`
+}
+
+async function killServer({ folder }: Scene): Promise<string> {
+  const servers = await serversOf(databaseFolder(folder))
+  for (const pid of servers) process.kill(pid, 'SIGKILL')
+  return `${servers.length} killed`
+}
+
+async function freezeServer({ folder, product, faults }: Scene): Promise<string> {
+  const pids = await processesOfDatabase(databaseFolder(folder))
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  const end = performance.now() + frozenFor
+  let slowest = 0
+  let slowestReady = 0
+  try {
+    while (performance.now() < end) {
+      const timed = async (path: string) => {
+        const begun = performance.now()
+        await fetch(`${product.url}${path}`).then((answer) => answer.arrayBuffer())
+        return performance.now() - begun
+      }
+      const calls = Array.from({ length: 40 }, () => timed('/v1/public/hotels/nobody?lang=fr'))
+      slowestReady = Math.max(slowestReady, await timed('/readyz'))
+      slowest = Math.max(slowest, ...(await Promise.all(calls)))
+    }
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+  if (slowest > longestCall) faults.push(`a call took ${Math.round(slowest)} ms`)
+  if (slowestReady > longestReady) faults.push(`/readyz took ${Math.round(slowestReady)} ms`)
+  return `slowest call ${Math.round(slowest)} ms, slowest /readyz ${Math.round(slowestReady)} ms`
+}
+
+async function recovered({ url }: Product, faults: string[]): Promise<void> {
+  const end = performance.now() + 60_000
+  while (performance.now() < end) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (!answer) break
+    if (answer.ok) return
+    await sleep(200)
+  }
+  faults.push('the product did not recover within a minute, or its process ended')
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Called, testApp } from './app.ts'
+import {
+  draftPage,
+  guestbookWord,
+  hotel,
+  invitation,
+  libraryFile,
+  member,
+  openBook,
+  orderOf,
+  person,
+  placedOrder,
+  publishedPage,
+  service,
+  uploadedFile,
+  visitor,
+} from './factories.ts'
+
+const app = testApp()
+
+/** Every connection of the product tells of the deadlocks that PostgreSQL has ended on it, also of those that were tried again. */
+function watchDeadlocks(): string[] {
+  const found: string[] = []
+  const watched = new WeakSet()
+  const watch = (client: object) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const { connection } = client as { connection: NodeJS.EventEmitter }
+    const note = ({ code, detail }: { code: string; detail: string }) => code === '40P01' && found.push(detail)
+    connection.on('errorMessage', note)
+    onTestFinished(() => void connection.off('errorMessage', note))
+  }
+  app.floor.pool.on('acquire', watch)
+  onTestFinished(() => void app.floor.pool.off('acquire', watch))
+  return found
+}
+
+test('editors of everything who save together never block each other: no deadlock, no answer of 500', async () => {
+  const own = await hotel(app, { info: openBook })
+  const at = `/v1/hotels/${own.id}`
+  const as = own.owner
+  const menu = await service(app, own, {}, [{}, {}, {}])
+  const second = await service(app, own, { name: 'Le bar' })
+  const article = menu.articles[0].id
+  const page = await publishedPage(app, own)
+  const draft = await draftPage(app, own)
+  const [media, cover] = [await libraryFile(app, own), await libraryFile(app, own)]
+  const words = await Promise.all([1, 2, 3].map(() => guestbookWord(app, own)))
+  const staff = await member(app, own, 'member')
+  const deadlocks = watchDeadlocks()
+
+  const patch = (path: string, body: object) => app.call('PATCH', `${at}${path}`, { as, body })
+  const place = () =>
+    app.call('POST', `${at}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body: orderOf(menu) })
+  const commands: Record<string, (round: number) => Promise<Called>> = {
+    service: (round) => patch(`/services/${menu.id}`, { name: `Matin ${round}`, picture: media.address }),
+    serviceOrder: (round) =>
+      app.call('PUT', `${at}/services/order`, { as, body: round % 2 ? [menu.id, second.id] : [second.id, menu.id] }),
+    article: (round) => patch(`/services/${menu.id}/articles/${article}`, { available: round % 2 === 0 }),
+    newArticle: (round) =>
+      app.call('POST', `${at}/services/${menu.id}/articles`, { as, body: { name: `Thé ${round}`, price: 300 } }),
+    info: () => patch('', { info: openBook }),
+    settings: (round) => patch('', { name: `Hôtel ${round}`, brand: { cover: cover.address } }),
+    page: (round) => patch(`/pages/${draft.id}`, { title: `Le spa ${round}` }),
+    pageAddress: (round) => patch(`/pages/${page.id}`, { slug: `le-spa-${round}` }),
+    publish: () => app.call('POST', `${at}/pages/${page.id}/publish`, { as }),
+    media: (round) => patch(`/medias/${media.id}`, { alt: { fr: `La plage ${round}` } }),
+    mediaName: (round) => patch(`/medias/${cover.id}`, { name: `plage-${round}.png` }),
+    newMedia: async () =>
+      app.call('POST', `${at}/medias`, { as, body: { address: await uploadedFile(app, as), name: 'mer.png' } }),
+    takenMedia: async () => patch(`/services/${second.id}`, { picture: await uploadedFile(app, as) }),
+    guestbook: (round) =>
+      patch(
+        `/guestbook-entries/${words[round % 3]?.id}`,
+        round % 2 ? { status: 'published' } : { status: 'refused', refusalReason: 'Une faute' },
+      ),
+    word: () =>
+      app.call('POST', `${at}/guestbook?lang=fr`, {
+        visitor: visitor(),
+        key: randomUUID(),
+        body: { name: 'Inès', words: 'Merci' },
+      }),
+    order: place,
+    orderMoved: async () => {
+      const { id, version } = await placedOrder(app, own, orderOf(second))
+      return app.call('PATCH', `${at}/orders/${id}`, { as, body: { status: 'accepted', version } })
+    },
+    member: (round) => patch(`/members/${staff.userId}`, { role: round % 2 ? 'admin' : 'member' }),
+    joinAndGo: async () => {
+      const guest = await person(app)
+      const { token } = await invitation(app, own, guest.email)
+      return app.call('POST', '/v1/invitations/accept', { as: guest, body: { token } })
+    },
+    code: (round) => app.call('POST', `${at}/qr-codes`, { as, body: { kind: 'room', rooms: [`${100 + round}`] } }),
+  }
+
+  const answers: Record<string, number[]> = {}
+  const rounds = 4
+  await Promise.all(
+    Object.entries(commands).map(async ([name, run]) => {
+      answers[name] = []
+      for (let round = 1; round <= rounds; round++) {
+        const { status, body } = await run(round)
+        answers[name].push(status)
+        expect(status, `${name}: ${JSON.stringify(body)}`).not.toBe(404)
+      }
+    }),
+  )
+  expect(deadlocks).toEqual([])
+  // A sold-out article and a paused service refuse an order, and no other command may fail.
+  for (const [name, statuses] of Object.entries(answers))
+    expect({ name, failed: statuses.filter((status) => status >= (name === 'order' ? 500 : 400)) }).toEqual({
+      name,
+      failed: [],
+    })
+})
