@@ -16,6 +16,7 @@ describe.each(langs)('in %s', (lang) => {
       limit: 'X',
       megapixels: 'X',
       hotels: 'X',
+      count: 20,
       invited: 'x@y.fr',
       current: 'z@y.fr',
     }

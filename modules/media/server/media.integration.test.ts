@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, person, service, type TestPerson } from '#tests/factories.ts'
+import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
 
 const app = testApp()
 let somebody: TestPerson
@@ -14,43 +13,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** A file that is kept as it is. */
-const pdf = Buffer.from('%PDF-1.7\nla carte du soir')
-const bytes = (length: number) => Buffer.alloc(length, 'livret')
-
-async function offered(extention?: string, as = somebody): Promise<string> {
-  const called = await app.call('GET', `/v1/get-upload-url${extention ? `?extention=${extention}` : ''}`, { as })
-  return must(200, called).data.url
-}
-
-/** As the specification has it: the raw file as the body, whatever the header says. */
-const put = (address: string, body: RequestInit['body'], headers: Record<string, string> = {}) =>
-  app.fetch(address, {
-    method: 'PUT',
-    headers: { 'content-type': 'multipart/form-data', ...headers },
-    body,
-    duplex: 'half',
-  } as RequestInit)
-
-const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
-  app.fetch(address.split('?')[0] as string, { method, headers })
-
-const codeOf = async (response: Response) => {
-  expect(response.headers.get('content-type')).toBe('application/problem+json')
-  return [response.status, (await response.json()).code]
-}
-
-async function uploaded(body: Buffer | string, extention?: string): Promise<string> {
-  const address = await offered(extention)
-  expect((await put(address, body as never)).status).toBe(200)
-  return address
-}
-
-/** What lies in the storage, and what is on its way there. */
-const left = async () => {
-  const names = await readdir(app.folder, { recursive: true })
-  return names.filter((name) => name !== 'arriving').map((name) => path.basename(name))
-}
+const { offered, put, get, uploaded, left } = fileCalls(app, () => somebody)
 
 describe('an upload address', () => {
   test('is on the product’s own server and ends with the extension that was asked for', async () => {
@@ -349,56 +312,4 @@ test('a picture of an article is stored as a path, and guests are shown it', asy
   expect([seen.picture, seen.articles[0].picture]).toEqual([pathname, pathname])
   const refused = await app.call('PATCH', at, { as: own.owner, body: { picture: 'http://elsewhere.example/x.png' } })
   expect(refused.status).toBe(422)
-})
-
-describe('an account that nobody has confirmed, or that has no hotel', () => {
-  test('has room for a few files, and is told what to do for more', async () => {
-    const newcomer = await person(app)
-    for (let i = 0; i < 20; i++) expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
-    const refused = await put(await offered('pdf', newcomer), pdf, { 'accept-language': 'fr' })
-    const problem = await refused.json()
-    expect([refused.status, problem.code]).toEqual([403, 'upload_quota'])
-    expect(problem.detail).toContain('créez votre hôtel')
-    // Confirmed, and with a hotel: as everybody else.
-    await app.floor.pool.query('update users set email_verified_at = now() where id = $1', [newcomer.userId])
-    expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
-    must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: newcomer, body: { name: 'Hôtel du Phare' } }))
-    expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
-  })
-
-  test('has room for few bytes', async () => {
-    const newcomer = await person(app)
-    expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
-    await app.floor.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
-    expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
-  })
-})
-
-describe('a program', () => {
-  const zip = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\0\0'), bytes(80)])
-  const elf = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), bytes(200)])
-  test.each([
-    ['of Windows, by its bytes', Buffer.concat([Buffer.from('MZ'), bytes(200)]), 'pdf'],
-    ['of Linux', elf, ''],
-    ['that is a script, by its first line', Buffer.from('#!/bin/sh\nrm -rf /'), 'txt'],
-    ['in an archive', zip, 'pdf'],
-    ['by its name alone', Buffer.from('MsgBox 1'), 'vbs'],
-    ['for a phone', zip, 'apk'],
-  ])('%s is refused and leaves nothing', async (_, body, extension) => {
-    const before = await left()
-    const address = await offered(extension)
-    const answer = await put(address, body, { 'accept-language': 'fr' })
-    const problem = await answer.json()
-    expect([answer.status, problem.code]).toEqual([415, 'file_is_program'])
-    expect(problem.detail).toContain('Envoyez le document lui-même')
-    expect(await left()).toEqual(before)
-    expect((await get(address)).status).toBe(404)
-  })
-
-  test('that was stored before is not given; a document is', async () => {
-    const [sent, letter] = [await uploaded(pdf, 'pdf'), await uploaded(zip, 'docx')]
-    const id = new URL(sent).pathname.slice('/files/'.length, '/files/'.length + 36)
-    await app.floor.pool.query("update medias set type = 'application/x-msdownload' where id = $1", [id])
-    expect([(await get(sent)).status, (await get(letter)).status]).toEqual([404, 200])
-  })
 })

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, must, person, type TestPerson } from '#tests/factories.ts'
+import { bytes, codeOf, fileCalls, pdf } from '#tests/uploads.ts'
+
+const app = testApp()
+let somebody: TestPerson
+beforeAll(async () => {
+  somebody = (await hotel(app)).owner
+})
+const { offered, put, get, uploaded, left } = fileCalls(app, () => somebody)
+
+describe('an account that nobody has confirmed, or that has no hotel', () => {
+  test('has room for a few files, and is told what to do for more', async () => {
+    const newcomer = await person(app)
+    for (let i = 0; i < 20; i++) expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
+    const refused = await put(await offered('pdf', newcomer), pdf, { 'accept-language': 'fr' })
+    const problem = await refused.json()
+    expect([refused.status, problem.code]).toEqual([403, 'upload_quota'])
+    expect(problem.detail).toContain('créez votre hôtel')
+    // Confirmed, and with a hotel: as everybody else.
+    await app.floor.pool.query('update users set email_verified_at = now() where id = $1', [newcomer.userId])
+    expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
+    must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: newcomer, body: { name: 'Hôtel du Phare' } }))
+    expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
+  })
+
+  test('has room for few bytes', async () => {
+    const newcomer = await person(app)
+    expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
+    await app.floor.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
+    expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
+  })
+})
+
+describe('a program', () => {
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\0\0'), bytes(80)])
+  test.each([
+    ['of Windows, by its bytes', Buffer.concat([Buffer.from('MZ'), bytes(200)]), 'pdf'],
+    ['of Linux', Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), bytes(200)]), ''],
+    ['that is a script, by its first line', Buffer.from('#!/bin/sh\nrm -rf /'), 'txt'],
+    ['in an archive', zip, 'pdf'],
+    ['by its name alone', Buffer.from('MsgBox 1'), 'vbs'],
+  ])('%s is refused and leaves nothing', async (_, body, extension) => {
+    const before = await left()
+    const address = await offered(extension)
+    const answer = await put(address, body, { 'accept-language': 'fr' })
+    const { code, detail } = await answer.json()
+    expect([answer.status, code, detail.includes('Envoyez le document lui-même')]).toEqual([
+      415,
+      'file_is_program',
+      true,
+    ])
+    expect(await left()).toEqual(before)
+  })
+
+  test('that was stored before is not given; a document is', async () => {
+    const [sent, letter] = [await uploaded(pdf, 'pdf'), await uploaded(zip, 'docx')]
+    const id = new URL(sent).pathname.slice(7, 43)
+    await app.floor.pool.query("update medias set type = 'application/x-msdownload' where id = $1", [id])
+    expect([(await get(sent)).status, (await get(letter)).status]).toEqual([404, 200])
+  })
+})
