@@ -8,6 +8,7 @@ import * as members from '#modules/hotels/members-contract.ts'
 import * as infoPages from '#modules/info-pages/contract.ts'
 import * as media from '#modules/media/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
+import * as publicHotel from '#modules/public-hotel/contract.ts'
 import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
 import * as translations from '#modules/translations/contract.ts'
@@ -17,6 +18,7 @@ const contracts = [
   passkeys,
   infoPages,
   hotels,
+  publicHotel,
   members,
   services,
   customPages,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
+import { type Endpoint, endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
 import { contentQuery, Lang } from '#core/i18n/contract.ts'
 import { anyone, deleteHotel, editContentOrOnly, roles, seeHotel } from '#modules/hotel-context/policy.ts'
 import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
@@ -70,6 +70,16 @@ export const OwnPublicHotel = z.object({
 })
 /** Everything guest screens show. Each module adds the type of its part. */
 export interface PublicHotel extends z.infer<typeof OwnPublicHotel> {}
+
+/** The call that brings it, as screens know it: `modules/public-hotel` declares it. */
+export interface ReadPublicHotel extends Endpoint {
+  method: 'get'
+  path: '/v1/hotels/{hotelId}'
+  params: z.ZodObject<{ hotelId: z.ZodString }>
+  query: z.ZodObject<{ lang: z.ZodDefault<typeof Lang> }>
+  body: typeof none
+  output: z.ZodType<PublicHotel>
+}
 
 /** The staff view of a hotel. `owners`, `admins` and `members` are user ids. */
 export const Hotel = z

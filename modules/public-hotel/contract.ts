@@ -31,7 +31,7 @@ export const readPublicHotel = endpoint({
   status: 200,
   output: PublicHotel,
   errors: [],
-})
+}) satisfies hotels.ReadPublicHotel
 /** What streams carry: `order.created`, `order.changed` with the order, `hotel.changed` with the version; `id` is the cursor. */
 const Stream = z.string()
 export const hotelEvents = endpoint({

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { isProvider } from '#modules/accounts/server/person.ts'
-import { userById } from '#modules/accounts/server/service.ts'
+import { isProvider, userById } from '#modules/accounts/server/service.ts'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import * as queries from './members-queries.ts'
 

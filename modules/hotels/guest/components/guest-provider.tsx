@@ -5,8 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { isPreview, type PreviewDraft } from '#core/preview/frame.ts'
 import { type KnownPicture, KnownPictures } from '#core/ui-guest/picture.tsx'
 import { sourcesOf } from '#modules/media/rules.ts'
-import type { readPublicHotel } from '#modules/public-hotel/contract.ts'
-import type { PublicHotel } from '../../contract.ts'
+import type { PublicHotel, ReadPublicHotel } from '../../contract.ts'
 import type { GuestDocument } from '../document.ts'
 
 export interface Guest {
@@ -53,7 +52,7 @@ function useFreshHotel(document: GuestDocument) {
   const from = document.hotel
   const hotel = fresh?.from === from ? fresh.hotel : from
   const refresh = useCallback(async () => {
-    const answer = await request<typeof readPublicHotel>('get', '/v1/hotels/{hotelId}', {
+    const answer = await request<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', {
       lang: from.lang,
       params: { hotelId: from.id },
     }).catch(() => null)

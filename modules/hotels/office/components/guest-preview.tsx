@@ -4,8 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { instantAt } from '#core/time/hours.ts'
 import { Preview } from '#core/ui-office/preview.tsx'
 import { staffRequest } from '#modules/accounts/office/api.ts'
-import type { readPublicHotel } from '#modules/public-hotel/contract.ts'
-import type { Hotel, PublicHotel } from '../../contract.ts'
+import type { Hotel, PublicHotel, ReadPublicHotel } from '../../contract.ts'
 
 interface GuestPreviewProps {
   hotel: Hotel
@@ -29,7 +28,7 @@ export function GuestPreview({ hotel, path, lang, change, place, show }: GuestPr
     queryKey: ['hotels', hotel.id, 'public', shown, hotel.version],
     queryFn: async ({ signal }) =>
       (
-        await staffRequest<typeof readPublicHotel>('get', '/v1/hotels/{hotelId}', {
+        await staffRequest<ReadPublicHotel>('get', '/v1/hotels/{hotelId}', {
           params: { hotelId: hotel.id },
           query: { lang: shown },
           signal,

@@ -1,2 +1,0 @@
-export { PasskeyEntry } from './components/passkey-entry.tsx'
-export { PasskeySection } from './components/passkey-section.tsx'
