@@ -10,6 +10,7 @@ import { mailboxPost, noPost, smtpPost } from '#core/mail/post.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { Hub } from '#core/realtime/server/hub.ts'
 import type { Storage } from '#core/storage/storage.ts'
+import { choresOf } from './house.ts'
 import { modules } from './modules.ts'
 
 interface Ground {
@@ -65,7 +66,7 @@ export async function makeFloor({
   }
   // Not a copy: the address of the product is known only once it listens.
   const background: Floor = Object.assign(Object.create(floor), patient)
-  await jobs.prepare(Object.assign({}, ...modules.map((module) => module.jobs?.(background))))
+  await jobs.prepare(Object.assign({}, ...modules.map((module) => module.jobs?.(background))), choresOf(background))
   return Object.assign(floor, {
     background,
     close: async () => {
@@ -76,7 +77,7 @@ export async function makeFloor({
   })
 }
 
-/** Every limit that a module has registered: the types say that none is missing. */
+/** Every limit that a module has registered; each adds the types of its own. */
 const makeLimits = (pool: pg.Pool) =>
   Object.fromEntries(
     modules.flatMap(({ limits = {} }) =>

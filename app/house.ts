@@ -1,24 +1,40 @@
 import type { Floor } from '#core/http/server/floor.ts'
 import { pruneKeys } from '#core/http/server/idempotency.ts'
 import { pruneLimits } from '#core/http/server/limits.ts'
+import type { Chores } from '#core/jobs/jobs.ts'
 
 const day = 86_400_000
 
-/** What nobody can ask for any more is cut, and past guests are forgotten. Once an hour, by every process, at no harm. */
-export function keepHouse(floor: Floor): NodeJS.Timeout {
-  return setInterval(
-    () => tidy(floor).catch((error) => floor.log.error({ err: error }, 'tidying up failed')),
-    3_600_000,
-  )
+/**
+ * What is done every hour for the whole product: what nobody can ask for any more is cut, and past guests are forgotten. The upper
+ * modules first: what they let go of, those below may then forget.
+ */
+export function choresOf(floor: Floor): Chores {
+  const before = (days: number) => new Date(floor.clock().getTime() - days * day)
+  const chores: Chores = {
+    'chore.core.events': () => floor.hub.prune(before(2)),
+    'chore.core.keys': () => pruneKeys(floor.db, before(30)),
+    'chore.core.limits': () => pruneLimits(floor.db, floor.clock()),
+  }
+  for (const module of floor.modules.toReversed())
+    for (const [name, chore] of Object.entries(module.chores ?? {}))
+      chores[`chore.${module.name}.${name}`] = () => chore(floor)
+  return chores
 }
 
-/** The upper modules first: what they let go of, those below may then forget. */
+/** What uploads that broke off have left on the disk of this process, every hour. */
+export const keepDisk = (floor: Floor): NodeJS.Timeout =>
+  setInterval(
+    () => tidyDisk(floor).catch((error) => floor.log.error({ err: error }, 'the disk could not be tidied')),
+    3_600_000,
+  )
+
+const tidyDisk = ({ storage }: Floor) => storage.tidy(new Date(Date.now() - day))
+
+/** All of it now, each whatever becomes of the others; throws what the first one threw. For tests, which do not wait for a clock. */
 export async function tidy(floor: Floor): Promise<void> {
-  const now = floor.clock().getTime()
-  await floor.hub.prune(new Date(now - 2 * day))
-  await pruneKeys(floor.db, new Date(now - 30 * day))
-  await pruneLimits(floor.db, floor.clock())
-  await floor.storage.tidy(new Date(Date.now() - day))
-  for (const { chores = {} } of floor.modules.toReversed())
-    for (const chore of Object.values(chores)) await chore(floor)
+  const failures: unknown[] = []
+  for (const chore of [() => tidyDisk(floor), ...Object.values(choresOf(floor))])
+    await chore().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }

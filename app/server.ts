@@ -24,7 +24,7 @@ import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { makeFloor } from './floor.ts'
 import { mountHealth } from './health.ts'
-import { keepHouse } from './house.ts'
+import { keepDisk } from './house.ts'
 import { makeServer, stopServer } from './http-server.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { makePages, type Pages } from './pages.ts'
@@ -103,12 +103,12 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   await welcome(floor, url, say)
   const warning = addressWarning(config)
   if (warning) say(`  ${warning}\n`)
-  const chores = keepHouse(floor.background)
+  const disk = keepDisk(floor.background)
 
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
-      clearInterval(chores)
+      clearInterval(disk)
       await stopServer(server)
       await floor.close()
       await engine?.stop()

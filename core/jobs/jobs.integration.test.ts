@@ -85,3 +85,30 @@ test('one may be given the time that it takes', async () => {
   )
   expect(rows.map(({ minutes }) => Number(minutes))).toEqual([5, 30])
 })
+
+test('each chore is due every hour, and one that fails is tried again while the others are done', async () => {
+  const done: string[] = []
+  const jobs = new Jobs(app.floor.pool, makeLogger('silent'))
+  open.push(jobs)
+  await jobs.prepare(
+    {},
+    {
+      'chore.test.broken': async () => {
+        throw new Error('the table is locked')
+      },
+      'chore.test.sound': async () => void done.push('sound'),
+    },
+  )
+  await add(jobs, 'chore.test.broken', {})
+  await add(jobs, 'chore.test.sound', {})
+  await jobs.work()
+  await expect.poll(() => done).toEqual(['sound'])
+  await expect.poll(() => statesOf('chore.test.broken')).toEqual({ retry: 1 })
+  const { rows } = await app.floor.pool.query(
+    "select name, cron from jobs.schedule where name like 'chore.test.%' order by name",
+  )
+  expect(rows).toEqual([
+    { name: 'chore.test.broken', cron: '0 * * * *' },
+    { name: 'chore.test.sound', cron: '7 * * * *' },
+  ])
+})

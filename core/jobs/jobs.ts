@@ -7,9 +7,14 @@ import type { Logger } from '#core/log/log.ts'
 /** What is to be done, by its name: `auth.reset-mail`. Each takes what `add` was given and may be tried again. */
 export type JobHandlers = Record<string, (data: never) => Promise<void>>
 
+/** What is done every hour, by one process, each by itself: one that fails holds up no other. */
+export type Chores = Record<string, () => Promise<unknown>>
+
 const schema = 'jobs'
 /** Attempts over a good day: a mail server that is away over lunch loses nothing. */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
+/** Within the hour after which it is due again. */
+const choreRetries = { retryLimit: 4, retryDelay: 60, retryBackoff: true, expireInMinutes: 30 }
 
 /**
  * Work that follows a change: mails above all. A job is written in the transaction of the change, so neither exists without
@@ -19,13 +24,13 @@ export class Jobs {
   readonly #boss: PgBoss
   readonly #log: Logger
   #handlers: JobHandlers = {}
+  #chores: Chores = {}
 
   constructor(pool: pg.Pool, log: Logger) {
     this.#log = log
     this.#boss = new PgBoss({
       schema,
       db: { executeSql: async (text, values) => pool.query(text, values) },
-      schedule: false,
       archiveCompletedAfterSeconds: 3600,
       deleteAfterDays: 7,
     })
@@ -33,10 +38,13 @@ export class Jobs {
   }
 
   /** Makes the queue's tables where they are missing, and a queue for each kind of job. */
-  async prepare(handlers: JobHandlers): Promise<void> {
+  async prepare(handlers: JobHandlers, chores: Chores = {}): Promise<void> {
     this.#handlers = handlers
+    this.#chores = chores
     await this.#boss.start()
     for (const name of Object.keys(handlers)) await this.#boss.createQueue(name)
+    // One that is due again before it has begun is due once.
+    for (const name of Object.keys(chores)) await this.#boss.createQueue(name, { name, policy: 'short' })
   }
 
   /**
@@ -59,9 +67,20 @@ export class Jobs {
         await this.#attempt(name, () => handle(job.data))
       })
     }
+    await this.#schedule()
   }
 
-  async #attempt(name: string, work: () => Promise<void>): Promise<void> {
+  /** Has each chore queued every hour, at a minute of its own, and takes it when it is. */
+  async #schedule(): Promise<void> {
+    for (const [i, [name, chore]] of Object.entries(this.#chores).entries()) {
+      await this.#boss.schedule(name, `${(i * 7) % 60} * * * *`, {}, choreRetries)
+      await this.#boss.work(name, { pollingIntervalSeconds: 20 }, () => this.#attempt(name, chore))
+    }
+    for (const { name } of await this.#boss.getSchedules())
+      if (!Object.hasOwn(this.#chores, name)) await this.#boss.unschedule(name)
+  }
+
+  async #attempt(name: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
     } catch (error) {
