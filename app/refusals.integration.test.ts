@@ -31,5 +31,5 @@ test('a refused login, a refused right and a spent limit leave a line that says 
     { status: 401, code: 'unauthenticated', call: 'GET /v1/me' },
     { status: 403, code: 'forbidden', call: 'DELETE /v1/hotels/:hotelId' },
   ])
-  expect(lines.at(-1)).toEqual({ status: 429, code: 'too_many_requests', call: 'POST /v1/auth/login' })
+  expect(lines.at(-1)).toEqual({ status: 429, code: 'puzzle_required', call: 'POST /v1/auth/login' })
 })

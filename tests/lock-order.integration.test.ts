@@ -64,7 +64,7 @@ test('editors of everything who save together never block each other: no deadloc
     info: () => patch('', { info: openBook }),
     settings: (round) => patch('', { name: `Hôtel ${round}`, brand: { cover: cover.address } }),
     page: (round) => patch(`/pages/${draft.id}`, { title: `Le spa ${round}` }),
-    pageAddress: (round) => patch(`/pages/${page.id}`, { slug: `le-spa-${round}` }),
+    pageAddress: (round) => patch(`/pages/${page.id}`, { slug: `les-bains-${round}` }),
     publish: () => app.call('POST', `${at}/pages/${page.id}/publish`, { as }),
     media: (round) => patch(`/medias/${media.id}`, { alt: { fr: `La plage ${round}` } }),
     mediaName: (round) => patch(`/medias/${cover.id}`, { name: `plage-${round}.png` }),

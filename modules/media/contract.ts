@@ -12,7 +12,7 @@ export const StoredFileAddress = z
     const file = fileAt(address)
     return file ? pathOf(file) : address
   })
-  .regex(/^(\/(?![/\\])|https:\/\/)/)
+  .regex(/^(\/(?![/\\])|https:\/\/)/, { abort: true })
 
 /**
  * The address of a picture or another file: one of our own as its path, whatever name the product was reached by and whatever

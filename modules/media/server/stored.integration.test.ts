@@ -6,7 +6,7 @@ import { diskStorage } from '#core/storage/disk.ts'
 import { s3Storage } from '#core/storage/s3.ts'
 import type { Arrival } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
-import { person } from '#tests/factories.ts'
+import { hotel, person } from '#tests/factories.ts'
 import { type S3Store, startS3 } from '#tests/s3.ts'
 import { offerUpload } from './service.ts'
 
@@ -93,7 +93,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
   test('may be one of many in a day: two gigabytes in all, or four of the largest files', async () => {
     const { config, pool, clock } = app.floor
     const usual = config.uploadMaxBytes
-    const own = (await person(app)).userId
+    const own = (await hotel(app)).owner.userId
     const send = async (bytes: number) => put(await offerUpload(app.floor, { ownerId: own }, 'txt'), 'x'.repeat(bytes))
     const before =
       'insert into medias (id, owner_id, extension, size, type, created_at) values ($1, $2, $3, $4, $5, $6)'
