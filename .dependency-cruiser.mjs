@@ -7,12 +7,16 @@ const pure = '^modules/[^/]+/[a-z-]*(contract|policy|rules)\\.ts$'
 const tests = '\\.test\\.tsx?$'
 
 /** The folders of `app/modules.ts`, from the ground up. */
-const list = /^export const modules[^=]*= \[(.*?)^\]/ms.exec(readFileSync(new URL('app/modules.ts', import.meta.url), 'utf8'))
+const list = /^export const modules[^=]*= \[(.*?)^\]/ms.exec(
+  readFileSync(new URL('app/modules.ts', import.meta.url), 'utf8'),
+)
 const layers = [...(list?.[1] ?? '').matchAll(/^ {2}(?:only\('([a-z-]+)'\)|(\w+)),$/gm)].map(
   ([, folder, name = '']) => folder ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
 )
 const folders = readdirSync(new URL('modules', import.meta.url))
-const strange = folders.filter((folder) => !layers.includes(folder)).concat(layers.filter((name) => !folders.includes(name)))
+const strange = folders
+  .filter((folder) => !layers.includes(folder))
+  .concat(layers.filter((name) => !folders.includes(name)))
 if (strange.length > 0) throw new Error(`app/modules.ts and the folders of modules differ: ${strange.join(', ')}`)
 
 /** No module imports one that comes after it in the list, types included. */
@@ -45,7 +49,14 @@ export default {
       name: 'pure-files-import-zod-and-each-other',
       severity: 'error',
       from: { path: pure },
-      to: { pathNot: [pure, '^core/(http|i18n)/contract\\.ts$', '^core/(time/hours|i18n/folded)\\.ts$', '^node_modules/zod/'] },
+      to: {
+        pathNot: [
+          pure,
+          '^core/(http|i18n)/contract\\.ts$',
+          '^core/(time/hours|i18n/folded)\\.ts$',
+          '^node_modules/zod/',
+        ],
+      },
     },
     {
       name: 'rules-and-policies-carry-no-schema',
@@ -58,7 +69,9 @@ export default {
       name: 'screens-never-load-the-server',
       severity: 'error',
       from: { path: screens, pathNot: tests },
-      to: { path: '(/server/|/module\\.ts$|/[a-z-]*schema\\.ts$|^core/(config|db|log|page-cache)/|^core/i18n/catalogues)' },
+      to: {
+        path: '(/server/|/module\\.ts$|/[a-z-]*schema\\.ts$|^core/(config|db|log|page-cache)/|^core/i18n/catalogues)',
+      },
     },
     {
       name: 'screens-take-only-types-from-contracts',
