@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { contentQuery } from '#core/i18n/contract.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { editContent, seeHotel } from '#modules/members/policy.ts'
-import { contentQuery } from '#modules/services/contract.ts'
 import type * as rules from './rules.ts'
 import { isSafeAddress, maxBlocks, maxPages, maxPictures, maxText, pageTemplates } from './rules.ts'
 

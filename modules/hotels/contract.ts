@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
-import { Lang } from '#core/i18n/contract.ts'
+import { contentQuery, Lang } from '#core/i18n/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { GuestbookExtract, Info, InfoInput, Phone, PublicInfo } from '#modules/info-pages/contract.ts'
 import { FileAddress, PublicMedia } from '#modules/media/contract.ts'
 import { anyone, changeSettings, deleteHotel, roles, seeHotel } from '#modules/members/policy.ts'
-import { contentQuery, PublicService } from '#modules/services/contract.ts'
+import { PublicService } from '#modules/services/contract.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Link = z.url({ protocol: /^https?$/ }).max(500)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#core/db/db.ts'
-import type { Endpoint } from '#core/http/contract.ts'
+import type { BodyOf, Endpoint, OutputOf } from '#core/http/contract.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Gate, Received } from '#core/http/server/mount.ts'
 import type { Actor } from '#modules/members/policy.ts'
@@ -54,14 +54,14 @@ export type Given<Declaration extends Endpoint> = Omit<Received, 'params' | 'que
   Proven<Declaration> & {
     params: z.output<Declaration['params']>
     query: z.output<Declaration['query']>
-    body: z.output<Declaration['body']>
+    body: BodyOf<Declaration>
     key: Declaration['idempotent'] extends true ? string : undefined
   }
 
 /** What a handler may return; of a call that answers 204, nothing is read. */
 type Answer<Declaration extends Endpoint> = Declaration['status'] extends 204
   ? unknown
-  : Response | z.input<Declaration['output']>
+  : Response | OutputOf<Declaration>
 
 export type Mount = <Declaration extends Endpoint>(
   endpoint: Declaration,
