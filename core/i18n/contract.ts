@@ -8,6 +8,9 @@ export type Lang = z.infer<typeof Lang>
 /** A text as it is stored: one string per language, a missing one falls back to the hotel's default language. */
 export type Localized = Partial<Record<Lang, string>>
 
+/** A text in every language, blank where it is not written: what `lang=all` answers with. */
+export type AllTexts = Record<Lang, string>
+
 /** What `?lang=` of the calls that staff write with takes: one language, or all of them at once. */
 export const TextLang = z.enum([...langs, 'all'])
 export type TextLang = z.infer<typeof TextLang>
@@ -64,8 +67,8 @@ export type SchemaWithTexts<Schema, T> =
   WithTexts<Schema, T> extends infer Found extends z.core.SomeType ? Found : never
 
 /** What a schema describes, where the call is made with `lang=all`. */
-export type InAllLanguages<Schema extends z.ZodType> = z.output<SchemaWithTexts<Schema, Localized>>
-/** The same in whichever way the call is made. */
+export type InAllLanguages<Schema extends z.ZodType> = z.output<SchemaWithTexts<Schema, AllTexts>>
+/** The same in whichever way the call is made; what is sent may leave languages out. */
 export type InAnyLanguage<Schema extends z.ZodType> = z.output<SchemaWithTexts<Schema, string | Localized>>
 
 /** The schema of the same thing with each text in all languages; the very same one where it has no texts. */

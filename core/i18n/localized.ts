@@ -1,4 +1,11 @@
-import type { Lang, Localized, TextLang } from './contract.ts'
+import type { AllTexts, Lang, Localized, TextLang } from './contract.ts'
+import { langs } from './langs.ts'
+
+export const blankText: AllTexts = { fr: '', en: '', es: '' }
+
+/** Whether a value is a text in every language. */
+export const isText = (value: unknown): value is AllTexts =>
+  typeof value === 'object' && value !== null && langs.every((lang) => lang in value)
 
 /** A missing text falls back to the hotel's default language, then to any language there is. */
 export function readText(text: Localized | null | undefined, lang: Lang, defaultLang: Lang): string {
@@ -28,15 +35,15 @@ export function textReader<Asked extends TextLang>(
   asked: Asked,
   defaultLang: Lang,
   missing: 'default' | 'none' = 'default',
-): TextReader<Asked extends 'all' ? Localized : string> {
+): TextReader<Asked extends 'all' ? AllTexts : string> {
   const lang: TextLang = asked
   const fallback: string[] = []
-  const read = (path: string, text: Localized | null | undefined): string | Localized => {
-    if (lang === 'all') return text ?? {}
+  const read = (path: string, text: Localized | null | undefined): string | AllTexts => {
+    if (lang === 'all') return { ...blankText, ...text }
     if (text?.[lang]) return text[lang]
     const other = readText(text, lang, defaultLang)
     if (other) fallback.push(path)
     return missing === 'none' ? '' : other
   }
-  return Object.assign(read, { fallback }) as TextReader<Asked extends 'all' ? Localized : string>
+  return Object.assign(read, { fallback }) as TextReader<Asked extends 'all' ? AllTexts : string>
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ifMatch } from '#core/http/client.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages, InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
@@ -38,28 +38,22 @@ export const deletedPagesQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** Reads something once in each language, blanks left blank. */
-async function inEach<T>(langs: Lang[], path: string, signal: AbortSignal): Promise<Partial<Record<Lang, T>>> {
-  const read = async (lang: Lang) => {
-    const { data } = await staffRequest<T>('GET', path, { query: { lang, fallback: 'none' }, signal })
-    return [lang, data] as const
-  }
-  return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, T>>
-}
-
-/** A page in each language of the hotel: what its editor works on. */
-export const pageTextsQuery = (hotelId: string, pageId: string, langs: Lang[]) =>
+/** A page with its texts in all languages: what its editor works on. */
+export const pageTextsQuery = (hotelId: string, pageId: string) =>
   queryOptions({
-    queryKey: ['hotels', hotelId, 'page-texts', pageId, langs],
-    queryFn: ({ signal }) => inEach<Page>(langs, `${root(hotelId)}/${pageId}`, signal),
+    queryKey: ['hotels', hotelId, 'page-texts', pageId],
+    queryFn: async ({ signal }) => {
+      const options = { query: { lang: 'all' }, signal }
+      return (await staffRequest<InAllLanguages<typeof Page>>('GET', `${root(hotelId)}/${pageId}`, options)).data
+    },
     // An editor starts from what the server holds now, never from what was read before.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** The same, past everything this browser remembers. */
-export const readPageTexts = (hotelId: string, pageId: string, langs: Lang[]) =>
-  queryClient.fetchQuery({ ...pageTextsQuery(hotelId, pageId, langs), staleTime: 0 })
+export const readPageTexts = (hotelId: string, pageId: string) =>
+  queryClient.fetchQuery({ ...pageTextsQuery(hotelId, pageId), staleTime: 0 })
 
 /** What was published, latest first. */
 export const versionsQuery = (hotelId: string, pageId: string) =>
@@ -73,11 +67,15 @@ export const versionsQuery = (hotelId: string, pageId: string) =>
     staleTime: 5_000,
   })
 
-/** One of them whole, in each language. It never changes; what its blocks speak of may. */
-export const versionTextsQuery = (hotelId: string, pageId: string, versionId: string, langs: Lang[]) =>
+/** One of them whole, in all languages. It never changes; what its blocks speak of may. */
+export const versionTextsQuery = (hotelId: string, pageId: string, versionId: string) =>
   queryOptions({
-    queryKey: [...pagesKey(hotelId), 'version', pageId, versionId, langs],
-    queryFn: ({ signal }) => inEach<PageVersion>(langs, `${root(hotelId)}/${pageId}/versions/${versionId}`, signal),
+    queryKey: [...pagesKey(hotelId), 'version', pageId, versionId],
+    queryFn: async ({ signal }) => {
+      const path = `${root(hotelId)}/${pageId}/versions/${versionId}`
+      const options = { query: { lang: 'all' }, signal }
+      return (await staffRequest<InAllLanguages<typeof PageVersion>>('GET', path, options)).data
+    },
     staleTime: 60_000,
   })
 
@@ -92,9 +90,14 @@ export const createPage = (hotelId: string, lang: Lang, body: PageInput) =>
   staffRequest<Page>('POST', root(hotelId), { query: { lang }, body }).then(({ data }) => data)
 
 /** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
-export const updatePage = (hotelId: string, pageId: string, lang: Lang, body: PagePatch, version: number | undefined) =>
-  staffRequest<Page>('PATCH', `${root(hotelId)}/${pageId}`, {
-    query: { lang, fallback: 'none' },
+export const updatePage = (
+  hotelId: string,
+  pageId: string,
+  body: InAnyLanguage<typeof PagePatch>,
+  version: number | undefined,
+) =>
+  staffRequest<InAllLanguages<typeof Page>>('PATCH', `${root(hotelId)}/${pageId}`, {
+    query: { lang: 'all' },
     body,
     headers: ifMatch(version),
   }).then(({ data }) => data)

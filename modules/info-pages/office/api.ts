@@ -1,24 +1,22 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { ifMatch } from '#core/http/client.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages, InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/auth/office/api.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
-import { type Managed, manageQuery, nextCursor } from '#modules/hotels/office/api.ts'
+import { manageQuery, nextCursor } from '#modules/hotels/office/api.ts'
 import type { EntryPatch, GuestbookEntry, InfoInput, InventoryRecord } from '../contract.ts'
 import type { EntryStatus } from '../rules.ts'
 
-/** The hotel in each of these languages, blanks left blank: what the editor works on. */
-export const infoTextsQuery = (hotelId: string, langs: Lang[]) =>
+type HotelTexts = InAllLanguages<typeof Hotel>
+
+/** The hotel with its texts in all languages: what the editor works on. */
+export const infoTextsQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: ['hotels', hotelId, 'info-texts', langs],
+    queryKey: ['hotels', hotelId, 'info-texts'],
     queryFn: async ({ signal }) => {
-      const read = async (lang: Lang) => {
-        const query = { lang, fallback: 'none' }
-        const { data } = await staffRequest<Managed>('GET', `/v1/hotels/${hotelId}/manage`, { query, signal })
-        return [lang, data.hotel] as const
-      }
-      return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, Hotel>>
+      const options = { query: { lang: 'all' }, signal }
+      return (await staffRequest<{ hotel: HotelTexts }>('GET', `/v1/hotels/${hotelId}/manage`, options)).data.hotel
     },
     // An editor starts from what the server holds now, never from what was read before.
     gcTime: 0,
@@ -26,13 +24,12 @@ export const infoTextsQuery = (hotelId: string, langs: Lang[]) =>
   })
 
 /** The same, past everything this browser remembers. */
-export const readInfoTexts = (hotelId: string, langs: Lang[]) =>
-  queryClient.fetchQuery({ ...infoTextsQuery(hotelId, langs), staleTime: 0 })
+export const readInfoTexts = (hotelId: string) => queryClient.fetchQuery({ ...infoTextsQuery(hotelId), staleTime: 0 })
 
-/** Writes these info fields in one language. Throws `precondition_failed` when the hotel is no longer at `version`. */
-export const updateInfo = (hotelId: string, lang: Lang, info: InfoInput, version: number | undefined) =>
-  staffRequest<Hotel>('PATCH', `/v1/hotels/${hotelId}`, {
-    query: { lang },
+/** Writes these info fields. Throws `precondition_failed` when the hotel is no longer at `version`. */
+export const updateInfo = (hotelId: string, info: InAnyLanguage<typeof InfoInput>, version: number | undefined) =>
+  staffRequest<HotelTexts>('PATCH', `/v1/hotels/${hotelId}`, {
+    query: { lang: 'all' },
     body: { info },
     headers: ifMatch(version),
   }).then(({ data }) => data)

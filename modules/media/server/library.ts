@@ -1,7 +1,7 @@
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { Localized } from '#core/i18n/contract.ts'
 import { readText, writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
@@ -83,8 +83,7 @@ export async function updateMedia(
   return one(floor.db, scope, updated)
 }
 
-const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) =>
-  Object.entries(alt).reduce((texts, [lang, text]) => writeText(texts, lang as Lang, text ?? ''), stored)
+const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) => writeText(stored, 'all', alt as Localized)
 
 /** What the journal tells of a file: what people set. */
 const told = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ifMatch } from '#core/http/client.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages, InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/auth/office/api.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
@@ -23,28 +23,24 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
     staleTime: 5_000,
   })
 
-/** One service in each of these languages, blanks left blank: what its editor works on. */
-export const serviceTextsQuery = (hotelId: string, serviceId: string, langs: Lang[]) =>
+/** One service with its texts in all languages: what its editor works on. */
+export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
   queryOptions({
-    queryKey: [...servicesKey(hotelId), 'texts', serviceId, langs],
+    queryKey: [...servicesKey(hotelId), 'texts', serviceId],
     queryFn: async ({ signal }) => {
-      const read = async (lang: Lang) => {
-        const query = { lang, fallback: 'none' }
-        return [
-          lang,
-          (await staffRequest<Service>('GET', `${root(hotelId)}/${serviceId}`, { query, signal })).data,
-        ] as const
-      }
-      return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, Service>>
+      const options = { query: { lang: 'all' }, signal }
+      return (await staffRequest<ServiceTexts>('GET', `${root(hotelId)}/${serviceId}`, options)).data
     },
     // An editor starts from what the server holds now, never from what was read before.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+type ServiceTexts = InAllLanguages<typeof Service>
+type ArticleTexts = InAllLanguages<typeof Article>
 
 /** The same, past everything this browser remembers. */
-export const readServiceTexts = (hotelId: string, serviceId: string, langs: Lang[]) =>
-  queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId, langs), staleTime: 0 })
+export const readServiceTexts = (hotelId: string, serviceId: string) =>
+  queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId), staleTime: 0 })
 
 /** Everything shown of the services is read again. */
 export const refreshServices = (hotelId: string) => queryClient.invalidateQueries({ queryKey: servicesKey(hotelId) })
@@ -64,19 +60,18 @@ export const createService = (hotelId: string, lang: Lang, body: ServiceInput) =
 export const updateService = (
   hotelId: string,
   serviceId: string,
-  lang: Lang,
-  body: ServicePatch,
+  body: InAnyLanguage<typeof ServicePatch>,
   version: number | undefined,
 ) =>
-  staffRequest<Service>('PATCH', `${root(hotelId)}/${serviceId}`, {
-    query: { lang, fallback: 'none' },
+  staffRequest<ServiceTexts>('PATCH', `${root(hotelId)}/${serviceId}`, {
+    query: { lang: 'all' },
     body,
     headers: ifMatch(version),
   }).then(({ data }) => data)
 
-export const createArticle = (hotelId: string, serviceId: string, lang: Lang, body: ArticleInput) =>
-  staffRequest<Article>('POST', `${root(hotelId)}/${serviceId}/articles`, {
-    query: { lang, fallback: 'none' },
+export const createArticle = (hotelId: string, serviceId: string, body: InAnyLanguage<typeof ArticleInput>) =>
+  staffRequest<ArticleTexts>('POST', `${root(hotelId)}/${serviceId}/articles`, {
+    query: { lang: 'all' },
     body,
   }).then(({ data }) => data)
 
@@ -84,12 +79,11 @@ export const createArticle = (hotelId: string, serviceId: string, lang: Lang, bo
 export const updateArticle = (
   hotelId: string,
   article: ArticleAddress,
-  lang: Lang,
-  body: ArticlePatch,
+  body: InAnyLanguage<typeof ArticlePatch>,
   version: number | undefined,
 ) =>
-  staffRequest<Article>('PATCH', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`, {
-    query: { lang, fallback: 'none' },
+  staffRequest<ArticleTexts>('PATCH', `${root(hotelId)}/${article.serviceId}/articles/${article.id}`, {
+    query: { lang: 'all' },
     body,
     headers: ifMatch(version),
   }).then(({ data }) => data)
