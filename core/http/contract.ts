@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AllTexts, inAllLanguages, type Localized, type SchemaWithTexts } from '#core/i18n/contract.ts'
 
 /** Who a call is for. It decides which proof of identity the gate asks for before anything else happens. */
 export type Audience = 'public' | 'visitor' | 'staff' | 'provider'
@@ -119,6 +120,26 @@ export interface Endpoint {
 export const none = z.undefined()
 export const noParams = z.object({})
 export const noQuery = z.object({})
+
+type TakesAll<Declaration extends Endpoint> =
+  z.output<Declaration['query']> extends { lang: infer Asked } ? ('all' extends Asked ? true : false) : false
+/** A part of a declaration with its texts as they may be sent: of a call that takes `lang=all`, each a string or by language. */
+type Sent<Declaration extends Endpoint, Part extends 'body' | 'output'> =
+  TakesAll<Declaration> extends true ? SchemaWithTexts<Declaration[Part], string | Localized> : Declaration[Part]
+export type BodyOf<Declaration extends Endpoint> = z.output<Sent<Declaration, 'body'>>
+export type OutputOf<Declaration extends Endpoint> = z.input<Sent<Declaration, 'output'>>
+
+/** The call as it is made with `lang=all`: every text is an object of languages; what is sent may leave some out. */
+export type AllLanguages<Declaration extends Endpoint> = Omit<Declaration, 'body' | 'output'> & {
+  body: SchemaWithTexts<Declaration['body'], string | Localized>
+  output: SchemaWithTexts<Declaration['output'], AllTexts>
+}
+
+/** The schemas of a call made with `lang=all`; null where it takes one language alone. */
+export function withAllLanguages({ query, body, output }: Endpoint): Pick<Endpoint, 'body' | 'output'> | null {
+  const takesAll = (query.shape.lang as z.ZodType | undefined)?.safeParse('all').success
+  return takesAll ? { body: inAllLanguages(body), output: inAllLanguages(output) } : null
+}
 
 /** Keeps the exact types of a declaration while checking that nothing is missing from it. */
 export function endpoint<const Declaration extends Endpoint>(declaration: Declaration) {

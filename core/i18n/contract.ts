@@ -8,8 +8,102 @@ export type Lang = z.infer<typeof Lang>
 /** A text as it is stored: one string per language, a missing one falls back to the hotel's default language. */
 export type Localized = Partial<Record<Lang, string>>
 
-/** `fallback=none` leaves a text that is missing in `lang` empty, so that an editor sees what is still to write. */
-export const contentQuery = z.object({
-  lang: Lang.default('fr'),
+/** A text in every language, blank where it is not written: what `lang=all` answers with. */
+export type AllTexts = Record<Lang, string>
+
+/** What `?lang=` of the calls that staff write with takes: one language, or all of them at once. */
+export const TextLang = z.enum([...langs, 'all'])
+export type TextLang = z.infer<typeof TextLang>
+
+/**
+ * The language texts are read and written in; `all`: every text is `{fr, en, es}`. `fallback=none` leaves a text that is missing
+ * in `lang` empty, so that one sees what is still to write.
+ */
+export const textQuery = z.object({
+  lang: TextLang.default('fr'),
   fallback: z.enum(['default', 'none']).default('default'),
 })
+export type TextQuery = z.infer<typeof textQuery>
+
+/** The same for what is read in one language alone. */
+export const contentQuery = textQuery.extend({ lang: Lang.default('fr') })
+
+declare const isText: unique symbol
+/** A text that is stored in each language: `inAllLanguages` finds it by its type and in its register. */
+export type TextSchema = z.ZodString & { readonly [isText]: true }
+const textsInAll = new WeakMap<z.core.$ZodType, z.ZodType>()
+
+/** A text that the server answers with, in one language. */
+export const Text = asText(z.string(), z.string())
+/** A text of at most `max` characters; a blank one takes it away from its language. */
+export const textOf = (max: number): TextSchema => asText(limited(max), limited(max))
+/** The same, which must say something. In all languages, that is the hotel's own one, which the command sees to. */
+export const nameOf = (max: number): TextSchema => asText(limited(max).min(1), limited(max))
+
+const limited = (max: number) => z.string().trim().max(max)
+
+function asText(inOne: z.ZodString, inEach: z.ZodString): TextSchema {
+  textsInAll.set(inOne, z.partialRecord(Lang, inEach))
+  return inOne as TextSchema
+}
+
+/** `Schema` with `T` in the place of each text. */
+export type WithTexts<Schema, T> = Schema extends TextSchema
+  ? z.ZodType<T, T>
+  : Schema extends z.ZodObject<infer Shape>
+    ? z.ZodObject<{ [Name in keyof Shape]: WithTexts<Shape[Name], T> }>
+    : Schema extends z.ZodArray<infer Item>
+      ? z.ZodArray<SchemaWithTexts<Item, T>>
+      : Schema extends z.ZodOptional<infer Inner>
+        ? z.ZodOptional<SchemaWithTexts<Inner, T>>
+        : Schema extends z.ZodNonOptional<infer Inner>
+          ? z.ZodNonOptional<SchemaWithTexts<Inner, T>>
+          : Schema extends z.ZodNullable<infer Inner>
+            ? z.ZodNullable<SchemaWithTexts<Inner, T>>
+            : Schema extends z.ZodDiscriminatedUnion<infer Options>
+              ? z.ZodUnion<{ [Place in keyof Options]: SchemaWithTexts<Options[Place], T> }>
+              : Schema
+export type SchemaWithTexts<Schema, T> =
+  WithTexts<Schema, T> extends infer Found extends z.core.SomeType ? Found : never
+
+/** What a schema describes, where the call is made with `lang=all`. */
+export type InAllLanguages<Schema extends z.ZodType> = z.output<SchemaWithTexts<Schema, AllTexts>>
+/** The same in whichever way the call is made; what is sent may leave languages out. */
+export type InAnyLanguage<Schema extends z.ZodType> = z.output<SchemaWithTexts<Schema, string | Localized>>
+
+/** The schema of the same thing with each text in all languages; the very same one where it has no texts. */
+export function inAllLanguages(schema: z.core.$ZodType): z.ZodType {
+  const known = textsInAll.get(schema)
+  if (known) return known
+  const made = rebuilt(schema as z.ZodType)
+  textsInAll.set(schema, made)
+  return made
+}
+
+function rebuilt(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape = Object.fromEntries(Object.entries(schema.shape).map(([name, inner]) => [name, inAllLanguages(inner)]))
+    const same = Object.entries(shape).every(([name, inner]) => inner === schema.shape[name])
+    return same ? schema : named(schema, schema.clone({ ...schema.def, shape }))
+  }
+  if (schema instanceof z.ZodArray) return replaced(schema, 'element')
+  if ([z.ZodOptional, z.ZodNonOptional, z.ZodNullable].some((wrapper) => schema instanceof wrapper))
+    return replaced(schema, 'innerType')
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.map(inAllLanguages)
+    return named(schema, schema.clone({ ...schema.def, options }))
+  }
+  return schema
+}
+
+function replaced(schema: z.ZodType, part: 'element' | 'innerType'): z.ZodType {
+  const def = schema.def as unknown as Record<typeof part, z.core.$ZodType>
+  const inner = inAllLanguages(def[part])
+  return inner === def[part] ? schema : named(schema, schema.clone({ ...def, [part]: inner } as never))
+}
+
+/** In the OpenAPI document it stands beside the one it was made from. */
+function named(schema: z.ZodType, made: z.ZodType): z.ZodType {
+  const id = schema.meta()?.id
+  return id ? made.meta({ id: `${id}InAllLanguages` }) : made
+}

@@ -22,8 +22,6 @@ export interface Shared<Draft> {
   latest?: number
   /** Null: it is gone. */
   read: () => Promise<Theirs<Draft> | null>
-  /** A draft as it would be stored: `7h` and `07:00` are the same. */
-  stored?: (draft: Draft) => object
   /** Asked when somebody else has saved; a refused save has said so already. */
   lastSave?: () => Promise<LastSave | null>
 }
@@ -39,10 +37,8 @@ export class Overtaken extends Error {
   }
 }
 
-const refusal = (error: unknown) => {
-  const cause = error instanceof Error && error.cause instanceof ProblemError ? error.cause : error
-  return cause instanceof ProblemError && cause.problem.code === 'precondition_failed' ? cause.problem : null
-}
+const refusal = (error: unknown) =>
+  error instanceof ProblemError && error.problem.code === 'precondition_failed' ? error.problem : null
 
 /** Whether the server refused a write because what it knows is newer. */
 export const isOutdated = (error: unknown): boolean => refusal(error) !== null
@@ -60,6 +56,8 @@ interface Own<Draft> {
   saved: RefObject<Draft>
   version: RefObject<number | null>
   values: Draft
+  /** A draft as it would be stored: `7h` and `07:00` are the same. */
+  stored: (draft: Draft) => object
   busy: boolean
   /** Somebody else has saved, and nobody has asked yet. True: that was all there is to do. */
   onNews: (theirs: Theirs<Draft>) => boolean
@@ -70,13 +68,12 @@ export function useOthers<Draft extends object>(shared: Shared<Draft> | undefine
   const [news, setNews] = useState<News<Draft> | null>(null)
   /** Known to the person, who goes on writing. */
   const settled = useRef(0)
-  const { saved, version, busy } = own
+  const { saved, version, busy, stored } = own
   const known = useRef({ shared, own })
   useEffect(() => {
     known.current = { shared, own }
   })
 
-  const stored = (draft: Draft) => shared?.stored?.(draft) ?? draft
   /** What they changed and the draft does not say as well: a save whose answer was lost looks like that. */
   const changed = (theirs: Theirs<Draft>, draft: Draft) => {
     const now = stored(theirs.draft)

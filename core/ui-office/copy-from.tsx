@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import styles from './copy-from.module.css'
-import { copyTexts } from './copy-texts.ts'
+import { copyTexts } from './draft-texts.ts'
 import type { Editor } from './editor.ts'
 import { languageNames } from './languages.ts'
 

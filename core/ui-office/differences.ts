@@ -1,3 +1,7 @@
+import type { AllTexts, Localized } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { isText } from '#core/i18n/localized.ts'
+
 /** Names that lines of a form go by; nobody typed them. */
 const unseen = ['key', 'id']
 
@@ -33,6 +37,23 @@ const sameLines = (lists: unknown[][]) => {
   const [one, ...others] = lists.map((list) => JSON.stringify(list.map((line) => (isBranch(line) ? line.id : null))))
   return others.every((other) => other === one)
 }
+
+/** What is to be sent of a thing: the fields that differ, and of a text the languages that do. */
+export type Changes<T> = { [Name in keyof T]?: T[Name] extends AllTexts ? Localized : T[Name] }
+
+export function changesIn<T extends object>(now: T, before: T): Changes<T> {
+  const changed = Object.entries(now).flatMap(([name, value]) => {
+    const old = before[name as keyof T]
+    if (same(value, old)) return []
+    if (!isText(value) || !isText(old)) return [[name, value]]
+    return [
+      [name, Object.fromEntries(langs.flatMap((lang) => (value[lang] === old[lang] ? [] : [[lang, value[lang]]])))],
+    ]
+  })
+  return Object.fromEntries(changed)
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** `null` says something of its own: allergens that nobody filled in are not none. */
 const blank = (value: unknown) => (value === undefined ? '' : value)

@@ -93,3 +93,70 @@ describe('a draft', () => {
     }
   })
 })
+
+describe('a draft that the release before has kept', () => {
+  /** As f726d52 wrote it, once for what was begun from and once for what was typed. */
+  const keep = (storage: DraftStorage, base: object, values: object) =>
+    storage.setItem('livret.draft.a', JSON.stringify({ at: day(10).toISOString(), version: 3, base, values }))
+  const said = (fr: string, en = '', es = '') => ({ fr, en, es })
+
+  test('of an article opens in the form of today, its new lines with one id in both', () => {
+    const storage = browser()
+    const former = (name: string) => ({
+      texts: { fr: { section: '', name, description: '' }, en: { section: '', name: 'Tea', description: '' } },
+      price: '4,50',
+      allergens: null,
+      options: [
+        { key: 'line-1', id: 'o', names: { fr: 'Lait' }, min: 1, choices: [{ key: 'line-2', names: {}, price: '' }] },
+      ],
+    })
+    keep(storage, former('Thé'), former('Thé vert'))
+    const like = { section: said(''), name: said(''), description: said(''), price: '', allergens: null, options: [] }
+    const draft = readDraft<object>(storage, 'a', like, day(11))
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+    expect(draft?.values).toEqual({
+      section: said(''),
+      name: said('Thé vert', 'Tea'),
+      description: said(''),
+      price: '4,50',
+      allergens: null,
+      options: [{ id: 'o', name: said('Lait'), min: 1, choices: [{ id, name: said(''), price: '' }] }],
+    })
+    expect(draft?.base).toEqual({ ...draft?.values, name: said('Thé', 'Tea') })
+  })
+
+  test('of a service, a page or a picture too; hours keep the names of their lines', () => {
+    const storage = browser()
+    const hours = { always: false, days: [[{ key: 'line-1', opens: '7h', closes: '' }]], exceptions: [] }
+    const service = { texts: { fr: { name: 'Bar', description: 'Frais' } }, hours }
+    keep(storage, service, service)
+    const like = { name: said(''), description: said(''), hours }
+    expect(readDraft<object>(storage, 'a', like, day(11))?.values).toEqual({
+      name: said('Bar'),
+      description: said('Frais'),
+      hours,
+    })
+    const texts = { fr: { text: 'Bains', alt: '', caption: '' } }
+    const pictures = [{ id: 'p', address: '/files/a', texts: { fr: { alt: 'La mer' }, es: { alt: '' } } }]
+    const page = {
+      texts: { fr: { title: 'Spa' } },
+      slug: 'spa',
+      blocks: [{ id: 'b', kind: 'gallery', texts, pictures }],
+    }
+    keep(storage, page, page)
+    expect(readDraft<object>(storage, 'a', { title: said(''), slug: '', blocks: [] }, day(11))?.values).toEqual({
+      title: said('Spa'),
+      slug: 'spa',
+      blocks: [
+        {
+          id: 'b',
+          kind: 'gallery',
+          text: said('Bains'),
+          alt: said(''),
+          caption: said(''),
+          pictures: [{ id: 'p', picture: '/files/a', alt: said('La mer') }],
+        },
+      ],
+    })
+  })
+})

@@ -1,4 +1,5 @@
 import { differences } from './differences.ts'
+import { formerDraft } from './former-draft.ts'
 
 /** What somebody typed and did not save, kept in this browser. */
 export interface KeptDraft<Values> {
@@ -31,17 +32,27 @@ function parse(text: string | null, now: Date): KeptDraft<unknown> | null {
   }
 }
 
-/** The draft of a subject (person, hotel and thing), where there is one of at most 14 days that has the shape of `like`. */
+/**
+ * The draft of a subject (person, hotel and thing), where there is one of at most 14 days that has the shape of `like`. `former`:
+ * what this form makes of one that the release before has kept.
+ */
 export function readDraft<Values extends object>(
   storage: DraftStorage,
   subject: string,
   like: Values,
   now: Date,
+  former: Former = (values) => values,
 ): KeptDraft<Values> | null {
   const draft = parse(storage.getItem(prefix + subject), now)
-  if (!draft || !hasShape(draft.values, like) || !hasShape(draft.base, like)) return null
-  return draft as KeptDraft<Values>
+  if (!draft) return null
+  const fits = ({ base, values }: KeptDraft<unknown>) => hasShape(values, like) && hasShape(base, like)
+  if (fits(draft)) return draft as KeptDraft<Values>
+  const upgrade = formerDraft()
+  const upgraded = { ...draft, base: former(upgrade(draft.base)), values: former(upgrade(draft.values)) }
+  return fits(upgraded) ? (upgraded as KeptDraft<Values>) : null
 }
+/** Throws nothing: a draft that it cannot make out does not have the shape. */
+export type Former = (values: Record<string, unknown>) => object
 
 /** Another release of the product may have kept it, when the form was another one. */
 const hasShape = (values: unknown, like: object) =>

@@ -2,44 +2,44 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { FieldError } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { isText } from '#core/i18n/localized.ts'
 import { isOutdated, Overtaken, type Shared, saveBefore, type Theirs, useOthers } from './conflict.ts'
-import { differences, merged } from './differences.ts'
+import { type Changes, changesIn, differences, merged } from './differences.ts'
+import type { Former } from './drafts.ts'
 import { fieldErrors, showErrors } from './form-errors.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useUndo } from './use-undo.ts'
 
-/** A call that failed while the texts of one language were being written. */
-export class WriteError extends Error {
-  readonly lang: Lang
-  constructor(lang: Lang, cause: unknown) {
-    super('write failed', { cause })
-    this.lang = lang
-  }
+/** One save: a single call, whatever was changed. */
+export interface Save<Draft, Stored> {
+  /** What is to be sent of something that is there already. */
+  changes: Changes<Stored>
+  draft: Draft
+  saved: Draft
+  /** To be sent as `If-Match`. */
+  version: number | undefined
 }
 
-/**
- * Makes one call of a save, with the version to send as `If-Match`, and follows the one that comes back: the texts of each
- * language are a call of their own. Throws `WriteError`.
- */
-export type Send = <Answer extends { version: number }>(
-  lang: Lang,
-  call: (version: number | undefined) => Promise<Answer>,
-) => Promise<Answer>
-
-interface EditorOptions<Draft> {
+interface EditorOptions<Draft, Stored> {
   initial: Draft
   base: Lang
+  /** The languages that its texts are written in. */
+  langs?: readonly Lang[]
   /** Sentences of what cannot be stored, by path in the draft. */
   check: (draft: Draft, saved: Draft) => Record<string, string>
-  /** Writes what differs; throws `WriteError`. Called again, it writes the same again. */
-  write: (draft: Draft, saved: Draft, send: Send) => Promise<void>
-  /** Where a field the server found wrong stands in the draft. */
-  fieldPath: (error: FieldError, lang: Lang, draft: Draft) => string
+  /** A draft as it is sent: what two versions are compared by. */
+  stored: (draft: Draft) => Stored
+  /** Sends it, where anything differs. */
+  write: (save: Save<Draft, Stored>) => Promise<{ version: number }>
+  /** Where a field the server found wrong stands in the draft, if it has another name there. */
+  fieldPath?: (path: string, draft: Draft) => string
   onSaved: () => void
   /** Names what is written among all that this browser keeps drafts of; absent: nothing is kept. */
   subject?: string
+  /** Makes a draft of what the release before kept of this form, once its texts are as they are now. */
+  former?: Former
   /** Where somebody else may save the same thing meanwhile. */
   shared?: Shared<Draft>
   /** Who looks at it may not change it: nothing is written, kept or saved. */
@@ -47,11 +47,10 @@ interface EditorOptions<Draft> {
 }
 
 /** The language of a path in a draft, where it has one. */
-const langIn = (path: string) => /^(?:.*\.)?(?:texts|names)\.([a-z]{2})(?:\.|$)/.exec(path)?.[1] as Lang | undefined
+const langIn = (path: string) => langs.find((lang) => path.endsWith(`.${lang}`))
 
-/** The language that the address asks for (`?lang=es`), where the draft has texts in it. */
-const askedLang = (asked: string | null, draft: object): Lang | undefined =>
-  asked && 'texts' in draft && Object.keys(draft.texts as object).includes(asked) ? (asked as Lang) : undefined
+const valueAt = (draft: unknown, path: string) =>
+  path.split('.').reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], draft)
 
 /** So often a save is tried again when others changed something else in between. */
 const attempts = 5
@@ -61,14 +60,14 @@ const attempts = 5
  * save keeps everything, and takes the person to the first field that is wrong, in its language. What is typed outlives the
  * page, each step can be taken back, and nobody overwrites unknowingly what somebody else has saved.
  */
-export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
-  const { base, check, write, fieldPath, onSaved, shared, readOnly = false } = options
+export function useEditor<Draft extends object, Stored extends object>(options: EditorOptions<Draft, Stored>) {
+  const { base, check, stored, write, fieldPath, onSaved, shared, readOnly = false } = options
   const subject = readOnly ? undefined : options.subject
   const saved = useRef(options.initial)
   const version = useRef(shared?.version ?? null)
   const ref = useRef<HTMLFormElement>(null)
   const [search] = useSearchParams()
-  const [lang, setLang] = useState(() => askedLang(search.get('lang'), options.initial) ?? base)
+  const [lang, setLang] = useState(() => options.langs?.find((each) => each === search.get('lang')) ?? base)
   /** The fields whose file is on its way: saving before it has arrived would leave it behind. */
   const [sending, setSending] = useState<readonly string[]>([])
   const onSending = useCallback((name: string, running: boolean) => {
@@ -84,7 +83,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     [form.getValues, readOnly],
   )
   const history = useUndo(form, (place) => setLang((shown) => langIn(place) ?? shown))
-  const kept = useKeptDraft(subject, form, { saved, version, unsaved })
+  const kept = useKeptDraft(subject, form, { saved, version, unsaved }, options.former)
 
   const reveal = (errors: Record<string, string>) => {
     const langs = Object.keys(errors).map(langIn)
@@ -95,21 +94,21 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     })
   }
 
-  const send: Send = async (lang, call) => {
-    try {
-      const answer = await call(version.current ?? undefined)
-      version.current = answer.version
-      return answer
-    } catch (cause) {
-      throw new WriteError(lang, cause)
-    }
+  /** Where the server found a field wrong: a text as a whole is wrong in the language of the hotel. */
+  const placeOf = (path: string, draft: Draft) => {
+    const place = fieldPath?.(path, draft) ?? path
+    return isText(valueAt(draft, place)) ? `${place}.${base}` : place
   }
 
   const saving = useMutation({
     mutationFn: async (draft: Draft) => {
       for (let attempt = 1; ; attempt++)
         try {
-          await write(draft, saved.current, send)
+          const changes = changesIn(stored(draft), stored(saved.current))
+          if (Object.keys(changes).length > 0) {
+            const known = version.current ?? undefined
+            version.current = (await write({ changes, draft, saved: saved.current, version: known })).version
+          }
           saved.current = draft
           return
         } catch (error) {
@@ -126,8 +125,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     },
     onError: (error, draft) => {
       if (error instanceof Overtaken) others.tell({ theirs: error.theirs as Theirs<Draft>, lastSave: error.lastSave })
-      if (!(error instanceof WriteError)) return
-      const errors = fieldErrors(error.cause).map((each) => [fieldPath(each, error.lang, draft), each.message])
+      const errors = fieldErrors(error).map(({ path, message }) => [placeOf(path, draft), message])
       if (errors.length > 0) reveal(Object.fromEntries(errors))
     },
   })
@@ -142,6 +140,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     saved,
     version,
     values: form.values,
+    stored,
     busy: saving.isPending,
     // Who has typed nothing simply sees what is true now.
     onNews: (theirs) => {
@@ -201,8 +200,7 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
     else history.undo()
   }
 
-  const error = saving.error instanceof WriteError ? saving.error.cause : saving.error
-  const failure = error instanceof Overtaken ? null : error
+  const failure = saving.error instanceof Overtaken ? null : saving.error
   return {
     form,
     ref,
@@ -225,4 +223,4 @@ export function useEditor<Draft extends object>(options: EditorOptions<Draft>) {
   }
 }
 
-export type Editor<Draft extends object> = ReturnType<typeof useEditor<Draft>>
+export type Editor<Draft extends object> = ReturnType<typeof useEditor<Draft, object>>

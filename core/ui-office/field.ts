@@ -1,9 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Lang } from '#core/i18n/contract.ts'
-import { countMissing } from '#core/i18n/missing.ts'
 
 interface Common {
-  /** Where its value stands in the form; of a localized field, within `texts.<lang>`. */
+  /** Where its value stands in the form; of a localized field, a text in each language. */
   name: string
   label: string
   description?: string
@@ -55,21 +53,3 @@ export type Field =
   | (Common & { kind: 'tag'; options: readonly Choice[] })
   /** `id`: where an outline leads. */
   | { kind: 'divider'; label: string; description?: string; id?: string }
-
-export type Texts = Record<string, string>
-
-/** Where a localized field stands in the form. */
-export const textPath = (lang: Lang, name: string) => `texts.${lang}.${name}`
-
-/** How many texts of these fields are still to be written in each language. */
-export function missingTexts(
-  fields: readonly Pick<Common, 'name' | 'required'>[],
-  texts: Partial<Record<Lang, object>>,
-): Partial<Record<Lang, number>> {
-  const langs = Object.keys(texts) as Lang[]
-  const said = (name: string) => Object.fromEntries(langs.map((lang) => [lang, (texts[lang] as Texts)[name] ?? '']))
-  return countMissing(
-    fields.map(({ name, required }) => ({ text: said(name), required })),
-    langs,
-  )
-}

@@ -11,7 +11,8 @@ import type { Field, FileFieldProps } from './field.ts'
 import { Fields, inputProps, type Written } from './fields.tsx'
 
 const values: Record<string, unknown> = {
-  texts: { fr: { name: 'Thé', description: 'Chaud\nou froid' }, en: { name: '', description: '' } },
+  name: { fr: 'Thé', en: '', es: '' },
+  description: { fr: 'Chaud\nou froid', en: '', es: '' },
   price: 4,
   email: 'a@b.fr',
   secret: ' mer ',

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { type Field, textPath } from './field.ts'
+import type { Field } from './field.ts'
 import styles from './fields.module.css'
 import { languageNames } from './languages.ts'
 
@@ -28,7 +28,7 @@ type Value = Exclude<Field, { kind: 'divider' }>
 export function inputProps({ form, base, lang, readOnly }: Written, field: Omit<Value, 'kind'>) {
   const { name, label, description, example, required, localized, first } = field
   const props = form.getInputProps(pathOf(field, lang))
-  const borrowed = localized && lang !== base ? form.values.texts[base]?.[name] : undefined
+  const borrowed = localized && lang !== base ? form.getInputProps(`${name}.${base}`).value : undefined
   return {
     ...props,
     value: props.value ?? '',
@@ -45,7 +45,7 @@ export function inputProps({ form, base, lang, readOnly }: Written, field: Omit<
 
 export const fieldKey = ({ lang }: Written, field: Omit<Value, 'kind'>) => pathOf(field, lang)
 
-const pathOf = ({ name, localized }: Omit<Value, 'kind'>, lang: Lang) => (localized ? textPath(lang, name) : name)
+const pathOf = ({ name, localized }: Omit<Value, 'kind'>, lang: Lang) => (localized ? `${name}.${lang}` : name)
 
 /** The fields of a form, described by data, in their order. */
 export function Fields({ editor, fields }: { editor: Written; fields: readonly Field[] }) {

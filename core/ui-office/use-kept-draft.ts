@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { differences, merged } from './differences.ts'
-import { dropDraft, isOvertaken, type KeptDraft, keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, type Former, isOvertaken, type KeptDraft, keepDraft, readDraft } from './drafts.ts'
 
 interface Written<Draft> {
   saved: RefObject<Draft>
@@ -20,9 +20,10 @@ export function useKeptDraft<Draft extends object>(
   subject: string | undefined,
   form: UseFormReturnType<Draft>,
   { saved, version, unsaved }: Written<Draft>,
+  former?: Former,
 ) {
   const [offered, setOffered] = useState<KeptDraft<Draft> | null>(() => {
-    const draft = subject === undefined ? null : readDraft(localStorage, subject, saved.current, new Date())
+    const draft = subject === undefined ? null : readDraft(localStorage, subject, saved.current, new Date(), former)
     return draft && differences(draft.values, saved.current).length > 0 ? draft : null
   })
   const isOffered = useRef(offered !== null)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { addressProblem, endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { contentQuery } from '#core/i18n/contract.ts'
+import { contentQuery, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import type * as rules from './rules.ts'
 import { isSafeAddress, maxBlocks, maxPages, maxPictures, maxText, pageTemplates } from './rules.ts'
 
-const Text = (max: number) => z.string().trim().max(max)
 const InfoSlug = z
   .string()
   .max(80)
@@ -39,24 +38,24 @@ const LinkInput = z.discriminatedUnion('to', [z.object({ to: z.literal('address'
  */
 const head = { id: Id, broken: z.literal(true).optional() }
 
-/** A block in one language. Texts of an area carry `<br>` for a line end, nothing in them is ever markup. */
+/** A block as it is read. Texts of an area carry `<br>` for a line end, nothing in them is ever markup. */
 export const Block = z
   .discriminatedUnion('kind', [
-    z.object({ ...head, kind: z.literal('heading'), level: Level, text: z.string() }),
-    z.object({ ...head, kind: z.literal('text'), text: z.string() }),
+    z.object({ ...head, kind: z.literal('heading'), level: Level, text: Text }),
+    z.object({ ...head, kind: z.literal('text'), text: Text }),
     z.object({
       ...head,
       kind: z.literal('picture'),
       picture: z.string().nullable(),
-      alt: z.string(),
-      caption: z.string(),
+      alt: Text,
+      caption: Text,
     }),
     z.object({
       ...head,
       kind: z.literal('gallery'),
-      pictures: z.array(z.object({ id: Id, picture: z.string(), alt: z.string(), missing: head.broken })),
+      pictures: z.array(z.object({ id: Id, picture: z.string(), alt: Text, missing: head.broken })),
     }),
-    z.object({ ...head, kind: z.literal('button'), label: z.string(), link: Link.nullable() }),
+    z.object({ ...head, kind: z.literal('button'), label: Text, link: Link.nullable() }),
     z.object({ ...head, kind: z.literal('service'), serviceId: Id }),
     z.object({ ...head, kind: z.literal('info'), info: z.string() }),
     z.object({ ...head, kind: z.literal('divider') }),
@@ -65,25 +64,25 @@ export const Block = z
 export type Block = z.infer<typeof Block>
 
 /**
- * A block as it is written, in one language. `id`: of a block that is already there, which keeps its texts in the other
+ * A block as it is written. `id`: of a block that is already there, which keeps its texts in the other
  * languages; or one chosen for a new block; or absent. What is not chosen yet (a picture, where a button leads) is null.
  */
 export const BlockInput = z.discriminatedUnion('kind', [
-  z.object({ id: Id.optional(), kind: z.literal('heading'), level: Level, text: Text(200) }),
-  z.object({ id: Id.optional(), kind: z.literal('text'), text: Text(maxText) }),
+  z.object({ id: Id.optional(), kind: z.literal('heading'), level: Level, text: textOf(200) }),
+  z.object({ id: Id.optional(), kind: z.literal('text'), text: textOf(maxText) }),
   z.object({
     id: Id.optional(),
     kind: z.literal('picture'),
     picture: FileAddress.nullable(),
-    alt: Text(300),
-    caption: Text(300),
+    alt: textOf(300),
+    caption: textOf(300),
   }),
   z.object({
     id: Id.optional(),
     kind: z.literal('gallery'),
-    pictures: z.array(z.object({ id: Id.optional(), picture: FileAddress, alt: Text(300) })).max(maxPictures),
+    pictures: z.array(z.object({ id: Id.optional(), picture: FileAddress, alt: textOf(300) })).max(maxPictures),
   }),
-  z.object({ id: Id.optional(), kind: z.literal('button'), label: Text(80), link: LinkInput.nullable() }),
+  z.object({ id: Id.optional(), kind: z.literal('button'), label: textOf(80), link: LinkInput.nullable() }),
   z.object({ id: Id.optional(), kind: z.literal('service'), serviceId: Id }),
   z.object({ id: Id.optional(), kind: z.literal('info'), info: InfoSlug }),
   z.object({ id: Id.optional(), kind: z.literal('divider') }),
@@ -92,7 +91,7 @@ export type BlockInput = z.infer<typeof BlockInput>
 
 /** A published page as guests read it. */
 export const PublicPage = z
-  .object({ id: Id, slug: z.string(), title: z.string(), blocks: z.array(Block) })
+  .object({ id: Id, slug: z.string(), title: Text, blocks: z.array(Block) })
   .meta({ id: 'PublicPage' })
 export type PublicPage = z.infer<typeof PublicPage>
 
@@ -108,7 +107,7 @@ export const Page = z
   .object({
     id: Id,
     slug: z.string(),
-    title: z.string(),
+    title: Text,
     blocks: z.array(Block),
     position: z.int(),
     /** Guests can read it, as it was when it was published last. */
@@ -139,7 +138,7 @@ export const PageVersion = z
     id: Id,
     at: Instant,
     by: z.object({ userId: Id, name: z.string() }).nullable(),
-    title: z.string(),
+    title: Text,
     blocks: z.array(Block),
   })
   .meta({ id: 'PageVersion' })
@@ -149,13 +148,13 @@ export type PageVersionSummary = z.infer<typeof PageVersionSummary>
 
 /** A page that was deleted and can still be brought back. */
 export const DeletedPage = z
-  .object({ id: Id, title: z.string(), deletedAt: Instant, restorableUntil: Instant })
+  .object({ id: Id, title: Text, deletedAt: Instant, restorableUntil: Instant })
   .meta({ id: 'DeletedPage' })
 export type DeletedPage = z.infer<typeof DeletedPage>
 
 const PageFields = z.object({
   /** Empty removes it from this language; one language must keep it. */
-  title: Text(120),
+  title: textOf(120),
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -182,7 +181,7 @@ export const listPages = endpoint({
   summary: 'All pages of the hotel, published or not, in order',
   permission: seeHotel,
   params: hotelParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: z.array(PageSummary),
@@ -195,7 +194,7 @@ export const createPage = endpoint({
   summary: 'Begin a page at the end, from nothing or from a template. Guests do not see it before it is published',
   permission: editContent,
   params: hotelParams,
-  query: contentQuery,
+  query: textQuery,
   body: PageInput,
   status: 201,
   output: Page,
@@ -221,7 +220,7 @@ export const readPage = endpoint({
   summary: 'The draft of a page',
   permission: seeHotel,
   params: pageParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: Page,
@@ -232,10 +231,10 @@ export const updatePage = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/pages/{pageId}',
   summary:
-    'Change the draft; texts are written in `lang`. `If-Match` with the version guards against a lost update. A new `slug` counts at once',
+    'Change the draft; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. A new `slug` counts at once',
   permission: editContent,
   params: pageParams,
-  query: contentQuery,
+  query: textQuery,
   body: PagePatch,
   status: 200,
   output: Page,
@@ -261,7 +260,7 @@ export const publishPage = endpoint({
   summary: 'Guests read the draft from now on. `If-Match` makes sure that it is the draft one has seen',
   permission: editContent,
   params: pageParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: Page,
@@ -274,7 +273,7 @@ export const unpublishPage = endpoint({
   summary: 'Guests no longer see the page; the draft stays. The hotel’s home is the usual one again when this was it',
   permission: editContent,
   params: pageParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: Page,
@@ -300,7 +299,7 @@ export const readPageVersion = endpoint({
   summary: 'A published version, whole',
   permission: seeHotel,
   params: versionParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: PageVersion,
@@ -313,7 +312,7 @@ export const restorePageVersion = endpoint({
   summary: 'Make this version the draft. Guests see it once it is published',
   permission: editContent,
   params: versionParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: Page,
@@ -339,7 +338,7 @@ export const restorePage = endpoint({
   summary: 'Bring a deleted page back at the end, published if it was. A page that is there stays as it is',
   permission: editContent,
   params: pageParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: Page,

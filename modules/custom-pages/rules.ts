@@ -40,8 +40,8 @@ type BlockOf<Text> =
 
 /** As it is stored, texts in each language. */
 export type StoredBlock = BlockOf<Localized>
-/** As it is read: in one language, or in the one that stands in for it. */
-export type ReadBlock = BlockOf<string>
+/** As it is read: in one language, or in the one that stands in for it; or in all of them. */
+export type ReadBlock<Text = string> = BlockOf<Text>
 
 /** What blocks can speak of: what is there, and guests may see. By ids, information by its addresses. */
 export interface Targets {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
-import { contentQuery, Lang } from '#core/i18n/contract.ts'
+import { Lang, textQuery } from '#core/i18n/contract.ts'
 import { anyone, deleteHotel, editContentOrOnly, roles, seeHotel } from '#modules/hotel-context/policy.ts'
 import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
@@ -179,7 +179,7 @@ export const manageHotel = endpoint({
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: z.object({
@@ -196,11 +196,12 @@ export const manageHotel = endpoint({
 export const updateHotel = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}',
-  summary: 'Change the hotel; texts are written in `lang`. `If-Match` with the version guards against a lost update',
+  summary:
+    'Change the hotel; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
   audience: 'staff',
   permission: editContentOrOnly('orderProof'),
   params: hotelParams,
-  query: langQuery,
+  query: textQuery.pick({ lang: true }),
   body: HotelPatch,
   status: 200,
   output: Hotel,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '#core/http/contract.ts'
+import { textOf } from '#core/i18n/contract.ts'
 import { FileAddress, StoredFileAddress } from '#modules/media/contract.ts'
 import { codesFor, isJoinable, most, securities } from './rules.ts'
 
@@ -19,7 +20,7 @@ const Room = z
 
 // The info fields.
 
-const Announcement = z.object({ text: Text(500), from: Instant.nullable(), until: Instant.nullable() })
+const Announcement = z.object({ text: textOf(500), from: Instant.nullable(), until: Instant.nullable() })
 const WifiFields = z.object({
   network: z.string().min(1).max(32),
   password: z.string().max(63),
@@ -34,41 +35,41 @@ const Breakfast = z.object({
   closes: Clock,
   /** Cents, tax included; 0: included in the stay; null: not said. */
   price: z.int().min(0).max(1_000_000).nullable(),
-  place: Text(200),
+  place: textOf(200),
 })
-export const AccessCode = z.object({ id: Id, label: Text(80), code: Text(40).min(1) })
+export const AccessCode = z.object({ id: Id, label: textOf(80), code: Text(40).min(1) })
 const HotelAccess = z.object({
-  directions: Text(4000),
-  parking: Text(2000),
+  directions: textOf(4000),
+  parking: textOf(2000),
   codes: z.array(AccessCode).max(most.codes),
   /** Whether everybody reads the codes, or only who has scanned the code of a room. */
   codesFor: z.enum(codesFor),
 })
-const UsefulNumber = z.object({ id: Id, label: Text(80), number: Phone })
+const UsefulNumber = z.object({ id: Id, label: textOf(80), number: Phone })
 const ArrivalDeparture = z.object({
   arrivalFrom: Clock,
   arrivalUntil: Clock.nullable(),
   departureBy: Clock,
-  text: Text(2000),
+  text: textOf(2000),
 })
 /** Closed: nobody writes in it, and nobody reads it. */
-const Guestbook = z.object({ open: z.boolean(), words: Text(1000) })
-const Fixture = z.object({ id: Id, name: Text(120), quantity: z.int().min(1).max(99) })
+const Guestbook = z.object({ open: z.boolean(), words: textOf(1000) })
+const Fixture = z.object({ id: Id, name: textOf(120), quantity: z.int().min(1).max(99) })
 const FixtureList = z.object({
   id: Id,
-  name: Text(80),
+  name: textOf(80),
   /** The rooms it is for; none: every room that no other list names. */
   rooms: z.array(Room).max(most.rooms),
   items: z.array(Fixture).max(most.listItems),
 })
-const Inventory = z.object({ words: Text(1000), lists: z.array(FixtureList).max(most.lists) })
-const OwnItem = z.object({ id: Id, title: Text(120), text: Text(5000), picture: StoredFileAddress.nullable() })
+const Inventory = z.object({ words: textOf(1000), lists: z.array(FixtureList).max(most.lists) })
+const OwnItem = z.object({ id: Id, title: textOf(120), text: textOf(5000), picture: StoredFileAddress.nullable() })
 
 /** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
 export const Info = z
   .object({
     announcement: Announcement,
-    welcomeWord: Text(2000),
+    welcomeWord: textOf(2000),
     wifi: WifiAccess,
     breakfast: Breakfast,
     hotelAccess: HotelAccess,
@@ -94,7 +95,7 @@ export type PublicInfo = z.infer<typeof PublicInfo>
 const optionalId = { id: Id.optional() }
 
 /**
- * Written in the language of the request: what is given replaces, null empties, what is absent stays. An item of a list that
+ * Written in the language of the request, or in each that is named with `lang=all`: what is given replaces, null empties, what is absent stays. An item of a list that
  * carries its id keeps it and its texts in the other languages; one without, or a copy, is new and needs its name.
  */
 export const InfoInput = z
@@ -103,7 +104,7 @@ export const InfoInput = z
       path: ['until'],
       error: 'ends_before',
     }).nullable(),
-    welcomeWord: Text(2000).nullable(),
+    welcomeWord: textOf(2000).nullable(),
     wifi: WifiAccess.nullable(),
     breakfast: Breakfast.nullable(),
     hotelAccess: HotelAccess.extend({ codes: z.array(AccessCode.extend(optionalId)).max(most.codes) }).nullable(),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none, noQuery, WebAddress } from '#core/http/contract.ts'
-import { contentQuery } from '#core/i18n/contract.ts'
+import { nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import type * as hours from '#core/time/hours.ts'
 import { editContent, editContentOrOnly, seeHotel } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { allergens, deliveryModes, diets, serviceKinds } from './rules.ts'
 
-const Text = (max: number) => z.string().trim().max(max)
-const Name = Text(120).min(1)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Interval = z.object({ opens: Clock, closes: Clock })
 
@@ -20,7 +18,7 @@ export const Hours = z
 
 const Cents = z.int().min(0).max(1_000_000)
 /** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
-const Translated = Text(120)
+const Translated = textOf(120)
 const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents })
 const OptionInput = z
   .object({
@@ -35,10 +33,10 @@ const OptionInput = z
     error: 'range',
   })
 
-export const Choice = z.object({ id: Id, name: z.string(), price: Money })
+export const Choice = z.object({ id: Id, name: Text, price: Money })
 export const Option = z.object({
   id: Id,
-  name: z.string(),
+  name: Text,
   min: z.int(),
   max: z.int(),
   choices: z.array(Choice),
@@ -50,9 +48,9 @@ export const Allergens = z.partialRecord(z.enum(allergens), z.enum(['contains', 
 export const PublicArticle = z
   .object({
     id: Id,
-    section: z.string(),
-    name: z.string(),
-    description: z.string(),
+    section: Text,
+    name: Text,
+    description: Text,
     picture: z.string().nullable(),
     price: Money,
     options: z.array(Option),
@@ -67,8 +65,8 @@ export type PublicArticle = z.infer<typeof PublicArticle>
 export const PublicService = z
   .object({
     id: Id,
-    name: z.string(),
-    description: z.string(),
+    name: Text,
+    description: Text,
     picture: z.string().nullable(),
     kind: z.enum(serviceKinds),
     deliveryMode: z.enum(deliveryModes),
@@ -108,8 +106,8 @@ export const Service = PublicService.omit({ articles: true })
 export type Service = z.infer<typeof Service>
 
 const ServiceFields = z.object({
-  name: Name,
-  description: Text(4000),
+  name: nameOf(120),
+  description: textOf(4000),
   picture: FileAddress.nullable(),
   kind: z.enum(serviceKinds),
   deliveryMode: z.enum(deliveryModes),
@@ -124,9 +122,9 @@ export const ServicePatch = ServiceFields.extend({ name: Translated }).partial()
 export type ServicePatch = z.infer<typeof ServicePatch>
 
 const ArticleFields = z.object({
-  section: Text(80),
-  name: Name,
-  description: Text(2000),
+  section: textOf(80),
+  name: nameOf(120),
+  description: textOf(2000),
   picture: FileAddress.nullable(),
   price: Cents,
   /** Per cent, tax included in the price. France: 10 on the spot, 20 alcohol, 5.5 packed food. */
@@ -155,7 +153,7 @@ export const listServices = endpoint({
   summary: 'All services of the hotel with their articles, in order',
   permission: seeHotel,
   params: hotelParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: z.array(Service),
@@ -168,7 +166,7 @@ export const createService = endpoint({
   summary: 'Add a service at the end',
   permission: editContent,
   params: hotelParams,
-  query: contentQuery,
+  query: textQuery,
   body: ServiceInput,
   status: 201,
   output: Service,
@@ -181,7 +179,7 @@ export const readService = endpoint({
   summary: 'One service with its articles',
   permission: seeHotel,
   params: serviceParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: Service,
@@ -192,10 +190,10 @@ export const updateService = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/services/{serviceId}',
   summary:
-    'Change a service; texts are written in `lang`. `If-Match` with the version guards against a lost update. `{paused}` alone is open to whoever works on orders',
+    'Change a service; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{paused}` alone is open to whoever works on orders',
   permission: editContentOrOnly('paused'),
   params: serviceParams,
-  query: contentQuery,
+  query: textQuery,
   body: ServicePatch,
   status: 200,
   output: Service,
@@ -234,7 +232,7 @@ export const listArticles = endpoint({
   summary: 'The articles of a service, in order',
   permission: seeHotel,
   params: serviceParams,
-  query: contentQuery,
+  query: textQuery,
   body: none,
   status: 200,
   output: z.array(Article),
@@ -247,7 +245,7 @@ export const createArticle = endpoint({
   summary: 'Add an article at the end',
   permission: editContent,
   params: serviceParams,
-  query: contentQuery,
+  query: textQuery,
   body: ArticleInput,
   status: 201,
   output: Article,
@@ -258,10 +256,10 @@ export const updateArticle = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
   summary:
-    'Change an article; texts are written in `lang`. `If-Match` with the version guards against a lost update. `{available}` alone is open to whoever works on orders',
+    'Change an article; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{available}` alone is open to whoever works on orders',
   permission: editContentOrOnly('available'),
   params: articleParams,
-  query: contentQuery,
+  query: textQuery,
   body: ArticlePatch,
   status: 200,
   output: Article,

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Endpoint } from '#core/http/contract.ts'
-import { none } from '#core/http/contract.ts'
+import { none, withAllLanguages } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { Fault } from './fault.ts'
 import { describe } from './openapi.ts'
@@ -45,6 +45,7 @@ export function mountEndpoint(
   handler: (received: never) => Promise<unknown>,
 ): void {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  const inAll = withAllLanguages(endpoint)
   describe(app.openAPIRegistry, endpoint)
   app.on(endpoint.method.toUpperCase(), path, async (context) => {
     const params = readParams(endpoint, context)
@@ -59,11 +60,13 @@ export function mountEndpoint(
     const proven = await gate(context, endpoint, params, raw)
     // Said only now: whoever may not call hears the same, whatever they sent.
     if (unreadable) throw unreadable
+    const query: Record<string, unknown> = validated(endpoint.query, readQuery(context.req.url))
+    const { body, output } = (query.lang === 'all' && inAll) || endpoint
     const received: Received = {
       ...proven,
       params,
-      query: validated(endpoint.query, readQuery(context.req.url)),
-      body: validated(endpoint.body, raw),
+      query,
+      body: validated(body, raw),
       key: endpoint.idempotent ? readKey(context) : undefined,
       lang: readLang(context),
       request: context.req.raw,
@@ -76,7 +79,7 @@ export function mountEndpoint(
     const result = await handler(received as never)
     if (result instanceof Response) return result
     if (endpoint.status === 204) return context.body(null, 204)
-    return context.json(endpoint.output.parse(result) as object, endpoint.status)
+    return context.json(output.parse(result) as object, endpoint.status)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { type Endpoint, none, Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
+import { type Endpoint, none, Problem, type ProblemCode, problemStatus, withAllLanguages } from '#core/http/contract.ts'
 
 type Registry = OpenAPIHono['openAPIRegistry']
 
@@ -21,6 +21,7 @@ export function describe(registry: Registry, endpoint: Endpoint): void {
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of problemsOf(endpoint))
     byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code])
+  const { body, output } = inBothForms(endpoint)
   registry.registerPath({
     method: endpoint.method,
     path: endpoint.path,
@@ -30,18 +31,18 @@ export function describe(registry: Registry, endpoint: Endpoint): void {
     request: {
       params: endpoint.params,
       query: endpoint.query,
-      ...(endpoint.body === none ? {} : { body: { content: { 'application/json': { schema: endpoint.body } } } }),
+      ...(endpoint.body === none ? {} : { body: { content: { 'application/json': { schema: body } } } }),
     },
     responses: {
       [endpoint.status]: {
         description: endpoint.stream ? 'Server-sent events' : 'Done',
         ...(endpoint.stream
-          ? { content: { 'text/event-stream': { schema: endpoint.output } } }
+          ? { content: { 'text/event-stream': { schema: output } } }
           : endpoint.status === 204
             ? {}
             : {
                 content: Object.fromEntries(
-                  (endpoint.media ?? ['application/json']).map((type) => [type, { schema: endpoint.output }]),
+                  (endpoint.media ?? ['application/json']).map((type) => [type, { schema: output }]),
                 ),
               }),
       },
@@ -61,6 +62,14 @@ function documented(): z.ZodType {
   const codes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]
   document ??= Problem.extend({ code: z.enum(codes) }).meta({ id: 'Problem' })
   return document
+}
+
+/** With `lang=all` each text is an object of languages. */
+function inBothForms(endpoint: Endpoint): Pick<Endpoint, 'body' | 'output'> {
+  const inAll = withAllLanguages(endpoint)
+  const both = (part: 'body' | 'output') =>
+    !inAll || inAll[part] === endpoint[part] ? endpoint[part] : z.union([endpoint[part], inAll[part]])
+  return { body: both('body'), output: both('output') }
 }
 
 /** `/v1/hotels/{hotelId}/orders/…` belongs to orders, `/v1/auth/login` to auth. */

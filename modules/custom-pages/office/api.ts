@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { AllLanguages } from '#core/http/contract.ts'
+import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type { updateHotel } from '#modules/hotels/contract.ts'
@@ -37,35 +38,23 @@ export const deletedPagesQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
-/** Reads something once in each language, blanks left blank. */
-async function inEach<T>(
-  langs: Lang[],
-  readIn: (query: { lang: Lang; fallback: 'none' }) => Promise<{ data: T }>,
-): Promise<Partial<Record<Lang, T>>> {
-  const read = async (lang: Lang) => [lang, (await readIn({ lang, fallback: 'none' })).data] as const
-  return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, T>>
-}
-
-/** A page in each language of the hotel: what its editor works on. */
-export const pageTextsQuery = (hotelId: string, pageId: string, langs: Lang[]) =>
+/** A page with its texts in all languages: what its editor works on. */
+export const pageTextsQuery = (hotelId: string, pageId: string) =>
   queryOptions({
-    queryKey: ['hotels', hotelId, 'page-texts', pageId, langs],
-    queryFn: ({ signal }) =>
-      inEach(langs, (query) =>
-        staffRequest<typeof contract.readPage>('get', '/v1/hotels/{hotelId}/pages/{pageId}', {
-          params: { hotelId, pageId },
-          query,
-          signal,
-        }),
-      ),
+    queryKey: ['hotels', hotelId, 'page-texts', pageId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, pageId }, query: { lang: 'all' as const }, signal }
+      const path = '/v1/hotels/{hotelId}/pages/{pageId}'
+      return (await staffRequest<AllLanguages<typeof contract.readPage>>('get', path, options)).data
+    },
     // An editor starts from what the server holds now, never from what was read before.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** The same, past everything this browser remembers. */
-export const readPageTexts = (hotelId: string, pageId: string, langs: Lang[]) =>
-  queryClient.fetchQuery({ ...pageTextsQuery(hotelId, pageId, langs), staleTime: 0 })
+export const readPageTexts = (hotelId: string, pageId: string) =>
+  queryClient.fetchQuery({ ...pageTextsQuery(hotelId, pageId), staleTime: 0 })
 
 /** What was published, latest first. */
 export const versionsQuery = (hotelId: string, pageId: string) =>
@@ -84,18 +73,15 @@ export const versionsQuery = (hotelId: string, pageId: string) =>
     staleTime: 5_000,
   })
 
-/** One of them whole, in each language. It never changes; what its blocks speak of may. */
-export const versionTextsQuery = (hotelId: string, pageId: string, versionId: string, langs: Lang[]) =>
+/** One of them whole, in all languages. It never changes; what its blocks speak of may. */
+export const versionTextsQuery = (hotelId: string, pageId: string, versionId: string) =>
   queryOptions({
-    queryKey: [...pagesKey(hotelId), 'version', pageId, versionId, langs],
-    queryFn: ({ signal }) =>
-      inEach(langs, (query) =>
-        staffRequest<typeof contract.readPageVersion>(
-          'get',
-          '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}',
-          { params: { hotelId, pageId, versionId }, query, signal },
-        ),
-      ),
+    queryKey: [...pagesKey(hotelId), 'version', pageId, versionId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, pageId, versionId }, query: { lang: 'all' as const }, signal }
+      const path = '/v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}'
+      return (await staffRequest<AllLanguages<typeof contract.readPageVersion>>('get', path, options)).data
+    },
     staleTime: 60_000,
   })
 
@@ -114,10 +100,15 @@ export const createPage = (hotelId: string, lang: Lang, body: PageInput) =>
   }).then(({ data }) => data)
 
 /** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
-export const updatePage = (hotelId: string, pageId: string, lang: Lang, body: PagePatch, version: number | undefined) =>
-  staffRequest<typeof contract.updatePage>('patch', '/v1/hotels/{hotelId}/pages/{pageId}', {
+export const updatePage = (
+  hotelId: string,
+  pageId: string,
+  body: InAnyLanguage<typeof PagePatch>,
+  version: number | undefined,
+) =>
+  staffRequest<AllLanguages<typeof contract.updatePage>>('patch', '/v1/hotels/{hotelId}/pages/{pageId}', {
     params: { hotelId, pageId },
-    query: { lang, fallback: 'none' },
+    query: { lang: 'all' },
     body,
     version,
   }).then(({ data }) => data)

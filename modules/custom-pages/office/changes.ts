@@ -1,5 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
-import { type BlockDraft, blockInput } from './block-draft.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { type BlockDraft, storedBlocks } from './block-draft.ts'
 import type { PageDraft } from './page-draft.ts'
 
 /** What publishing changes for guests. */
@@ -15,13 +16,12 @@ export interface Changes {
 
 /** What guests read now against what they would read. */
 export function newsOf(published: PageDraft, draft: PageDraft): Changes {
-  const langs = Object.keys(draft.texts) as Lang[]
   const before = new Map(published.blocks.map((block) => [block.id, block]))
   const now = new Set(draft.blocks.map(({ id }) => id))
-  const stored = (block: BlockDraft) => JSON.stringify(langs.map((lang) => blockInput(block, lang)))
+  const stored = (block: BlockDraft) => JSON.stringify(storedBlocks([block]))
   const stays = (blocks: BlockDraft[]) => blocks.map(({ id }) => id).filter((id) => before.has(id) && now.has(id))
   return {
-    titles: langs.filter((lang) => published.texts[lang]?.title.trim() !== draft.texts[lang]?.title.trim()),
+    titles: langs.filter((lang) => published.title[lang].trim() !== draft.title[lang].trim()),
     added: draft.blocks.filter(({ id }) => !before.has(id)),
     changed: draft.blocks.filter((block) => {
       const old = before.get(block.id)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { langs } from '#core/i18n/langs.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import fc from '#tests/properties.ts'
 import { guestBlocks, writeBlocks } from '../server/blocks.ts'
-import { type BlockDraft, type BlockKind, blankBlock, newPicture } from './block-draft.ts'
+import { type BlockDraft, type BlockKind, blankBlock, newPicture, storedBlocks } from './block-draft.ts'
 import { isNothing, newsOf } from './changes.ts'
 import { lostIn, unseenDraft, withPage } from './guest-view.ts'
-import { type PageDraft, pageWrites } from './page-draft.ts'
+import type { PageDraft } from './page-draft.ts'
 
 const hotel = {
   lang: 'es',
@@ -17,13 +17,15 @@ const hotel = {
   info: { wifi: { network: 'N', password: '', security: 'WPA', hidden: false } },
 } as unknown as PublicHotel
 
+const said = (fr: string, es = '', en = '') => ({ fr, en, es })
 const made = (kind: BlockKind, values: Partial<BlockDraft> = {}, fr = '', es = ''): BlockDraft => ({
-  ...blankBlock(kind, langs),
-  texts: { fr: { text: fr, alt: fr, caption: '' }, es: { text: es, alt: es, caption: '' } },
+  ...blankBlock(kind),
+  text: said(fr, es),
+  alt: said(fr, es),
   ...values,
 })
 const draft = (blocks: BlockDraft[], title = 'Le spa'): PageDraft => ({
-  texts: { fr: { title }, en: { title: '' }, es: { title: '' } },
+  title: said(title),
   slug: 'spa',
   blocks,
 })
@@ -36,7 +38,7 @@ test('a page that nobody has published yet is shown as guests would read it, in 
 })
 
 test('what is not written yet, leads nowhere or was deleted is left out', () => {
-  const pictures = [newPicture('/files/a', langs), newPicture('/files/gone', langs)]
+  const pictures = [newPicture('/files/a'), newPicture('/files/gone')]
   const page = seen(
     [
       made('text'),
@@ -61,7 +63,7 @@ test('what is not written yet, leads nowhere or was deleted is left out', () => 
 
 test('a block that is written in one language only is shown in every language', () => {
   const heading = made('heading')
-  heading.texts.en = { text: 'Breakfast', alt: '', caption: '' }
+  heading.text = said('', '', 'Breakfast')
   expect(seen([heading])?.blocks).toMatchObject([{ text: 'Breakfast' }])
 })
 
@@ -73,29 +75,25 @@ test('the preview shows exactly the blocks that guests will get, and of the othe
     lost: new Set(['/files/gone']),
   }
   const words = fc.constantFrom('', ' ', 'Bains')
-  const texts = fc.record({ text: words, alt: words, caption: words })
+  const text = fc.record({ fr: words, en: words, es: words })
   const address = fc.constantFrom('/files/a', '/files/gone')
   const block: fc.Arbitrary<BlockDraft> = fc
     .record({
       kind: fc.constantFrom<BlockKind>('heading', 'text', 'picture', 'gallery', 'button', 'service', 'info', 'divider'),
-      texts: fc.record({ fr: texts, en: texts, es: texts }),
+      text,
+      alt: text,
+      caption: text,
       picture: fc.option(address, { nil: '' }),
-      pictures: fc.array(
-        address.map((each) => newPicture(each, langs)),
-        { maxLength: 2 },
-      ),
+      pictures: fc.array(address.map(newPicture), { maxLength: 2 }),
       to: fc.constantFrom('address' as const, 'service' as const, 'page' as const, 'info' as const),
       target: fc.constantFrom('s', 'p', 'new', 'wifi', 'elsewhere'),
     })
-    .map((values) => ({ ...blankBlock(values.kind, langs), ...values }))
+    .map((values) => ({ ...blankBlock(values.kind), ...values }))
   fc.assert(
     fc.property(fc.array(block, { maxLength: 5 }), (blocks) => {
       const page = draft(blocks)
-      const stored = pageWrites(page, draft([]), 'fr').reduce(
-        (known, { lang, body }) => (body.blocks ? writeBlocks(known, body.blocks, lang) : known),
-        [] as Parameters<typeof writeBlocks>[0],
-      )
-      const given = guestBlocks([...stored], targets, textReader('es', 'fr'), '')
+      const stored = writeBlocks(textWriter('all'), [], storedBlocks(page.blocks))
+      const given = guestBlocks(stored, targets, textReader('es', 'fr'), '')
       const shown = seen(blocks, ['/files/gone'])?.blocks
       expect(shown?.map(({ id }) => id)).toEqual(given.map(({ id }) => id))
       const got = blocks.filter((each) => [null, 'lostSome'].includes(unseenDraft(each, 'fr', targets)))
@@ -121,7 +119,7 @@ test('pictures that the server marks as gone are known', () => {
 
 test('publishing says what is new, changed, gone or elsewhere, and nothing when nothing is', () => {
   const [one, two, three] = [made('text', {}, 'Un'), made('text', {}, 'Deux'), made('text', {}, 'Trois')]
-  const rewritten = { ...structuredClone(two), texts: { ...two.texts, es: { text: 'Dos', alt: '', caption: '' } } }
+  const rewritten = { ...structuredClone(two), text: said('Deux', 'Dos') }
   const added = made('divider')
   const changes = newsOf(draft([one, two, three]), draft([added, rewritten, one], 'Les bains'))
   expect(changes).toEqual({ titles: ['fr'], added: [added], changed: [rewritten], removed: [three], moved: true })

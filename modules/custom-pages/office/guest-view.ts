@@ -1,17 +1,18 @@
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
+import { asRead } from '#core/ui-office/draft-texts.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoAddresses } from '#modules/info/rules.ts'
 import type { Block, PublicPage } from '../contract.ts'
 import { type Targets, type Unseen, unseen, withoutLost } from '../rules.ts'
-import { type BlockDraft, blockInput } from './block-draft.ts'
+import { type BlockDraft, storedBlocks } from './block-draft.ts'
 import type { PageDraft } from './page-draft.ts'
 
 /** What staff know of pictures that were deleted, by their addresses: guests do not see them. */
 export type Lost = ReadonlySet<string>
 
 /** The pictures that a page has lost, as the server marks them in its blocks. */
-export const lostIn = (blocks: readonly Block[]): Lost =>
+export const lostIn = (blocks: readonly InAnyLanguage<typeof Block>[]): Lost =>
   new Set(
     blocks.flatMap((block) => {
       if (block.kind === 'picture') return block.broken && block.picture ? [block.picture] : []
@@ -23,7 +24,7 @@ const idsOf = (things: readonly { id: string }[]) => new Set(things.map(({ id })
 
 /** The hotel with this page as its draft has it, published or not. `base`: the hotel's own language. */
 export function withPage(hotel: PublicHotel, id: string, draft: PageDraft, base: Lang, lost: Lost): PublicHotel {
-  const title = said(draft.texts, ({ title }) => title, hotel.lang, base)
+  const title = readText(draft.title, hotel.lang, base).trim()
   const known = hotel.pages.some((page) => page.id === id)
   const there = known ? hotel.pages : [...hotel.pages, { id, slug: draft.slug, title, blocks: [] }]
   const targets = {
@@ -32,8 +33,8 @@ export function withPage(hotel: PublicHotel, id: string, draft: PageDraft, base:
     info: new Set(infoAddresses(hotel.info)),
     lost,
   }
-  const blocks = draft.blocks
-    .map((block) => withoutLost(guestBlock(block, hotel.lang, base), targets))
+  const blocks = guestBlocks(draft.blocks, hotel.lang, base)
+    .map((block) => withoutLost(block, targets))
     .filter((block) => unseen(block, targets) === null)
   const page: PublicPage = { id, slug: draft.slug, title, blocks }
   return { ...hotel, hasPages: true, pages: there.map((other) => (other.id === id ? page : other)) }
@@ -41,22 +42,7 @@ export function withPage(hotel: PublicHotel, id: string, draft: PageDraft, base:
 
 /** Why guests would not get this block of a draft, or not all of it. */
 export const unseenDraft = (block: BlockDraft, base: Lang, targets: Targets): Unseen | null =>
-  unseen(guestBlock(block, base, base), targets)
+  unseen(guestBlocks([block], base, base)[0] as Block, targets)
 
-/** A text as guests read it: in this language, or else in the hotel's own, or else in any. */
-const said = <Texts>(texts: Partial<Record<Lang, Texts>>, text: (texts: Texts) => string, lang: Lang, base: Lang) =>
-  readText(
-    Object.fromEntries(Object.entries(texts).map(([each, own]) => [each, text(own as Texts).trim()])),
-    lang,
-    base,
-  )
-
-function guestBlock(block: BlockDraft, lang: Lang, base: Lang): Block {
-  const read = (name: 'text' | 'alt' | 'caption') => said(block.texts, (texts) => texts[name], lang, base)
-  const texts = { text: read('text'), alt: read('alt'), caption: read('caption') }
-  const pictures = block.pictures.map((one) => ({
-    ...one,
-    texts: { [lang]: { alt: said(one.texts, ({ alt }) => alt, lang, base) } },
-  }))
-  return blockInput({ ...block, pictures, texts: { [lang]: texts } }, lang) as Block
-}
+const guestBlocks = (blocks: BlockDraft[], lang: Lang, base: Lang) =>
+  asRead(storedBlocks(blocks), lang, base) as Block[]

@@ -32,19 +32,19 @@ export default function PageScreen() {
   )
 }
 
-/** The editor starts from what the server holds at this moment, in each language of the hotel. */
+/** The editor starts from what the server holds at this moment, in all languages. */
 function Opened({ page }: { page: PageSummary }) {
-  const { orgId, hotel, actor } = useHotelScope()
-  const readings = useQuery(pageTextsQuery(orgId, page.id, hotel.languages))
-  if (readings.data)
+  const { orgId, actor } = useHotelScope()
+  const texts = useQuery(pageTextsQuery(orgId, page.id))
+  if (texts.data)
     return editContent(actor) ? (
-      <PageEditor page={page} readings={readings.data} />
+      <PageEditor page={page} texts={texts.data} />
     ) : (
-      <PageReader page={page} readings={readings.data} />
+      <PageReader page={page} texts={texts.data} />
     )
   return (
     <Screen title={page.title} above={<BackToPages />} width="full">
-      {readings.isError ? <Failure error={readings.error} retry={() => void readings.refetch()} /> : <FormSkeleton />}
+      {texts.isError ? <Failure error={texts.error} retry={() => void texts.refetch()} /> : <FormSkeleton />}
     </Screen>
   )
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import fc from '#tests/properties.ts'
@@ -15,6 +17,8 @@ const everything = {
 const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')}`
 const read = (blocks: readonly StoredBlock[], lang: 'fr' | 'en' | 'es') =>
   staffBlocks(blocks, everything, textReader(lang, 'fr', 'none')).map(({ broken: _, ...block }) => block)
+
+const write = (stored: StoredBlock[], given: BlockInput[], lang: Lang) => writeBlocks(textWriter(lang), stored, given)
 
 const word = fc.string({ maxLength: 12 }).map((text) => text.trim())
 const anId = fc.option(fc.nat(12).map(id), { nil: undefined })
@@ -53,7 +57,7 @@ describe('blocks', () => {
   test('come back as they were written, each with an id of its own, whatever ids were sent', () => {
     fc.assert(
       fc.property(page, page, lang, (first, second, lang) => {
-        const written = writeBlocks(writeBlocks([], first, lang), second, lang)
+        const written = write(write([], first, lang), second, lang)
         expect(texts(read(written, lang))).toBe(texts(second))
         expect(new Set(idsOf(written)).size).toBe(idsOf(written).length)
         for (const block of read(written, lang)) expect(BlockShape.safeParse(block).success).toBe(true)
@@ -64,9 +68,9 @@ describe('blocks', () => {
   test('written in one language never touch another', () => {
     fc.assert(
       fc.property(page, (given) => {
-        const french = writeBlocks([], given, 'fr')
+        const french = write([], given, 'fr')
         const shown = read(french, 'fr') as BlockInput[]
-        const both = writeBlocks(french, shown.map(translated), 'en')
+        const both = write(french, shown.map(translated), 'en')
         expect(read(both, 'fr')).toEqual(shown)
       }),
     )
@@ -75,10 +79,10 @@ describe('blocks', () => {
   test('sent back in another order, or with some left out, keep their languages', () => {
     fc.assert(
       fc.property(page, fc.array(fc.nat(5), { maxLength: 6 }), (given, order) => {
-        const french = writeBlocks([], given, 'fr')
-        const english = writeBlocks(french, (read(french, 'fr') as BlockInput[]).map(translated), 'en')
+        const french = write([], given, 'fr')
+        const english = write(french, (read(french, 'fr') as BlockInput[]).map(translated), 'en')
         const kept = [...new Set(order)].flatMap((i) => english[i] ?? [])
-        const sorted = writeBlocks(english, read(kept, 'es') as BlockInput[], 'es')
+        const sorted = write(english, read(kept, 'es') as BlockInput[], 'es')
         expect(read(sorted, 'fr')).toEqual(read(kept, 'fr'))
         expect(read(sorted, 'en')).toEqual(read(kept, 'en'))
       }),
@@ -86,10 +90,10 @@ describe('blocks', () => {
   })
 
   test('given another kind under the same id begin anew; a copy of an id is a block of its own', () => {
-    const stored = writeBlocks([], [{ id: id(1), kind: 'text', text: 'Bonjour' }], 'fr')
-    const [heading] = writeBlocks(stored, [{ id: id(1), kind: 'heading', level: 2, text: 'Hello' }], 'en')
+    const stored = write([], [{ id: id(1), kind: 'text', text: 'Bonjour' }], 'fr')
+    const [heading] = write(stored, [{ id: id(1), kind: 'heading', level: 2, text: 'Hello' }], 'en')
     expect(heading).toEqual({ id: id(1), kind: 'heading', level: 2, text: { en: 'Hello' } })
-    const [same, copy] = writeBlocks(
+    const [same, copy] = write(
       stored,
       [1, 1].map((n) => ({ id: id(n), kind: 'text', text: 'Hi' })),
       'en',

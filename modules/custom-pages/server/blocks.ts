@@ -1,72 +1,51 @@
-import { v7 as uuid } from 'uuid'
-import type { Lang } from '#core/i18n/contract.ts'
-import { readText, type TextReader, writeText } from '#core/i18n/localized.ts'
-import type { Block, BlockInput } from '../contract.ts'
-import { type StoredBlock, type Targets, unseen, withoutLost } from '../rules.ts'
+import type { TextWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
+import { readText, type TextReader } from '#core/i18n/localized.ts'
+import type { BlockInput } from '../contract.ts'
+import { type ReadBlock, type StoredBlock, type Targets, unseen, withoutLost } from '../rules.ts'
 
-/**
- * Blocks as they are written in one language. One that carries the id of a block of its kind keeps that block's texts in the
- * other languages; an id that is given twice counts once, the copy is a new block.
- */
-export function writeBlocks(stored: readonly StoredBlock[], given: readonly BlockInput[], lang: Lang): StoredBlock[] {
-  const taken = new Set<string>()
-  const take = (wanted: string | undefined) => {
-    const id = wanted && !taken.has(wanted) ? wanted : uuid()
-    taken.add(id)
-    return id
-  }
-  return given.map((block) => {
-    const id = take(block.id)
-    return writeBlock(
-      { ...block, id },
-      stored.find((one) => one.id === id),
-      take,
-      lang,
-    )
+/** Blocks as they are written. One that carries the id of a block of its kind keeps that block's texts in the other languages. */
+export function writeBlocks(
+  { text, list }: TextWriter,
+  stored: readonly StoredBlock[],
+  given: readonly Given[],
+): StoredBlock[] {
+  return list('blocks', stored, given, (block, before, path): StoredBlock => {
+    switch (block.kind) {
+      case 'heading':
+        return { ...block, text: text(ofKind('heading', before)?.text, block.text) }
+      case 'text':
+        return { ...block, text: text(ofKind('text', before)?.text, block.text) }
+      case 'picture': {
+        const old = ofKind('picture', before)
+        return { ...block, alt: text(old?.alt, block.alt), caption: text(old?.caption, block.caption) }
+      }
+      case 'gallery': {
+        const old = ofKind('gallery', before)?.pictures
+        const pictures = list(`${path}.pictures`, old, block.pictures, (one, known) => ({
+          ...one,
+          alt: text(known?.alt, one.alt),
+        }))
+        return { ...block, pictures }
+      }
+      case 'button':
+        return { ...block, label: text(ofKind('button', before)?.label, block.label) }
+      case 'service':
+      case 'info':
+      case 'divider':
+        return block
+    }
   })
 }
 
-type Given = BlockInput & { id: string }
-
-function writeBlock(
-  block: Given,
-  before: StoredBlock | undefined,
-  take: (wanted: string | undefined) => string,
-  lang: Lang,
-): StoredBlock {
-  switch (block.kind) {
-    case 'heading':
-      return { ...block, text: writeText(ofKind('heading', before)?.text, lang, block.text) }
-    case 'text':
-      return { ...block, text: writeText(ofKind('text', before)?.text, lang, block.text) }
-    case 'picture': {
-      const old = ofKind('picture', before)
-      const alt = writeText(old?.alt, lang, block.alt)
-      return { ...block, alt, caption: writeText(old?.caption, lang, block.caption) }
-    }
-    case 'gallery': {
-      const old = ofKind('gallery', before)?.pictures
-      const pictures = block.pictures.map((one) => {
-        const id = take(one.id)
-        return { ...one, id, alt: writeText(old?.find((known) => known.id === id)?.alt, lang, one.alt) }
-      })
-      return { ...block, pictures }
-    }
-    case 'button':
-      return { ...block, label: writeText(ofKind('button', before)?.label, lang, block.label) }
-    case 'service':
-    case 'info':
-    case 'divider':
-      return block
-  }
-}
+type Given = InAnyLanguage<typeof BlockInput>
 
 const ofKind = <Kind extends StoredBlock['kind']>(kind: Kind, block: StoredBlock | undefined) =>
   block?.kind === kind ? (block as Extract<StoredBlock, { kind: Kind }>) : undefined
 
-type Read = (...text: Parameters<TextReader>) => string
+type Read<Text> = (...text: Parameters<TextReader>) => Text
 
-function readBlock(block: StoredBlock, read: Read, path: string): Block {
+function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): ReadBlock<Text> {
   switch (block.kind) {
     case 'heading':
     case 'text':
@@ -94,7 +73,7 @@ export function picturesOf(block: StoredBlock): string[] {
 }
 
 /** The same of blocks as they are written, by their fields. */
-export const pictureFields = (given: readonly BlockInput[]): Record<string, string | null> =>
+export const pictureFields = (given: readonly Given[]): Record<string, string | null> =>
   Object.fromEntries(
     given.flatMap((block, b) => {
       if (block.kind === 'picture') return [[`blocks.${b}.picture`, block.picture]]
@@ -117,25 +96,20 @@ export function isBroken(block: StoredBlock, targets: Targets): boolean {
 }
 
 /** What guests get: neither what is broken nor what is not written yet. `path`: of the page, `pages.0.`. */
-export const guestBlocks = (
-  blocks: readonly StoredBlock[],
-  targets: Targets,
-  read: TextReader,
-  path: string,
-): Block[] =>
+export const guestBlocks = (blocks: readonly StoredBlock[], targets: Targets, read: TextReader, path: string) =>
   blocks
     .map((block) => withoutLost(block, targets))
     .filter((block) => unseenStored(block, targets) === null)
     .map((block, i) => readBlock(block, read, `${path}blocks.${i}.`))
 
 /** What staff get: all of them, the broken ones marked. */
-export const staffBlocks = (blocks: readonly StoredBlock[], targets: Targets, read: TextReader): Block[] =>
+export const staffBlocks = <Text>(blocks: readonly StoredBlock[], targets: Targets, read: TextReader<Text>) =>
   blocks.map((block, i) => ({
     ...marked(readBlock(block, read, `blocks.${i}.`), targets),
     ...(isBroken(block, targets) && { broken: true as const }),
   }))
 
-const marked = (block: Block, { lost }: Targets): Block =>
+const marked = <Text>(block: ReadBlock<Text>, { lost }: Targets) =>
   block.kind === 'gallery'
     ? {
         ...block,

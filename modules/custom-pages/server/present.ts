@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -10,17 +10,11 @@ import type { PublicInfo } from '#modules/info/contract.ts'
 import { infoAddresses } from '#modules/info/rules.ts'
 import { readInfo } from '#modules/info/server/service.ts'
 import { filesIn, lostOf, type ShownFiles } from '#modules/media/server/service.ts'
-import type { Page, PageSummary, PublicPage } from '../contract.ts'
+import type { PublicPage } from '../contract.ts'
 import type { StoredBlock, Targets } from '../rules.ts'
 import { guestBlocks, isBroken, staffBlocks } from './blocks.ts'
 import type { PageRow, PublishedPage } from './queries.ts'
 import * as queries from './queries.ts'
-
-/** The language texts are read and written in, and whether a missing one is shown blank. */
-export interface View {
-  lang: Lang
-  fallback: 'default' | 'none'
-}
 
 /** What guests see beside the pages, which their blocks speak of; `files`: what stands in the blocks too. */
 interface Seen {
@@ -65,10 +59,10 @@ export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly S
   return { services, pages, info: new Set(readableInfo(hotel)), lost: lostOf(await filesIn(db, blocks)) }
 }
 
-export const reader = (hotel: HotelRow, { lang, fallback }: View) => textReader(lang, hotel.defaultLang, fallback)
+export const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel.defaultLang, fallback)
 
 /** What is told of a page besides its blocks. `read`: a reader of its own, which remembers what is missing on this page. */
-const head = (row: PageRow, read: TextReader) => ({
+const head = <Text>(row: PageRow, read: TextReader<Text>) => ({
   id: row.id,
   slug: row.slug,
   title: read('title', row.title),
@@ -82,13 +76,13 @@ const head = (row: PageRow, read: TextReader) => ({
   fallback: read.fallback,
 })
 
-const present = (row: PageRow, targets: Targets, read: TextReader): Page => ({
+const present = <Text>(row: PageRow, targets: Targets, read: TextReader<Text>) => ({
   ...head(row, read),
   blocks: staffBlocks(row.blocks, targets, read),
 })
 
 /** A page in the list. The texts of its blocks are not read: `fallback` speaks of its title alone. */
-export const summary = (row: PageRow, targets: Targets, read: TextReader): PageSummary => ({
+export const summary = <Text>(row: PageRow, targets: Targets, read: TextReader<Text>) => ({
   ...head(row, read),
   broken: row.blocks.filter((block) => isBroken(block, targets)).length,
 })
@@ -97,5 +91,5 @@ export const summary = (row: PageRow, targets: Targets, read: TextReader): PageS
 export const isPublishedAsIs = (row: PageRow) =>
   isDeepStrictEqual([row.title, row.blocks], [row.publishedTitle, row.publishedBlocks])
 
-export const presentOne = async (db: Db | Tx, hotel: HotelRow, row: PageRow, view: View): Promise<Page> =>
+export const presentOne = async (db: Db | Tx, hotel: HotelRow, row: PageRow, view: TextQuery) =>
   present(row, await targetsOf(db, hotel, row.blocks), reader(hotel, view))

@@ -3,7 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import { readText, writeText } from '#core/i18n/localized.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
@@ -20,18 +22,10 @@ import {
   withSlug,
 } from '#modules/hotels/server/service.ts'
 import { holdFiles } from '#modules/media/server/service.ts'
-import type {
-  DeletedPage,
-  Page,
-  PageInput,
-  PagePatch,
-  PageSummary,
-  PageVersion,
-  PageVersionSummary,
-} from '../contract.ts'
+import type { DeletedPage, PageInput, PagePatch, PageVersionSummary } from '../contract.ts'
 import { keptVersions, maxPages, maxPublished, restoreDays, type StoredBlock } from '../rules.ts'
 import { pictureFields, picturesOf, staffBlocks, writeBlocks } from './blocks.ts'
-import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf, type View } from './present.ts'
+import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf } from './present.ts'
 import type { PageRow, VersionRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { pageFrom } from './templates.ts'
@@ -47,7 +41,7 @@ const wrong = (path: string, code: string, words?: Record<string, number>): neve
   throw new Fault('invalid', { fields: [{ path, code, words }] })
 }
 
-export async function listPages(floor: Floor, scope: HotelScope, view: View): Promise<PageSummary[]> {
+export async function listPages(floor: Floor, scope: HotelScope, view: TextQuery) {
   const hotel = await hotelOf(floor.db, scope)
   const rows = await queries.pagesOf(floor.db, scope.hotelId)
   const targets = await targetsOf(
@@ -58,7 +52,7 @@ export async function listPages(floor: Floor, scope: HotelScope, view: View): Pr
   return rows.map((row) => summary(row, targets, reader(hotel, view)))
 }
 
-export async function readPage(floor: Floor, scope: HotelScope, id: string, view: View): Promise<Page> {
+export async function readPage(floor: Floor, scope: HotelScope, id: string, view: TextQuery) {
   const hotel = await hotelOf(floor.db, scope)
   return presentOne(floor.db, hotel, (await queries.pageOf(floor.db, scope, id)) ?? gone(), view)
 }
@@ -102,19 +96,28 @@ const slugOfTitle = ({ title }: Pick<PageRow, 'title'>, { defaultLang }: HotelRo
   slugOf(readText(title, defaultLang, defaultLang), 'page', 1)
 
 /** Begins a page, from nothing or from a template. Nobody but staff sees it. */
-export async function createPage(floor: Floor, scope: HotelScope, input: PageInput, view: View): Promise<Page> {
+export async function createPage(
+  floor: Floor,
+  scope: HotelScope,
+  input: InAnyLanguage<typeof PageInput>,
+  view: TextQuery,
+) {
   return transaction(floor.db, async (tx) => {
     const hotel = await holdHotel(tx, scope)
     await assertRoom(tx, scope.hotelId)
     const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
     const start = input.template ? pageFrom(input.template, hotel.languages, about) : { title: {}, blocks: [] }
     await holdPictures(tx, scope, input.blocks, [])
+    const writer = textWriter(view.lang)
+    const title = writer.name('title', start.title, input.title || undefined)
+    const blocks = input.blocks ? writeBlocks(writer, [], input.blocks) : start.blocks
+    writer.assertValid()
     const now = floor.clock()
     const page = {
       hotelId: scope.hotelId,
       id: uuid(),
-      title: input.title ? writeText(start.title, view.lang, input.title) : start.title,
-      blocks: input.blocks ? writeBlocks([], input.blocks, view.lang) : start.blocks,
+      title,
+      blocks,
       publishedTitle: null,
       publishedBlocks: null,
       publishedAt: null,
@@ -133,8 +136,12 @@ export async function createPage(floor: Floor, scope: HotelScope, input: PageInp
 }
 
 /** New pictures are there, and stay until the page refers to them; one that was deleted since may stay where it stands. */
-const holdPictures = (tx: Tx, scope: HotelScope, given: PageInput['blocks'], stored: readonly StoredBlock[]) =>
-  holdFiles(tx, scope, pictureFields(given ?? []), stored.flatMap(picturesOf))
+const holdPictures = (
+  tx: Tx,
+  scope: HotelScope,
+  given: InAnyLanguage<typeof PageInput>['blocks'],
+  stored: readonly StoredBlock[],
+) => holdFiles(tx, scope, pictureFields(given ?? []), stored.flatMap(picturesOf))
 
 /** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
@@ -151,20 +158,21 @@ export async function updatePage(
   floor: Floor,
   scope: HotelScope,
   id: string,
-  patch: PagePatch,
-  view: View,
+  patch: InAnyLanguage<typeof PagePatch>,
+  view: TextQuery,
   expected: number | null,
-): Promise<Page> {
+) {
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = await hold(tx, scope, id, expected)
     const { slug = row.slug, title, blocks } = patch
     await holdPictures(tx, scope, blocks, row.blocks)
+    const writer = textWriter(view.lang)
     const draft = {
       slug,
-      title: title === undefined ? row.title : writeText(row.title, view.lang, title),
-      blocks: blocks ? writeBlocks(row.blocks, blocks, view.lang) : row.blocks,
+      title: writer.name('title', row.title, title),
+      blocks: blocks ? writeBlocks(writer, row.blocks, blocks) : row.blocks,
     }
-    if (readText(draft.title, view.lang, hotel.defaultLang) === '') wrong('title', 'required')
+    writer.assertValid()
     return presentOne(tx, hotel, await writeDraft(floor, tx, scope, hotel, row, draft), view)
   }
   try {
@@ -226,7 +234,13 @@ const tellPublished = async (tx: Tx, hotelId: string) =>
   setPublishedPages(tx, hotelId, await queries.publishedIds(tx, hotelId))
 
 /** Guests read the draft from now on. Published a second time as it is, nothing happens. */
-export async function publishPage(floor: Floor, scope: HotelScope, id: string, view: View, expected: number | null) {
+export async function publishPage(
+  floor: Floor,
+  scope: HotelScope,
+  id: string,
+  view: TextQuery,
+  expected: number | null,
+) {
   return change(floor, scope, id, expected, async (tx, hotel, row) => {
     if (isPublishedAsIs(row)) return presentOne(tx, hotel, row, view)
     const { hotelId, person } = scope
@@ -251,7 +265,13 @@ export async function publishPage(floor: Floor, scope: HotelScope, id: string, v
 }
 
 /** Guests no longer see the page; a hotel that opened on it opens on the usual home. */
-export async function unpublishPage(floor: Floor, scope: HotelScope, id: string, view: View, expected: number | null) {
+export async function unpublishPage(
+  floor: Floor,
+  scope: HotelScope,
+  id: string,
+  view: TextQuery,
+  expected: number | null,
+) {
   return change(floor, scope, id, expected, async (tx, hotel, row) => {
     if (row.publishedBlocks === null) return presentOne(tx, hotel, row, view)
     const hidden = { publishedTitle: null, publishedBlocks: null, publishedAt: null, version: row.version + 1 }
@@ -273,7 +293,7 @@ export async function deletePage(floor: Floor, scope: HotelScope, id: string): P
 
 const graceBegan = (floor: Floor) => new Date(floor.clock().getTime() - restoreDays * 86_400_000)
 
-export async function listDeletedPages(floor: Floor, scope: HotelScope, view: View): Promise<DeletedPage[]> {
+export async function listDeletedPages(floor: Floor, scope: HotelScope, view: { lang: Lang }): Promise<DeletedPage[]> {
   const hotel = await hotelOf(floor.db, scope)
   const rows = await queries.deletedPages(floor.db, scope, graceBegan(floor))
   return rows.flatMap(({ id, title, deletedAt }) => {
@@ -285,7 +305,7 @@ export async function listDeletedPages(floor: Floor, scope: HotelScope, view: Vi
 }
 
 /** Brings a deleted page back at the end, published if it was; its address has a number when another page took it. */
-export async function restorePage(floor: Floor, scope: HotelScope, id: string, view: View): Promise<Page> {
+export async function restorePage(floor: Floor, scope: HotelScope, id: string, view: TextQuery) {
   return changeForGuests(floor, scope.hotelId, async (tx) => {
     const hotel = await holdHotel(tx, scope)
     const there = await queries.pageOf(tx, scope, id)
@@ -313,7 +333,7 @@ export async function listVersions(
   floor: Floor,
   scope: HotelScope,
   id: string,
-  view: View,
+  view: { lang: Lang },
 ): Promise<PageVersionSummary[]> {
   const hotel = await hotelOf(floor.db, scope)
   if (!(await queries.pageOf(floor.db, scope, id))) gone()
@@ -327,13 +347,7 @@ const signed = ({ id, at, userId, userName }: Omit<VersionRow, 'blocks'>) => ({
   by: userId && userName !== null ? { userId, name: userName } : null,
 })
 
-export async function readVersion(
-  floor: Floor,
-  scope: HotelScope,
-  id: string,
-  versionId: string,
-  view: View,
-): Promise<PageVersion> {
+export async function readVersion(floor: Floor, scope: HotelScope, id: string, versionId: string, view: TextQuery) {
   const hotel = await hotelOf(floor.db, scope)
   if (!(await queries.pageOf(floor.db, scope, id))) gone()
   const row = (await queries.versionOf(floor.db, scope, id, versionId)) ?? gone()
@@ -348,9 +362,9 @@ export async function restoreVersion(
   scope: HotelScope,
   id: string,
   versionId: string,
-  view: View,
+  view: TextQuery,
   expected: number | null,
-): Promise<Page> {
+) {
   return transaction(floor.db, async (tx) => {
     const hotel = await hotelOf(tx, scope)
     const row = await hold(tx, scope, id, expected)

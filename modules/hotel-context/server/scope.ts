@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { Endpoint } from '#core/http/contract.ts'
+import type { BodyOf, Endpoint, OutputOf } from '#core/http/contract.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { Received } from '#core/http/server/mount.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -66,14 +66,14 @@ export type Given<Declaration extends Endpoint> = Omit<Received, 'params' | 'que
   Proven<Declaration> & {
     params: z.output<Declaration['params']>
     query: z.output<Declaration['query']>
-    body: z.output<Declaration['body']>
+    body: BodyOf<Declaration>
     key: Declaration['idempotent'] extends true ? string : undefined
   }
 
 /** What a handler may return; of a call that answers 204, nothing is read. */
 type Answer<Declaration extends Endpoint> = Declaration['status'] extends 204
   ? unknown
-  : Response | z.input<Declaration['output']>
+  : Response | OutputOf<Declaration>
 
 export type Mount = <Declaration extends Endpoint>(
   endpoint: Declaration,

@@ -1,4 +1,5 @@
 import type { Lang } from '#core/i18n/contract.ts'
+import { changesIn } from '#core/ui-office/differences.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import type { OrderProof } from '../rules.ts'
 import { countryOfTimeZone, currencyOf } from './countries.ts'
@@ -171,16 +172,9 @@ export function hotelInput(draft: HotelDraft): HotelInput {
 }
 
 /** Only what was changed, part by part, so that what somebody else changes at the same moment stays. */
-export function hotelPatch(draft: HotelDraft, saved: HotelDraft): HotelPatch {
-  const [now, before] = [hotelInput({ ...draft, slug: draft.slug || saved.slug }), hotelInput(saved)]
+export function hotelPatch(now: HotelInput, before: HotelInput): HotelPatch {
   const parts = ['address', 'brand'] as const
-  const patch: HotelPatch = changed(now, before)
-  for (const part of parts) if (patch[part]) patch[part] = changed(now[part] ?? {}, before[part] ?? {})
+  const patch: HotelPatch = changesIn(now, before)
+  for (const part of parts) if (patch[part]) patch[part] = changesIn(now[part] ?? {}, before[part] ?? {})
   return patch
-}
-
-function changed<T extends object>(now: T, before: T): Partial<T> {
-  const differs = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(before[name as keyof T])
-  return Object.fromEntries(Object.entries(now).filter(differs)) as Partial<T>
 }

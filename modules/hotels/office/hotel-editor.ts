@@ -2,15 +2,16 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Shared } from '#core/ui-office/conflict.ts'
-import { type Send, useEditor } from '#core/ui-office/editor.ts'
+import { type Save, useEditor } from '#core/ui-office/editor.ts'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
-import type { Hotel } from '../contract.ts'
+import type { Hotel, HotelInput } from '../contract.ts'
 import { createHotel, refreshHotels } from './api.ts'
 import { checkHotel, type HotelDraft, hotelInput, newDraft } from './hotel-draft.ts'
 
 interface HotelEditorOptions {
   initial: HotelDraft
-  write: (draft: HotelDraft, saved: HotelDraft, send: Send) => Promise<void>
+  write: (save: Save<HotelDraft, HotelInput>) => Promise<Hotel>
+  stored?: (draft: HotelDraft) => HotelInput
   onSaved: () => void
   subject?: string
   shared?: Shared<HotelDraft>
@@ -19,14 +20,14 @@ interface HotelEditorOptions {
 /** The form of a hotel, for whichever screen: new, first of all, or changed. Its wrong fields have the server's names. */
 export function useHotelEditor(options: HotelEditorOptions) {
   const { t, i18n } = useTranslation()
-  const editor = useEditor<HotelDraft>({
+  const editor = useEditor({
+    stored: hotelInput,
     ...options,
     base: i18n.language as Lang,
     check: (draft) =>
       Object.fromEntries(
         Object.entries(checkHotel(draft)).map(([path, fault]) => [path, t(`hotels.office.form.faults.${fault}`)]),
       ),
-    fieldPath: ({ path }) => path,
   })
   // Wrong fields speak for themselves, each in its place.
   const failure = fieldErrors(editor.failure).length > 0 ? null : editor.failure
@@ -40,8 +41,9 @@ export function useNewHotel(onMade: (hotel: Hotel) => void) {
   const made = useRef<Hotel>(null)
   return useHotelEditor({
     initial,
-    write: async (draft, _, send) => {
-      made.current = await send(lang, () => createHotel(hotelInput(draft)))
+    write: async ({ draft }) => {
+      made.current = await createHotel(hotelInput(draft))
+      return made.current
     },
     onSaved: () => {
       void refreshHotels()

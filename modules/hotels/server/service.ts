@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, Lang, TextLang } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
@@ -149,10 +149,10 @@ export const slugTaken = (): never => {
 export async function updateHotel(
   floor: Floor,
   scope: HotelScope,
-  patch: HotelPatch,
-  lang: Lang,
+  patch: InAnyLanguage<typeof HotelPatch>,
+  lang: TextLang,
   version: number | null,
-): Promise<Hotel> {
+) {
   try {
     await changeForGuests(floor, scope.hotelId, async (tx) => {
       const row = await holdHotel(tx, scope)
@@ -288,12 +288,12 @@ export async function hotelTexts({ db }: Floor, scope: HotelScope): Promise<Foun
 }
 
 /** The staff view. */
-async function presentAll(
+async function presentAll<Asked extends TextLang>(
   db: Db | Tx,
   rows: HotelRow[],
-  lang: Lang,
+  lang: Asked,
   missing: 'default' | 'none' = 'default',
-): Promise<Hotel[]> {
+) {
   const ids = rows.map(({ id }) => id)
   const people = await membershipsOf(db, ids)
   return rows.map((row) => {
@@ -312,12 +312,12 @@ async function presentAll(
   })
 }
 
-export async function presentHotel(
+export async function presentHotel<Asked extends TextLang>(
   db: Db | Tx,
   row: HotelRow,
-  lang: Lang,
+  lang: Asked,
   missing?: 'default' | 'none',
-): Promise<Hotel> {
+) {
   const [hotel] = await presentAll(db, [row], lang, missing)
   return hotel ?? gone()
 }

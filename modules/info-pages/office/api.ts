@@ -1,26 +1,24 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
+import type { AllLanguages } from '#core/http/contract.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
-import type { Hotel, manageHotel, updateHotel } from '#modules/hotels/contract.ts'
+import type { manageHotel, updateHotel } from '#modules/hotels/contract.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import type { InfoInput } from '#modules/info/contract.ts'
 import type * as contract from '../contract.ts'
 import type { EntryPatch } from '../contract.ts'
 import type { EntryStatus } from '../rules.ts'
 
-/** The hotel in each of these languages, blanks left blank: what the editor works on. */
-export const infoTextsQuery = (hotelId: string, langs: Lang[]) =>
+/** The hotel with its texts in all languages: what the editor works on. */
+export const infoTextsQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: ['hotels', hotelId, 'info-texts', langs],
+    queryKey: ['hotels', hotelId, 'info-texts'],
     queryFn: async ({ signal }) => {
-      const read = async (lang: Lang) => {
-        const options = { params: { hotelId }, query: { lang, fallback: 'none' as const }, signal }
-        const { data } = await staffRequest<typeof manageHotel>('get', '/v1/hotels/{hotelId}/manage', options)
-        return [lang, data.hotel] as const
-      }
-      return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, Hotel>>
+      const options = { params: { hotelId }, query: { lang: 'all' as const }, signal }
+      const path = '/v1/hotels/{hotelId}/manage'
+      return (await staffRequest<AllLanguages<typeof manageHotel>>('get', path, options)).data.hotel
     },
     // An editor starts from what the server holds now, never from what was read before.
     gcTime: 0,
@@ -28,14 +26,13 @@ export const infoTextsQuery = (hotelId: string, langs: Lang[]) =>
   })
 
 /** The same, past everything this browser remembers. */
-export const readInfoTexts = (hotelId: string, langs: Lang[]) =>
-  queryClient.fetchQuery({ ...infoTextsQuery(hotelId, langs), staleTime: 0 })
+export const readInfoTexts = (hotelId: string) => queryClient.fetchQuery({ ...infoTextsQuery(hotelId), staleTime: 0 })
 
-/** Writes these info fields in one language. Throws `precondition_failed` when the hotel is no longer at `version`. */
-export const updateInfo = (hotelId: string, lang: Lang, info: InfoInput, version: number | undefined) =>
-  staffRequest<typeof updateHotel>('patch', '/v1/hotels/{hotelId}', {
+/** Writes these info fields. Throws `precondition_failed` when the hotel is no longer at `version`. */
+export const updateInfo = (hotelId: string, info: InAnyLanguage<typeof InfoInput>, version: number | undefined) =>
+  staffRequest<AllLanguages<typeof updateHotel>>('patch', '/v1/hotels/{hotelId}', {
     params: { hotelId },
-    query: { lang },
+    query: { lang: 'all' },
     body: { info },
     version,
   }).then(({ data }) => data)

@@ -1,81 +1,132 @@
 import { describe, expect, test } from 'vitest'
-import type { Hotel, PublicHotel } from '#modules/hotels/contract.ts'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { changesIn } from '#core/ui-office/differences.ts'
+import { missingTexts } from '#core/ui-office/draft-texts.ts'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { Info } from '#modules/info/contract.ts'
-import {
-  blankItem,
-  checkInfo,
-  draftInfo,
-  infoChanges,
-  infoFieldPath,
-  learnIds,
-  withIds,
-  withInfo,
-} from './info-draft.ts'
+import { blankItem, checkInfo, draftInfo, type InfoDraft, infoFieldPath, storedInfo, withInfo } from './info-draft.ts'
+import { blankFixture, blankList, copyOf } from './lists-draft.ts'
 
-const place = { timeZone: 'Europe/Paris', reader: 'fr' } as const
-const hotel = (info: Info) => ({ info }) as Hotel
-const access = (directions: string, label: string) => ({
-  directions,
-  parking: '',
-  codes: [{ id: 'c', label, code: '4812' }],
-  codesFor: 'scanned-rooms' as const,
-})
-const read = {
-  fr: hotel({
-    announcement: { text: 'Fête<br>ce soir', from: '2026-07-01T18:00:00.000Z', until: null },
-    breakfast: { opens: '07:00', closes: '10:30', price: 1650, place: 'Verrière' },
-    hotelAccess: access('À gauche', 'Porte'),
-  }),
-  es: hotel({
-    announcement: { text: '', from: '2026-07-01T18:00:00.000Z', until: null },
-    breakfast: { opens: '07:00', closes: '10:30', price: 1650, place: '' },
-    hotelAccess: access('', 'Puerta'),
-  }),
+const timeZone = 'Europe/Paris'
+const said = (fr: string, es = '') => ({ fr, en: '', es })
+const info: InAllLanguages<typeof Info> = {
+  announcement: { text: said('Fête<br>ce soir'), from: '2026-07-01T18:00:00.000Z', until: null },
+  breakfast: { opens: '07:00', closes: '10:30', price: 1650, place: said('Verrière') },
+  hotelAccess: {
+    directions: said('À gauche'),
+    parking: blankText,
+    codes: [{ id: 'c', label: said('Porte', 'Puerta'), code: '4812' }],
+    codesFor: 'scanned-rooms',
+  },
+  inventory: {
+    words: blankText,
+    lists: [
+      {
+        id: 'l',
+        name: said('Chambre', 'Habitación'),
+        rooms: ['204', 'Suite Mer'],
+        items: [{ id: 'i', name: said('Oreiller'), quantity: 2 }],
+      },
+    ],
+  },
 }
-const draft = () => draftInfo(read, 'fr', place)
-const changes = (now: ReturnType<typeof draft>, lang: 'fr' | 'es' = 'fr') =>
-  infoChanges(now, draft(), lang, 'Europe/Paris')
+const draft = () => draftInfo(info, { timeZone, reader: 'fr' })
+const changes = (now: InfoDraft) => changesIn(storedInfo(now, timeZone), storedInfo(draft(), timeZone))
+const guest = { lang: 'es', timeZone, info: {} } as PublicHotel
 
 describe('the information being written', () => {
   test('is read and written back unchanged, by the hotel’s own clock', () => {
-    expect(draft()).toMatchObject({ from: '2026-07-01T20:00', until: '', price: '16,50' })
-    expect(draft().texts.fr?.announcement).toBe('Fête\nce soir')
-    expect([changes(draft()), changes(draft(), 'es')]).toEqual([{}, {}])
+    expect(draft().announcement).toEqual({ text: said('Fête\nce soir'), from: '2026-07-01T20:00', until: '' })
+    expect(draft().breakfast.price).toBe('16,50')
+    expect(changes(draft())).toEqual({})
   })
 
   test('is null once its section is emptied, in every language', () => {
-    const now = { ...draft(), opens: '', closes: '', price: '' }
-    for (const texts of Object.values(now.texts)) texts.breakfastPlace = ''
+    const now = { ...draft(), breakfast: { opens: '', closes: '', price: '', place: blankText } }
     expect(checkInfo(now, 'fr')).toEqual({})
     expect(changes(now)).toEqual({ breakfast: null })
   })
 
-  test('half filled, says what is missing and where', () => {
-    const now = { ...draft(), opens: 'tôt', closes: '', network: 'Phare', items: [blankItem()] }
-    expect(checkInfo(now, 'fr')).toEqual({
-      opens: 'clock',
-      closes: 'required',
-      password: 'required',
-      'items.0.names.fr': 'required',
-    })
-    expect(infoFieldPath({ path: 'info.items.0.title' } as never, 'fr')).toBe('items.0.names.fr')
+  test('sends the languages of a text that were written, and a section whole', () => {
+    const now = { ...draft(), welcomeWord: said('Bienvenue\nà tous', 'Bienvenidos') }
+    expect(changes(now)).toEqual({ welcomeWord: { fr: 'Bienvenue<br>à tous', en: '', es: 'Bienvenidos' } })
+    now.breakfast = { ...now.breakfast, place: said('Verrière', 'Galería') }
+    expect(changes(now).breakfast).toEqual({ ...info.breakfast, place: said('Verrière', 'Galería') })
   })
 
-  test('a new line keeps the id the server gave it, and its name in the other language is sent with it', () => {
-    const now = draft()
-    now.items = [{ ...blankItem(), names: { fr: 'La piscine', es: 'La piscina' } }]
-    const ids = new Map()
-    learnIds(ids, now, hotel({ items: [{ id: 'i', title: 'La piscine', text: '', picture: null }] }))
-    expect(changes(withIds(now, ids), 'es').items).toEqual([{ id: 'i', title: 'La piscina', text: '', picture: null }])
+  test('half filled, says what is missing and where', () => {
+    const now = { ...draft(), items: [blankItem()] }
+    now.breakfast = { ...now.breakfast, opens: 'tôt', closes: '' }
+    now.wifi = { ...now.wifi, network: 'Phare' }
+    now.usefulNumbers = [{ id: 'n', label: said('Taxi'), number: 'le soir' }]
+    expect(checkInfo(now, 'fr')).toEqual({
+      'breakfast.opens': 'clock',
+      'breakfast.closes': 'required',
+      'wifi.password': 'required',
+      'usefulNumbers.0.number': 'phone',
+      'items.0.title.fr': 'required',
+    })
   })
 
   test('guests will read it in their language, in the hotel’s own where it lacks, and no secret code', () => {
-    const seen = withInfo({ lang: 'es', timeZone: 'Europe/Paris', info: {} } as PublicHotel, draft(), 'fr')
+    const seen = withInfo(guest, draft(), 'fr')
     expect(seen.info).toMatchObject({
       announcement: { text: 'Fête<br>ce soir' },
       hotelAccess: { directions: 'À gauche', codes: null },
+      inventory: { lists: [{ name: 'Habitación', items: [{ id: 'i', name: 'Oreiller' }] }] },
     })
-    const half = withInfo(seen, { ...draft(), closes: '' }, 'fr')
+    const half = withInfo(seen, { ...draft(), breakfast: { ...draft().breakfast, closes: '' } }, 'fr')
     expect(half.info).not.toHaveProperty('breakfast')
+  })
+})
+
+describe('the lists of the inventory being written', () => {
+  const withLists = (lists: InfoDraft['inventory']['lists']) => ({ ...draft(), inventory: { words: blankText, lists } })
+
+  test('what lacks in Spanish is counted', () => {
+    expect(missingTexts({ ...draft(), announcement: null, breakfast: null, hotelAccess: null }, ['fr', 'es'])).toEqual({
+      fr: 0,
+      es: 1,
+    })
+  })
+
+  test('say what is missing and where, and the server’s own errors stand there too', () => {
+    const item = { ...blankFixture(), quantity: '' }
+    expect(checkInfo(withLists([{ ...blankList(), rooms: ['x'.repeat(21)], items: [item] }]), 'fr')).toEqual({
+      'inventory.lists.0.name.fr': 'required',
+      'inventory.lists.0.rooms': 'room',
+      'inventory.lists.0.items.0.name.fr': 'required',
+      'inventory.lists.0.items.0.quantity': 'quantity',
+    })
+    for (const quantity of [0, 100, 1.5])
+      expect(checkInfo(withLists([{ ...blankList(), items: [{ ...blankFixture(), quantity }] }]), 'fr')).toHaveProperty(
+        ['inventory.lists.0.items.0.quantity'],
+        'quantity',
+      )
+    for (const [path, place] of [
+      ['info.inventory.words.es', 'inventory.words.es'],
+      ['info.inventory.lists.1.rooms.3', 'inventory.lists.1.rooms'],
+      ['info.inventory.lists.1.items.2.quantity', 'inventory.lists.1.items.2.quantity'],
+    ] as const)
+      expect(infoFieldPath(path)).toBe(place)
+  })
+
+  test('a copy is a new list with the same things in every language, and leaves the rooms to the first', () => {
+    const [first = expect.fail()] = draft().inventory.lists
+    const copy = copyOf(first)
+    expect(copy).toMatchObject({
+      name: { fr: 'Chambre (2)', en: '', es: 'Habitación (2)' },
+      rooms: [],
+      items: [{ name: said('Oreiller'), quantity: 2 }],
+    })
+    expect([first.id, first.items[0]?.id]).not.toEqual([copy.id, copy.items[0]?.id])
+    expect(copyOf({ ...blankList(), name: said('x'.repeat(80)) }).name.fr).toHaveLength(80)
+  })
+
+  test('rooms named twice count once; without lists there is no inventory', () => {
+    const list = { ...blankList(), name: said('Suite'), rooms: [' 301', '301', ''] }
+    expect(changes(withLists([list])).inventory).toMatchObject({ lists: [{ id: list.id, rooms: ['301'] }] })
+    expect(changes(withLists([]))).toEqual({ inventory: null })
   })
 })

@@ -13,8 +13,8 @@ import { isNewRecord, lastSeenRecord } from './seen-records.ts'
 /** "Informations", specification point 2: everything practical that guests read. */
 export default function InfoScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
-  const texts = useQuery(infoTextsQuery(orgId, hotel.languages))
+  const { orgId, actor } = useHotelScope()
+  const texts = useQuery(infoTextsQuery(orgId))
   return (
     <Screen
       title={t('infoPages.office.title')}
@@ -27,7 +27,7 @@ export default function InfoScreen() {
       ) : texts.isError ? (
         <Failure error={texts.error} retry={() => void texts.refetch()} />
       ) : (
-        <InfoForm readings={texts.data} />
+        <InfoForm texts={texts.data} />
       )}
     </Screen>
   )

@@ -1,12 +1,13 @@
-import { v7 as uuid } from 'uuid'
-import { Fault, type FieldFault } from '#core/http/server/fault.ts'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { type TextReader, writeText } from '#core/i18n/localized.ts'
-import type { Info, InfoInput, PublicInfo } from '../contract.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Localized, TextLang } from '#core/i18n/contract.ts'
+import type { TextReader } from '#core/i18n/localized.ts'
+import type { InfoInput, PublicInfo } from '../contract.ts'
 import { isForScannedRooms, type StoredInfo } from '../rules.ts'
 
-/** The info fields in one language; a field nobody filled is absent. */
-export function readInfo(stored: StoredInfo, read: TextReader): Info {
+type Given = InAnyLanguage<typeof InfoInput>
+
+/** The info fields as they are read; a field nobody filled is absent. */
+export function readInfo<Text>(stored: StoredInfo, read: TextReader<Text>) {
   const { announcement, welcomeWord, wifi, breakfast, hotelAccess, usefulNumbers } = stored
   const { arrivalDeparture, guestbook, inventory, items } = stored
   const say = (path: string, text: Localized) => read(`info.${path}`, text)
@@ -55,7 +56,7 @@ export function readInfo(stored: StoredInfo, read: TextReader): Info {
 
 type Access = NonNullable<StoredInfo['hotelAccess']>
 
-const readCodes = ({ codes }: Access, read: TextReader) =>
+const readCodes = <Text>({ codes }: Access, read: TextReader<Text>) =>
   codes.map((each, i) => ({ ...each, label: read(`info.hotelAccess.codes.${i}.label`, each.label) }))
 
 /**
@@ -74,84 +75,65 @@ export function readPublicInfo(stored: StoredInfo, read: TextReader): PublicInfo
 }
 
 /**
- * Writes the fields that are given, their texts in `lang`; null empties a field, an absent one stays as it is. Items of lists
- * that carry a known id keep it and their other languages; the others, and copies, are new. Throws `invalid` for an item that
- * would have no name in any language.
+ * Writes the fields that are given, their texts in `lang`; null empties a field, an absent one stays as it is. Throws `invalid`
+ * for an item that would have no name in any language.
  */
-export function writeInfo(stored: StoredInfo, given: InfoInput, lang: Lang): StoredInfo {
-  const faults: FieldFault[] = []
-  const write = (before: Localized | null | undefined, text: string) => writeText(before, lang, text)
-  const name = (path: string, before: Localized | undefined, text: string) => {
-    const written = write(before, text)
-    if (Object.keys(written).length === 0) faults.push({ path: `info.${path}`, code: 'required' })
-    return written
-  }
+export function writeInfo(stored: StoredInfo, given: Given, lang: TextLang): StoredInfo {
+  const { text, name, list, assertValid } = textWriter(lang)
   /** Null and absent are passed on; `make` is given what is stored of the field. */
-  const field = <Name extends keyof StoredInfo & keyof InfoInput>(
+  const field = <Name extends keyof StoredInfo & keyof Given>(
     key: Name,
-    make: (value: NonNullable<InfoInput[Name]>, before: StoredInfo[Name]) => StoredInfo[Name],
+    make: (value: NonNullable<Given[Name]>, before: StoredInfo[Name]) => StoredInfo[Name],
   ) => {
     const value = given[key]
-    return value === undefined ? {} : { [key]: value === null ? null : make(value, stored[key]) }
+    return value === undefined
+      ? {}
+      : { [key]: value === null ? null : make(value as NonNullable<Given[Name]>, stored[key]) }
   }
   const written: StoredInfo = {
     ...stored,
-    ...field('announcement', (value, before) => ({ ...value, text: write(before?.text, value.text) })),
-    ...field('welcomeWord', (value, before) => filledOrNull(write(before, value))),
+    ...field('announcement', (value, before) => ({ ...value, text: text(before?.text, value.text) })),
+    ...field('welcomeWord', (value, before) => filledOrNull(text(before, value))),
     ...field('wifi', (value) => value),
-    ...field('breakfast', (value, before) => ({ ...value, place: write(before?.place, value.place) })),
+    ...field('breakfast', (value, before) => ({ ...value, place: text(before?.place, value.place) })),
     ...field('hotelAccess', (value, before) => ({
-      directions: write(before?.directions, value.directions),
-      parking: write(before?.parking, value.parking),
-      codes: writeList(before?.codes, value.codes, (code, known, i) => ({
+      directions: text(before?.directions, value.directions),
+      parking: text(before?.parking, value.parking),
+      codes: list('info.hotelAccess.codes', before?.codes, value.codes, (code, known, path) => ({
         ...code,
-        label: name(`hotelAccess.codes.${i}.label`, known?.label, code.label),
+        label: name(`${path}.label`, known?.label, code.label),
       })),
       codesFor: value.codesFor,
     })),
     ...field('usefulNumbers', (value, before) =>
-      writeList(before, value, (each, known, i) => ({
+      list('info.usefulNumbers', before, value, (each, known, path) => ({
         ...each,
-        label: name(`usefulNumbers.${i}.label`, known?.label, each.label),
+        label: name(`${path}.label`, known?.label, each.label),
       })),
     ),
-    ...field('arrivalDeparture', (value, before) => ({ ...value, text: write(before?.text, value.text) })),
-    ...field('guestbook', (value, before) => ({ ...value, words: write(before?.words, value.words) })),
+    ...field('arrivalDeparture', (value, before) => ({ ...value, text: text(before?.text, value.text) })),
+    ...field('guestbook', (value, before) => ({ ...value, words: text(before?.words, value.words) })),
     ...field('inventory', (value, before) => ({
-      words: write(before?.words, value.words),
-      lists: writeList(before?.lists, value.lists, (list, known, l) => ({
-        ...list,
-        name: name(`inventory.lists.${l}.name`, known?.name, list.name),
-        items: writeList(known?.items, list.items, (item, same, i) => ({
+      words: text(before?.words, value.words),
+      lists: list('info.inventory.lists', before?.lists, value.lists, (each, known, path) => ({
+        ...each,
+        name: name(`${path}.name`, known?.name, each.name),
+        items: list(`${path}.items`, known?.items, each.items, (item, same, at) => ({
           ...item,
-          name: name(`inventory.lists.${l}.items.${i}.name`, same?.name, item.name),
+          name: name(`${at}.name`, same?.name, item.name),
         })),
       })),
     })),
     ...field('items', (value, before) =>
-      writeList(before, value, (item, known, i) => ({
+      list('info.items', before, value, (item, known, path) => ({
         ...item,
-        title: name(`items.${i}.title`, known?.title, item.title),
-        text: write(known?.text, item.text),
+        title: name(`${path}.title`, known?.title, item.title),
+        text: text(known?.text, item.text),
       })),
     ),
   }
-  if (faults.length > 0) throw new Fault('invalid', { fields: faults })
+  assertValid()
   return written
 }
 
 const filledOrNull = (text: Localized): Localized | null => (Object.keys(text).length > 0 ? text : null)
-
-/** `make` is given each item without its id, and the stored one that carries the same. */
-function writeList<Stored extends { id: string }, Given extends { id?: string }>(
-  stored: Stored[] | null | undefined,
-  given: Given[],
-  make: (item: Omit<Given, 'id'>, known: Stored | undefined, index: number) => Omit<Stored, 'id'>,
-): Stored[] {
-  const left = new Map(stored?.map((item) => [item.id, item]))
-  return given.map(({ id, ...item }, index) => {
-    const known = id === undefined ? undefined : left.get(id)
-    if (known) left.delete(known.id)
-    return { id: known?.id ?? uuid(), ...make(item, known, index) } as Stored
-  })
-}

@@ -1,38 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import { changesIn } from '#core/ui-office/differences.ts'
 import type { Media } from '../contract.ts'
 import { focusAt, middle, positionOf, stepped } from './focus.ts'
-import { draftMedia, mediaFieldPath, mediaPatch, storedMedia } from './media-draft.ts'
+import { draftMedia, type MediaDraft, storedMedia } from './media-draft.ts'
 import { formatOf, thumbnailOf } from './thumbnail.ts'
 
-const media = { name: 'plage.jpg', alt: { fr: 'La plage', de: 'Der Strand' }, focus: null } as unknown as Media
-const saved = draftMedia(media, ['fr', 'en'])
+const media = { name: 'plage.jpg', alt: { fr: 'La plage' }, focus: null } as unknown as Media
+const saved = draftMedia(media)
+const changes = (now: MediaDraft, before = saved) => changesIn(storedMedia(now), storedMedia(before))
 
 describe('a file that is being written', () => {
-  test('has a text in each language of the hotel, and no other', () => {
-    expect(saved).toEqual({ name: 'plage.jpg', texts: { fr: { alt: 'La plage' }, en: { alt: '' } }, focus: null })
-  })
-
-  test('sends only what was changed, and a text that was taken away as none', () => {
-    expect(mediaPatch(saved, saved)).toBeNull()
-    expect(mediaPatch({ ...saved, name: ' plage.jpg ' }, saved)).toBeNull()
-    const texts = { fr: { alt: ' ' }, en: { alt: ' The beach ' } }
-    expect(mediaPatch({ name: 'Plage', texts, focus: { x: 0, y: 1 } }, saved)).toEqual({
+  test('sends only what was changed, and a text that was taken away as blank', () => {
+    expect(changes(saved)).toEqual({})
+    expect(changes({ ...saved, name: ' plage.jpg ' })).toEqual({})
+    const alt = { fr: ' ', en: ' The beach ', es: '' }
+    expect(changes({ name: 'Plage', alt, focus: { x: 0, y: 1 } })).toEqual({
       name: 'Plage',
-      alt: { fr: null, en: 'The beach' },
+      alt: { fr: '', en: 'The beach' },
       focus: { x: 0, y: 1 },
     })
     const placed = { ...saved, focus: { x: 0, y: 1 } }
-    expect(mediaPatch({ ...placed, focus: { x: 0, y: 1 } }, placed)).toBeNull()
-    expect(mediaPatch(saved, placed)).toEqual({ focus: null })
-  })
-
-  test('is compared as it would be stored', () => {
-    expect(storedMedia({ ...saved, name: ' plage.jpg' })).toEqual(saved)
-  })
-
-  test('shows what the server found wrong where it was typed', () => {
-    const error = (path: string) => mediaFieldPath({ path, code: 'x', message: '' })
-    expect([error('name'), error('alt.en'), error('focus.x')]).toEqual(['name', 'texts.en.alt', 'focus.x'])
+    expect(changes({ ...placed, focus: { x: 0, y: 1 } }, placed)).toEqual({})
+    expect(changes(saved, placed)).toEqual({ focus: null })
   })
 })
 

@@ -83,8 +83,7 @@ export async function updateMedia(
   return one(floor, floor.db, scope, updated)
 }
 
-const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) =>
-  Object.entries(alt).reduce((texts, [lang, text]) => writeText(texts, lang as Lang, text ?? ''), stored)
+const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) => writeText(stored, 'all', alt as Localized)
 
 /** What the journal tells of a file: what people set. */
 const told = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })

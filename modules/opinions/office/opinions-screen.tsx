@@ -37,12 +37,13 @@ export default function OpinionsScreen() {
       },
     },
     check: () => ({}),
-    write: async (draft, _, send) => {
-      const { hasRating, google, tripadvisor } = submission(draft)
-      const reviewLinks = { google: google.trim() || null, tripadvisor: tripadvisor.trim() || null }
-      await send(base, (version) => updateHotel(orgId, { hasRating, reviewLinks }, version))
-    },
-    fieldPath: ({ path }) => path.replace('reviewLinks.', ''),
+    stored: ({ hasRating, google, tripadvisor }) =>
+      submission({
+        hasRating,
+        reviewLinks: { google: google.trim() || null, tripadvisor: tripadvisor.trim() || null },
+      }),
+    write: ({ changes, version }) => updateHotel(orgId, changes, version),
+    fieldPath: (path) => path.replace('reviewLinks.', ''),
     onSaved: () => void notifications.show({ message: t('common.office.saved') }),
   })
   const { hasRating, google, tripadvisor } = editor.form.values

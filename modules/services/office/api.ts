@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { AllLanguages } from '#core/http/contract.ts'
+import type { InAllLanguages, InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
@@ -28,20 +29,14 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
     staleTime: 5_000,
   })
 
-/** One service in each of these languages, blanks left blank: what its editor works on. */
-export const serviceTextsQuery = (hotelId: string, serviceId: string, langs: Lang[]) =>
+/** One service with its texts in all languages: what its editor works on. */
+export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
   queryOptions({
-    queryKey: [...servicesKey(hotelId), 'texts', serviceId, langs],
+    queryKey: [...servicesKey(hotelId), 'texts', serviceId],
     queryFn: async ({ signal }) => {
-      const read = async (lang: Lang) => {
-        const options = { params: { hotelId, serviceId }, query: { lang, fallback: 'none' as const }, signal }
-        return [
-          lang,
-          (await staffRequest<typeof contract.readService>('get', '/v1/hotels/{hotelId}/services/{serviceId}', options))
-            .data,
-        ] as const
-      }
-      return Object.fromEntries(await Promise.all(langs.map(read))) as Partial<Record<Lang, Service>>
+      const options = { params: { hotelId, serviceId }, query: { lang: 'all' as const }, signal }
+      const path = '/v1/hotels/{hotelId}/services/{serviceId}'
+      return (await staffRequest<AllLanguages<typeof contract.readService>>('get', path, options)).data
     },
     // An editor starts from what the server holds now, never from what was read before.
     gcTime: 0,
@@ -49,8 +44,8 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string, langs: Lan
   })
 
 /** The same, past everything this browser remembers. */
-export const readServiceTexts = (hotelId: string, serviceId: string, langs: Lang[]) =>
-  queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId, langs), staleTime: 0 })
+export const readServiceTexts = (hotelId: string, serviceId: string) =>
+  queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId), staleTime: 0 })
 
 /** Everything shown of the services is read again. */
 export const refreshServices = (hotelId: string) => queryClient.invalidateQueries({ queryKey: servicesKey(hotelId) })
@@ -74,41 +69,38 @@ export const createService = (hotelId: string, lang: Lang, body: ServiceInput) =
 export const updateService = (
   hotelId: string,
   serviceId: string,
-  lang: Lang,
-  body: ServicePatch,
+  body: InAnyLanguage<typeof ServicePatch>,
   version: number | undefined,
 ) =>
-  staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+  staffRequest<AllLanguages<typeof contract.updateService>>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
     params: { hotelId, serviceId },
-    query: { lang, fallback: 'none' },
+    query: { lang: 'all' },
     body,
     version,
   }).then(({ data }) => data)
 
-export const createArticle = (hotelId: string, serviceId: string, lang: Lang, body: ArticleInput) =>
-  staffRequest<typeof contract.createArticle>('post', '/v1/hotels/{hotelId}/services/{serviceId}/articles', {
-    params: { hotelId, serviceId },
-    query: { lang, fallback: 'none' },
-    body,
-  }).then(({ data }) => data)
+export const createArticle = (hotelId: string, serviceId: string, body: InAnyLanguage<typeof ArticleInput>) =>
+  staffRequest<AllLanguages<typeof contract.createArticle>>(
+    'post',
+    '/v1/hotels/{hotelId}/services/{serviceId}/articles',
+    {
+      params: { hotelId, serviceId },
+      query: { lang: 'all' },
+      body,
+    },
+  ).then(({ data }) => data)
 
 /** `version` as above. */
 export const updateArticle = (
   hotelId: string,
   article: ArticleAddress,
-  lang: Lang,
-  body: ArticlePatch,
+  body: InAnyLanguage<typeof ArticlePatch>,
   version: number | undefined,
 ) =>
-  staffRequest<typeof contract.updateArticle>(
+  staffRequest<AllLanguages<typeof contract.updateArticle>>(
     'patch',
     '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
-    {
-      params: paramsOf(hotelId, article),
-      query: { lang, fallback: 'none' },
-      body,
-      version,
-    },
+    { params: paramsOf(hotelId, article), query: { lang: 'all' }, body, version },
   ).then(({ data }) => data)
 
 export interface ArticleAddress {

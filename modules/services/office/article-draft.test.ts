@@ -1,35 +1,38 @@
 import { describe, expect, test } from 'vitest'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { changesIn } from '#core/ui-office/differences.ts'
+import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import type { Article } from '../contract.ts'
 import {
-  articleChanges,
-  articleFieldPath,
+  type ArticleDraft,
   blankArticle,
+  blankChoice,
+  blankOption,
   checkArticle,
   draftArticle,
-  missingArticleTexts,
-  newArticle,
-  withIds,
+  storedArticle,
 } from './article-draft.ts'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
-const malouin: Article = {
+const said = (fr: string, en = '', es = '') => ({ fr, en, es })
+const malouin: InAllLanguages<typeof Article> = {
   id: 'a',
   serviceId: 's',
-  section: 'Formules',
-  name: 'Le Malouin',
-  description: 'Tartines<br>au beurre salé',
+  section: said('Formules'),
+  name: said('Le Malouin', 'The Malouin'),
+  description: said('Tartines<br>au beurre salé'),
   picture: null,
   price: eur(1650),
   vatRate: 10,
   options: [
     {
       id: 'o',
-      name: 'Boisson',
+      name: said('Boisson', 'Drink'),
       min: 1,
       max: 1,
       choices: [
-        { id: 'c1', name: 'Café', price: eur(0) },
-        { id: 'c2', name: 'Chocolat', price: eur(150) },
+        { id: 'c1', name: said('Café', 'Coffee'), price: eur(0) },
+        { id: 'c2', name: said('Chocolat', 'Chocolate'), price: eur(150) },
       ],
     },
   ],
@@ -40,87 +43,71 @@ const malouin: Article = {
   position: 0,
   version: 1,
 }
-const english: Article = {
-  ...malouin,
-  section: '',
-  name: 'The Malouin',
-  description: '',
-  options: malouin.options.map((option) => ({
-    ...option,
-    name: 'Drink',
-    choices: option.choices.map((choice) => ({ ...choice, name: choice.id === 'c1' ? 'Coffee' : 'Chocolate' })),
-  })),
-}
-const draft = () => draftArticle({ fr: malouin, en: english }, 'fr', 'fr')
-const choiceOf = (edited: ReturnType<typeof draft>, place: number) => edited.options[0]?.choices[place] ?? expect.fail()
+const draft = () => draftArticle(malouin, 'fr')
+const changes = (now: ArticleDraft, before = draft()) => changesIn(storedArticle(now), storedArticle(before))
+const choiceOf = (edited: ArticleDraft, place: number) => edited.options[0]?.choices[place] ?? expect.fail()
 
 describe('an article being edited', () => {
   test('that nobody touched has nothing to write', () => {
-    expect(articleChanges(draft(), draft(), 'fr', 'fr')).toEqual({})
-    const saved = draft()
-    expect(articleChanges(structuredClone(saved), saved, 'en', 'fr')).toEqual({})
+    expect(changes(draft())).toEqual({})
   })
 
   test('shows prices as they are typed and stores cents', () => {
-    const edited = { ...draft(), price: '17' }
     expect(draft().price).toBe('16,50')
-    expect(articleChanges(edited, draft(), 'fr', 'fr')).toEqual({ price: 1700 })
+    expect(changes({ ...draft(), price: '17' })).toEqual({ price: 1700 })
+  })
+
+  test('shows stored break tags as line breaks and stores them back, in each language', () => {
+    const edited = draft()
+    expect(edited.description.fr).toBe('Tartines\nau beurre salé')
+    edited.description = { ...edited.description, en: ' Bread\nand butter ' }
+    expect(changes(edited)).toEqual({ description: { en: 'Bread<br>and butter' } })
   })
 
   test('gets a picture, another one, or none again', () => {
-    const saved = draft()
-    const pictured = { ...saved, picture: '/files/a.png' }
-    expect(articleChanges(pictured, saved, 'fr', 'fr')).toEqual({ picture: '/files/a.png' })
-    expect(articleChanges(pictured, saved, 'en', 'fr')).toEqual({})
-    expect(articleChanges({ ...pictured, picture: '' }, pictured, 'fr', 'fr')).toEqual({ picture: null })
+    const pictured = { ...draft(), picture: '/files/a.png' }
+    expect(changes(pictured)).toEqual({ picture: '/files/a.png' })
+    expect(changes({ ...pictured, picture: '' }, pictured)).toEqual({ picture: null })
   })
 
   test('keeps "nobody filled in the allergens" apart from "none of them"', () => {
-    expect(articleChanges({ ...draft(), allergens: null }, draft(), 'fr', 'fr')).toEqual({ allergens: null })
-    expect(articleChanges({ ...draft(), allergens: {} }, draft(), 'fr', 'fr')).toEqual({ allergens: {} })
+    expect(changes({ ...draft(), allergens: null })).toEqual({ allergens: null })
+    expect(changes({ ...draft(), allergens: {} })).toEqual({ allergens: {} })
   })
 
-  test('writes option names of one language with the ids of the others', () => {
-    const saved = draft()
-    const edited = structuredClone(saved)
-    choiceOf(edited, 0).names.en = 'Filter coffee'
-    expect(articleChanges(edited, saved, 'fr', 'fr')).toEqual({})
-    expect(articleChanges(edited, saved, 'en', 'fr').options?.[0]).toMatchObject({
-      id: 'o',
-      name: 'Drink',
-      choices: [
-        { id: 'c1', name: 'Filter coffee', price: 0 },
-        { id: 'c2', name: 'Chocolate', price: 150 },
+  test('sends its options whole, in all languages and with their ids', () => {
+    const edited = structuredClone(draft())
+    choiceOf(edited, 0).name.en = 'Filter coffee'
+    edited.options[0]?.choices.push({ ...blankChoice(), id: 'new', name: said('Thé') })
+    expect(checkArticle(edited, 'fr')).toEqual({})
+    expect(changes(edited)).toEqual({
+      options: [
+        {
+          id: 'o',
+          name: said('Boisson', 'Drink'),
+          min: 1,
+          max: 1,
+          choices: [
+            { id: 'c1', name: said('Café', 'Filter coffee'), price: 0 },
+            { id: 'c2', name: said('Chocolat', 'Chocolate'), price: 150 },
+            { id: 'new', name: said('Thé'), price: 0 },
+          ],
+        },
       ],
     })
   })
 
-  test('leaves a language alone when a choice was added in another one', () => {
-    const saved = draft()
-    const edited = structuredClone(saved)
-    edited.options[0]?.choices.push({ key: 'new', names: { fr: 'Thé' }, price: '' })
-    expect(checkArticle(edited, 'fr')).toEqual({})
-    expect(articleChanges(edited, saved, 'en', 'fr')).toEqual({})
-    expect(articleChanges(edited, saved, 'fr', 'fr').options?.[0]?.choices).toHaveLength(3)
-  })
-
-  test('takes the ids the server gave to what is new', () => {
-    const edited = draft()
-    delete choiceOf(edited, 1).id
-    expect(choiceOf(withIds(edited, malouin), 1).id).toBe('c2')
-  })
-
-  test('counts the texts that are still to be written', () => {
-    expect(missingArticleTexts(draft())).toEqual({ fr: 0, en: 2 })
+  test('counts the texts that are still to be written, in the languages of the hotel', () => {
+    expect(missingTexts(draft(), ['fr', 'en'], 'name')).toEqual({ fr: 0, en: 2 })
+    expect(missingTexts(blankArticle('fr'), ['fr', 'en'], 'name')).toEqual({ fr: 1, en: 1 })
   })
 
   test('can begin from nothing', () => {
-    const fresh = { ...blankArticle(['fr', 'en'], 'fr'), price: '4,50' }
-    fresh.texts.fr = { section: 'Boissons', name: 'Thé', description: '' }
-    expect(newArticle(fresh, 'fr')).toEqual({
-      section: 'Boissons',
-      name: 'Thé',
-      description: '',
+    const fresh = { ...blankArticle('fr'), price: '4,50', name: said('Thé'), section: said('Boissons') }
+    expect(storedArticle(fresh)).toEqual({
+      section: said('Boissons'),
+      name: said('Thé'),
+      description: said(''),
       picture: null,
       price: 450,
       vatRate: 10,
@@ -135,44 +122,29 @@ describe('an article being edited', () => {
 
 describe('an article that cannot be saved', () => {
   test('has no name or no price', () => {
-    const edited = { ...draft(), price: 'cher' }
-    edited.texts.fr = { section: '', name: '', description: '' }
-    expect(checkArticle(edited, 'fr')).toEqual({ 'texts.fr.name': 'name', price: 'price' })
+    const edited = { ...draft(), price: 'cher', name: said(' ', 'Tea') }
+    expect(checkArticle(edited, 'fr')).toEqual({ 'name.fr': 'name', price: 'price' })
   })
 
   test('has options nobody could choose from', () => {
     const edited = draft()
-    edited.options[0] = { key: 'x', names: { fr: 'Vide' }, min: 1, max: 1, choices: [] }
-    edited.options.push({
-      key: 'y',
-      names: { fr: '' },
-      min: 3,
-      max: 1,
-      choices: [{ key: 'z', names: { fr: 'Un' }, price: '?' }],
-    })
+    edited.options = [
+      { ...blankOption(), name: said('Vide'), choices: [] },
+      { ...blankOption(), min: 3, choices: [{ ...blankChoice(), name: said('Un'), price: '?' }] },
+    ]
     expect(checkArticle(edited, 'fr')).toEqual({
       'options.0.choices': 'choices',
       'options.1.min': 'min',
-      'options.1.names.fr': 'optionName',
+      'options.1.name.fr': 'optionName',
       'options.1.choices.0.price': 'price',
     })
   })
 
   test('has a choice without a name in the hotel’s own language; in another one it may be missing', () => {
-    const saved = draft()
-    const edited = structuredClone(saved)
-    choiceOf(edited, 0).names.en = ''
+    const edited = structuredClone(draft())
+    choiceOf(edited, 0).name.en = ''
     expect(checkArticle(edited, 'fr')).toEqual({})
-    expect(articleChanges(edited, saved, 'en', 'fr').options?.[0]?.choices[0]).toMatchObject({ id: 'c1', name: '' })
-    choiceOf(edited, 1).names.fr = ' '
-    expect(checkArticle(edited, 'fr')).toEqual({ 'options.0.choices.1.names.fr': 'optionName' })
-  })
-
-  test('tells the server’s refusal at the field it is about', () => {
-    const at = (path: string) => articleFieldPath({ path, code: 'x', message: 'x' }, 'en')
-    expect(at('section')).toBe('texts.en.section')
-    expect(at('options.0.name')).toBe('options.0.names.en')
-    expect(at('options.0.choices.2.name')).toBe('options.0.choices.2.names.en')
-    expect(at('options.0.choices.2.price')).toBe('options.0.choices.2.price')
+    choiceOf(edited, 1).name.fr = ' '
+    expect(checkArticle(edited, 'fr')).toEqual({ 'options.0.choices.1.name.fr': 'optionName' })
   })
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
-import { blankArticle } from './article-draft.ts'
+import { blankArticle, blankChoice, blankOption } from './article-draft.ts'
 import { newArticleId, withArticle, withService } from './guest-view.ts'
 import { draftHours } from './hours-draft.ts'
 import type { ServiceDraft } from './service-draft.ts'
 
+const said = (fr: string, es = '') => ({ fr, en: '', es })
 const article = { id: 'a', name: 'Le Malouin', picture: '/a.png', price: { amount: 1650, currency: 'EUR' } }
 const hotel = (lang: string) =>
   ({
@@ -16,7 +17,8 @@ const hotel = (lang: string) =>
     ],
   }) as unknown as PublicHotel
 const draft: ServiceDraft = {
-  texts: { fr: { name: 'Brunch', description: 'Chaud\nou froid' }, es: { name: 'Brunch tardío', description: '' } },
+  name: { fr: 'Brunch', en: '', es: 'Brunch tardío' },
+  description: { fr: 'Chaud\nou froid', en: '', es: '' },
   picture: '/new.png',
   kind: 'order',
   deliveryMode: 'mixed',
@@ -59,20 +61,20 @@ describe('a service being written, as guests will see it', () => {
 
 describe('an article being written, as guests will see it', () => {
   const written = {
-    ...blankArticle(['fr', 'es'], 'fr'),
+    ...blankArticle('fr'),
+    section: said('Formules'),
+    name: said('Le Cancalais'),
     picture: '/cancalais.png',
     price: '17,5',
     options: [
       {
-        key: 'k',
-        names: { fr: 'Boisson' },
-        min: 1,
-        max: 1,
-        choices: [{ key: 'c', id: 'known', names: { fr: 'Café', es: 'Café solo' }, price: '1' }],
+        ...blankOption(),
+        id: 'k',
+        name: said('Boisson'),
+        choices: [{ ...blankChoice(), id: 'known', name: said('Café', 'Café solo'), price: '1' }],
       },
     ],
   }
-  written.texts.fr = { section: 'Formules', name: 'Le Cancalais', description: '' }
 
   test('stands where it stood, with its new picture', () => {
     const seen = served(withArticle(hotel('es'), 's', 'a', written, 'fr'))

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { changesIn } from '#core/ui-office/differences.ts'
 import type { Service } from '../contract.ts'
-import { checkService, draftService, serviceFieldPath, serviceWrites, storedService } from './service-draft.ts'
+import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from './service-draft.ts'
 
-const breakfast: Service = {
+const said = (fr: string, en = '', es = '') => ({ fr, en, es })
+const breakfast: InAllLanguages<typeof Service> = {
   id: 's',
-  name: 'Petit déjeuner',
-  description: 'En chambre<br>ou en salle',
+  name: said('Petit déjeuner', 'Breakfast'),
+  description: said('En chambre<br>ou en salle'),
   picture: null,
   kind: 'order',
   deliveryMode: 'mixed',
@@ -27,62 +30,50 @@ const breakfast: Service = {
   articles: [],
   fallback: [],
 }
-const inEnglish = { ...breakfast, name: 'Breakfast', description: '' }
-const draft = () => draftService({ fr: breakfast, en: inEnglish }, 'fr')
+const draft = () => draftService(breakfast)
+const changes = (now: ServiceDraft) => changesIn(storedService(now), storedService(draft()))
 
 describe('a service being edited', () => {
   test('that nobody touched has nothing to write', () => {
-    expect(serviceWrites(draft(), draft(), 'fr')).toEqual([])
+    expect(changes(draft())).toEqual({})
   })
 
-  test('shows stored break tags as line breaks and stores them back', () => {
-    const edited = draft()
-    expect(edited.texts.fr?.description).toBe('En chambre\nou en salle')
-    edited.texts.en = { name: 'Breakfast', description: 'In your room\nor downstairs' }
-    expect(serviceWrites(edited, draft(), 'fr')).toEqual([
-      { lang: 'en', body: { description: 'In your room<br>or downstairs' } },
-    ])
-  })
-
-  test('writes only what was changed, the base language first', () => {
+  test('writes only what was changed, of a text the languages that were', () => {
     const edited = { ...draft(), leadMinutes: 30 }
-    edited.texts.en = { name: 'Morning meal', description: '' }
-    expect(serviceWrites(edited, draft(), 'fr')).toEqual([
-      { lang: 'fr', body: { leadMinutes: 30 } },
-      { lang: 'en', body: { name: 'Morning meal' } },
-    ])
+    expect(edited.description.fr).toBe('En chambre\nou en salle')
+    edited.name = said('Petit déjeuner', 'Morning meal')
+    edited.description = { ...edited.description, en: 'In your room\nor downstairs' }
+    expect(changes(edited)).toEqual({
+      leadMinutes: 30,
+      name: { en: 'Morning meal' },
+      description: { en: 'In your room<br>or downstairs' },
+    })
   })
 
   test('takes hours as people type them', () => {
     const edited = draft()
     edited.hours.days[6] = [{ key: 'k', opens: '8h', closes: '1h30' }]
-    expect(serviceWrites(edited, draft(), 'fr')[0]?.body.hours?.weekly.at(-1)).toEqual({
-      day: 7,
-      opens: '08:00',
-      closes: '01:30',
-    })
+    expect(changes(edited).hours?.weekly.at(-1)).toEqual({ day: 7, opens: '08:00', closes: '01:30' })
   })
 
   test('is the same to two people, however each of them types it', () => {
     const typed = draft()
     typed.hours.days[0] = [{ key: 'k', opens: '7h', closes: '10h30' }]
-    typed.texts.fr = { name: ' Petit déjeuner ', description: 'En chambre\r\nou en salle\n' }
-    expect(storedService(typed)).toEqual(storedService(draft()))
+    typed.name = said(' Petit déjeuner ', 'Breakfast')
+    typed.description = said('En chambre\r\nou en salle\n')
+    expect(changes(typed)).toEqual({})
   })
 
   test('may lose a translation, which the hotel’s own language then stands in for', () => {
-    const edited = draft()
-    edited.texts.en = { name: '', description: '' }
+    const edited = { ...draft(), name: said('Petit déjeuner') }
     expect(checkService(edited, 'fr')).toEqual({})
-    expect(serviceWrites(edited, draft(), 'fr')).toEqual([{ lang: 'en', body: { name: '' } }])
+    expect(changes(edited)).toEqual({ name: { en: '' } })
   })
 })
 
 describe('a service that cannot be saved', () => {
   test('has no name in the language of the hotel', () => {
-    const edited = draft()
-    edited.texts.fr = { name: ' ', description: '' }
-    expect(checkService(edited, 'fr')).toEqual({ 'texts.fr.name': 'name' })
+    expect(checkService({ ...draft(), name: said(' ', 'Breakfast') }, 'fr')).toEqual({ 'name.fr': 'name' })
   })
 
   test('has hours that are not times, and two rules for one date', () => {
@@ -101,8 +92,8 @@ describe('a service that cannot be saved', () => {
   })
 
   test('tells the server’s refusal at the field it is about', () => {
-    const at = (path: string) => serviceFieldPath({ path, code: 'x', message: 'x' }, 'en', draft())
-    expect(at('name')).toBe('texts.en.name')
+    const at = (path: string) => serviceFieldPath(path, draft())
+    expect(at('name.en')).toBe('name.en')
     expect(at('hours.weekly.1.closes')).toBe('hours.days.1.0.closes')
     expect(at('hours.exceptions.0.date')).toBe('hours.exceptions.0.date')
     expect(at('leadMinutes')).toBe('leadMinutes')

@@ -52,11 +52,11 @@ function BackToServices() {
   return <BackLink to={`/hotels/${orgId}/services`}>{t('services.office.title')}</BackLink>
 }
 
-/** The form starts from what the server holds at this moment, in each language of the hotel. */
+/** The form starts from what the server holds at this moment, in all languages. */
 function Editor({ id, latest }: { id: string; latest: number }) {
-  const { orgId, hotel } = useHotelScope()
-  const readings = useQuery(serviceTextsQuery(orgId, id, hotel.languages))
-  if (readings.isPending) return <FormSkeleton />
-  if (readings.isError) return <Failure error={readings.error} retry={() => void readings.refetch()} />
-  return <ServiceForm id={id} readings={readings.data} latest={latest} />
+  const { orgId } = useHotelScope()
+  const service = useQuery(serviceTextsQuery(orgId, id))
+  if (service.isPending) return <FormSkeleton />
+  if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />
+  return <ServiceForm service={service.data} latest={latest} />
 }

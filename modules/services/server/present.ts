@@ -1,10 +1,10 @@
 import type { Localized } from '#core/i18n/contract.ts'
+import type { TextReader } from '#core/i18n/localized.ts'
 import { openingAt } from '#core/time/hours.ts'
-import type { Article, PublicArticle, PublicService, Service } from '../contract.ts'
 import type { ArticleRow, ServiceRow, ServiceWithArticles } from './queries.ts'
 
 /** Reads a stored text; remembers by its path (`services.3.` + `name`) where another language had to serve. */
-export type Read = (path: string, text: Localized | null | undefined) => string
+export type Read<Text> = (path: string, text: Localized | null | undefined) => Text
 
 /** What a hotel lends its services: money and clock. */
 export interface HotelFrame {
@@ -12,7 +12,7 @@ export interface HotelFrame {
   timeZone: string
 }
 
-export function publicArticle(row: ArticleRow, { currency }: HotelFrame, read: Read, path: string): PublicArticle {
+export function publicArticle<Text>(row: ArticleRow, { currency }: HotelFrame, read: Read<Text>, path: string) {
   const { id, picture, allergens, diets, available, maxQuantity } = row
   return {
     id,
@@ -42,20 +42,20 @@ export function publicArticle(row: ArticleRow, { currency }: HotelFrame, read: R
 /** What the price and the limits of an order line are computed from; no text is needed for it. */
 export const pricedArticle = (row: ArticleRow, hotel: HotelFrame) => publicArticle(row, hotel, () => '', '')
 
-export function publicService(
+export function publicService<Text>(
   { service, articles }: ServiceWithArticles,
   hotel: HotelFrame,
   now: Date,
-  read: Read,
+  read: Read<Text>,
   path: string,
-): PublicService {
+) {
   return {
     ...head(service, hotel, now, read, path),
     articles: articles.map((row, i) => publicArticle(row, hotel, read, `${path}articles.${i}.`)),
   }
 }
 
-function head(row: ServiceRow, hotel: HotelFrame, now: Date, read: Read, path: string) {
+function head<Text>(row: ServiceRow, hotel: HotelFrame, now: Date, read: Read<Text>, path: string) {
   const { id, picture, kind, deliveryMode, link, hours, leadMinutes, paused } = row
   const { openNow, opensAt, closesAt } = openingAt(hours, hotel.timeZone, now)
   return {
@@ -75,7 +75,7 @@ function head(row: ServiceRow, hotel: HotelFrame, now: Date, read: Read, path: s
   }
 }
 
-export const staffArticle = (row: ArticleRow, hotel: HotelFrame, read: Read, path: string): Article => ({
+export const staffArticle = <Text>(row: ArticleRow, hotel: HotelFrame, read: Read<Text>, path: string) => ({
   ...publicArticle(row, hotel, read, path),
   vatRate: row.vatRate,
   position: row.position,
@@ -83,12 +83,12 @@ export const staffArticle = (row: ArticleRow, hotel: HotelFrame, read: Read, pat
   version: row.version,
 })
 
-export const staffService = (
+export const staffService = <Text>(
   { service, articles }: ServiceWithArticles,
   hotel: HotelFrame,
   now: Date,
-  read: Read & { fallback: string[] },
-): Service => ({
+  read: TextReader<Text>,
+) => ({
   ...head(service, hotel, now, read, ''),
   position: service.position,
   version: service.version,

@@ -2,9 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
-import { readText, type TextReader, textReader, writeText } from '#core/i18n/localized.ts'
+import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
@@ -12,28 +13,14 @@ import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import { holdFiles } from '#modules/media/server/service.ts'
-import type {
-  Article,
-  ArticleInput,
-  ArticlePatch,
-  PublicService,
-  Service,
-  ServiceInput,
-  ServicePatch,
-} from '../contract.ts'
+import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
 import { publicService, staffArticle, staffService } from './present.ts'
 import type { ArticleRow, ServiceRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { rename, rewrite, writeOptions } from './writing.ts'
+import { writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
 export { type ArticleRow, deleteHotelRows, hasArticles, holdForOrder, type ServiceRow } from './queries.ts'
-
-/** The language texts are read and written in, and whether a missing one is shown blank. */
-export interface View {
-  lang: Lang
-  fallback: 'default' | 'none'
-}
 
 const gone = (): never => {
   throw new Fault('not_found')
@@ -63,23 +50,27 @@ export async function serviceTexts({ db }: Floor, scope: HotelScope): Promise<Fo
   ])
 }
 
-export async function listServices(floor: Floor, scope: HotelScope, view: View): Promise<Service[]> {
+export async function listServices(floor: Floor, scope: HotelScope, view: TextQuery) {
   const hotel = await hotelOf(floor.db, scope)
   const rows = await queries.servicesOf(floor.db, scope.hotelId)
   return rows.map((row) => staffService(row, hotel, floor.clock(), reader(hotel, view)))
 }
 
-export async function readService(floor: Floor, scope: HotelScope, id: string, view: View): Promise<Service> {
+export async function readService(floor: Floor, scope: HotelScope, id: string, view: TextQuery) {
   const hotel = await hotelOf(floor.db, scope)
   return presentOne(floor, floor.db, hotel, id, view)
 }
 
-async function presentOne(floor: Floor, db: Db | Tx, hotel: HotelRow, id: string, view: View): Promise<Service> {
+async function presentOne(floor: Floor, db: Db | Tx, hotel: HotelRow, id: string, view: TextQuery) {
   const [row] = await queries.servicesOf(db, hotel.id, id)
   return staffService(row ?? gone(), hotel, floor.clock(), reader(hotel, view))
 }
 
-const reader = (hotel: HotelRow, { lang, fallback }: View) => textReader(lang, hotel.defaultLang, fallback)
+const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel.defaultLang, fallback)
+
+/** Writes the texts of a new thing; its name is given in the language of the call, or in the hotel's own among all. */
+const newTexts = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
+  ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
 
 const change = <T>(floor: Floor, scope: HotelScope, write: (tx: Tx, hotel: HotelRow) => Promise<T>): Promise<T> =>
   changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)))
@@ -116,12 +107,15 @@ function assertRoom(count: number, most: number): void {
 export async function createService(
   floor: Floor,
   scope: HotelScope,
-  input: ServiceInput,
-  view: View,
-): Promise<Service> {
+  input: InAnyLanguage<typeof ServiceInput>,
+  view: TextQuery,
+) {
   return change(floor, scope, async (tx, hotel) => {
     assertRoom(await queries.countServices(tx, scope), mostServices)
     await holdFiles(tx, scope, { picture: input.picture })
+    const { writer, own } = newTexts(view, hotel)
+    const name = writer.name('name', null, input.name, own)
+    writer.assertValid()
     const row = await queries.insertService(tx, scope.hotelId, {
       id: uuid(),
       picture: null,
@@ -131,8 +125,8 @@ export async function createService(
       leadMinutes: 0,
       paused: false,
       ...input,
-      name: writeText(null, view.lang, input.name),
-      description: writeText(null, view.lang, input.description ?? ''),
+      name,
+      description: writer.text(null, input.description),
     })
     await note(floor, tx, scope, hotel, 'service.created', row)
     return presentOne(floor, tx, hotel, row.id, view)
@@ -144,20 +138,23 @@ export async function updateService(
   floor: Floor,
   scope: HotelScope,
   id: string,
-  patch: ServicePatch,
-  view: View,
+  patch: InAnyLanguage<typeof ServicePatch>,
+  view: TextQuery,
   expected: number | null,
-): Promise<Service> {
+) {
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, id)) ?? gone()
     await assertLastSeen(tx, scope, 'service', row, expected)
     await holdFiles(tx, scope, { picture: patch.picture }, [row.picture])
-    const { name, description, ...plain } = patch
-    const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
+    const writer = textWriter(view.lang)
+    const texts = {
+      name: writer.name('name', row.name, patch.name, hotel.defaultLang),
+      description: writer.text(row.description, patch.description),
+    }
+    writer.assertValid()
     const updated = await queries.updateService(tx, scope, id, {
-      ...plain,
-      name: rename(row.name, pen, name),
-      description: rewrite(row.description, pen, description),
+      ...patch,
+      ...texts,
       version: row.version + (changesMoreThan('paused', patch) ? 1 : 0),
     })
     await note(floor, tx, scope, hotel, 'service.changed', updated, changesOf(told(row), told(updated)))
@@ -183,7 +180,7 @@ const notSame = (): never => {
   throw new Fault('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
 }
 
-export async function listArticles(floor: Floor, scope: HotelScope, serviceId: string, view: View): Promise<Article[]> {
+export async function listArticles(floor: Floor, scope: HotelScope, serviceId: string, view: TextQuery) {
   return (await readService(floor, scope, serviceId, view)).articles
 }
 
@@ -191,13 +188,21 @@ export async function createArticle(
   floor: Floor,
   scope: HotelScope,
   serviceId: string,
-  input: ArticleInput,
-  view: View,
-): Promise<Article> {
+  input: InAnyLanguage<typeof ArticleInput>,
+  view: TextQuery,
+) {
   return change(floor, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? gone())
     assertRoom(await queries.countArticles(tx, scope, serviceId), mostArticles)
     await holdFiles(tx, scope, { picture: input.picture })
+    const { writer, own } = newTexts(view, hotel)
+    const texts = {
+      section: writer.text(null, input.section),
+      name: writer.name('name', null, input.name, own),
+      description: writer.text(null, input.description),
+      options: writeOptions(writer, [], input.options ?? [], own),
+    }
+    writer.assertValid()
     const row = await queries.insertArticle(tx, scope.hotelId, {
       id: uuid(),
       serviceId,
@@ -208,10 +213,7 @@ export async function createArticle(
       available: true,
       maxQuantity: 20,
       ...input,
-      section: writeText(null, view.lang, input.section ?? ''),
-      name: writeText(null, view.lang, input.name),
-      description: writeText(null, view.lang, input.description ?? ''),
-      options: writeOptions([], input.options ?? [], { lang: view.lang, defaultLang: view.lang }),
+      ...texts,
     })
     await note(floor, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, reader(hotel, view), '')
@@ -224,22 +226,26 @@ export async function updateArticle(
   scope: HotelScope,
   serviceId: string,
   id: string,
-  patch: ArticlePatch,
-  view: View,
+  patch: InAnyLanguage<typeof ArticlePatch>,
+  view: TextQuery,
   expected: number | null,
-): Promise<Article> {
+) {
   return change(floor, scope, async (tx, hotel) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? gone()
     await assertLastSeen(tx, scope, 'article', row, expected)
     await holdFiles(tx, scope, { picture: patch.picture }, [row.picture])
-    const pen = { lang: view.lang, defaultLang: hotel.defaultLang }
-    const { section, name, description, options, ...plain } = patch
+    const writer = textWriter(view.lang)
+    const { section, name, description, options } = patch
+    const texts = {
+      section: writer.text(row.section, section),
+      name: writer.name('name', row.name, name, hotel.defaultLang),
+      description: writer.text(row.description, description),
+      options: options ? writeOptions(writer, row.options, options, hotel.defaultLang) : row.options,
+    }
+    writer.assertValid()
     const updated = await queries.updateArticle(tx, scope, id, {
-      ...plain,
-      section: rewrite(row.section, pen, section),
-      name: rename(row.name, pen, name),
-      description: rewrite(row.description, pen, description),
-      ...(options && { options: writeOptions(row.options, options, pen) }),
+      ...patch,
+      ...texts,
       version: row.version + (changesMoreThan('available', patch) ? 1 : 0),
     })
     await note(floor, tx, scope, hotel, 'article.changed', updated, changesOf(told(row), told(updated)))

@@ -1,13 +1,13 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isMissing } from '#core/i18n/missing.ts'
+import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { Unfinished, useUnfinished } from '#core/ui-office/unfinished.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
-import { type BlockDraft, excerptOf, saidIn } from '../block-draft.ts'
+import { type BlockDraft, excerptOf } from '../block-draft.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
 import styles from './block-card.module.css'
 import { BlockFields } from './block-fields.tsx'
@@ -40,7 +40,7 @@ export function BlockCard(props: BlockCardProps) {
   const unseen = targets.seen && unseenDraft(block, base, targets.seen)
   const id = `block-${block.id}`
   // One photo among others is told by itself, not by words that nobody may have written.
-  const face = { picture: block.picture, gallery: block.pictures[0]?.address }[block.kind as string]
+  const face = { picture: block.picture, gallery: block.pictures[0]?.picture }[block.kind as string]
   return (
     <article className={styles.card} data-block={block.id} data-open={open} aria-label={name}>
       <header className={styles.head}>
@@ -99,8 +99,8 @@ function Said({
 }: Pick<BlockCardProps, 'block' | 'targets'> & Pick<PageEditing, 'lang' | 'base'>) {
   const { t } = useTranslation()
   const { languages } = useHotelScope().hotel
-  const texts = saidIn(block)
-  const missing = languages.filter((each) => texts.some((text) => isMissing(text, each, languages)))
+  const counts = missingTexts(block, languages)
+  const missing = languages.filter((each) => counts[each])
   const words =
     spokenOf(block, targets) ??
     (block.kind === 'gallery'

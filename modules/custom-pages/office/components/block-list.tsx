@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { maxBlocks } from '../../rules.ts'
 import { type BlockDraft, type BlockKind, blankBlock, copyOf, excerptOf } from '../block-draft.ts'
 import type { Lost } from '../guest-view.ts'
@@ -28,7 +27,6 @@ const opener = (id = '') => `[data-block="${id}"] [aria-expanded]`
 /** The blocks of a page from top to bottom, one of them open. */
 export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   const { t } = useTranslation()
-  const { hotel } = useHotelScope()
   const { form, lang, base } = editor
   const { blocks } = form.values
   const targets = useTargets(pageId, lost)
@@ -44,7 +42,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   }
   const add = (kind: BlockKind, index: number) => {
     const target = kind === 'service' || kind === 'info' ? targets.firstOf(kind) : ''
-    const block = blankBlock(kind, hotel.languages, target)
+    const block = blankBlock(kind, target)
     insert(block, index)
     show(block.id)
     focus(field(block.id), opener(block.id))

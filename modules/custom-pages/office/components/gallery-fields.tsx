@@ -33,16 +33,15 @@ interface AltProps {
 function Alt({ editor, path, picture }: AltProps) {
   const { t } = useTranslation()
   const { form, lang, base } = editor
-  const library = useMediaAt(picture.address).data?.alt
-  const own = Object.fromEntries(Object.entries(picture.texts).map(([each, { alt }]) => [each, alt.trim()]))
+  const library = useMediaAt(picture.picture).data?.alt
   return (
     <TextInput
-      {...form.getInputProps(`${path}.texts.${lang}.alt`)}
+      {...form.getInputProps(`${path}.alt.${lang}`)}
       key={lang}
-      value={picture.texts[lang]?.alt ?? ''}
+      value={picture.alt[lang]}
       lang={lang}
       label={`${t('customPages.office.fields.alt')} (${languageNames[lang]})`}
-      placeholder={readText(own, lang, base) || readText(library, lang, base)}
+      placeholder={readText(picture.alt, lang, base).trim() || readText(library, lang, base)}
       maxLength={300}
     />
   )
@@ -51,7 +50,7 @@ function Alt({ editor, path, picture }: AltProps) {
 /** The pictures of a gallery in their order, several added at once. */
 export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId } = useHotelScope()
   const { lang, base, onSending, form } = editor
   const { id, pictures } = block
   const { ref, focus } = useLineFocus<HTMLDivElement>()
@@ -65,10 +64,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
   }
   const things = pictures.map((picture, place) => ({
     id: picture.id,
-    name:
-      picture.texts[lang]?.alt ||
-      picture.texts[base]?.alt ||
-      t('customPages.office.gallery.number', { place: place + 1 }),
+    name: picture.alt[lang] || picture.alt[base] || t('customPages.office.gallery.number', { place: place + 1 }),
     picture,
     place,
   }))
@@ -82,13 +78,13 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         {({ picture, place, name }, handle) => (
           <div className={styles.picture} data-picture={picture.id}>
             {handle}
-            <Preview key={picture.address} url={picture.address} className={styles.face} />
+            <Preview key={picture.picture} url={picture.picture} className={styles.face} />
             <div className={styles.words}>
               <Alt editor={editor} path={`blocks.${index}.pictures.${place}`} picture={picture} />
-              {lost.has(picture.address) || form.errors[`blocks.${index}.pictures.${place}.address`] ? (
+              {lost.has(picture.picture) || form.errors[`blocks.${index}.pictures.${place}.picture`] ? (
                 <p className={styles.lost} role="alert">
-                  {form.errors[`blocks.${index}.pictures.${place}.address`] ??
-                    t('customPages.office.blocks.lostOne', { name: fileNameOf(picture.address) })}
+                  {form.errors[`blocks.${index}.pictures.${place}.picture`] ??
+                    t('customPages.office.blocks.lostOne', { name: fileNameOf(picture.picture) })}
                 </p>
               ) : null}
             </div>
@@ -109,9 +105,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         accept="image/*"
         most={maxPictures - pictures.length}
         onRunning={onRunning}
-        filesAdded={(addresses) =>
-          change((now) => [...now, ...addresses.map((address) => newPicture(address, hotel.languages))])
-        }
+        filesAdded={(addresses) => change((now) => [...now, ...addresses.map(newPicture)])}
       />
     </div>
   )

@@ -8,14 +8,14 @@ import { ArrowLeft } from '#core/ui-office/icons.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
-import type { Block, PageSummary, PageVersionSummary } from '../../contract.ts'
+import type { PageSummary, PageVersionSummary } from '../../contract.ts'
 import { versionsQuery, versionTextsQuery } from '../api.ts'
 import { lostIn, withPage } from '../guest-view.ts'
-import { draftPage, type PageDraft } from '../page-draft.ts'
+import { draftPage, type PageDraft, type PageTexts } from '../page-draft.ts'
 import styles from './history-drawer.module.css'
 
 /** Takes a version as the draft; `blocks`: as the server reads them, for what they have lost. */
-export type Restore = (draft: PageDraft, blocks: readonly Block[]) => void
+export type Restore = (draft: PageDraft, blocks: PageTexts['blocks']) => void
 
 interface HistoryProps {
   page: PageSummary
@@ -119,10 +119,10 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
   const base = hotel.defaultLang
-  const readings = useQuery(versionTextsQuery(orgId, page.id, version.id, hotel.languages))
+  const texts = useQuery(versionTextsQuery(orgId, page.id, version.id))
   const { when, who } = useWhen()(version)
-  const blocks = readings.data?.[base]?.blocks ?? []
-  const draft = readings.data && draftPage(readings.data, base, page.slug)
+  const blocks = texts.data?.blocks ?? []
+  const draft = texts.data && draftPage(texts.data, page.slug)
   return (
     <div className={styles.chosen}>
       <Button variant="subtle" color="gray" size="xs" leftSection={<ArrowLeft size={15} />} onClick={onBack} autoFocus>
@@ -131,7 +131,7 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
       <p>
         <b>{when}</b>, {who}
       </p>
-      {readings.isError && <Failure error={readings.error} retry={() => void readings.refetch()} />}
+      {texts.isError && <Failure error={texts.error} retry={() => void texts.refetch()} />}
       {draft && (
         <>
           {onRestore && (

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lang } from '#core/i18n/contract.ts'
+import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
@@ -10,19 +10,11 @@ import { Screen } from '#core/ui-office/screen.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
-import type { Block, Page, PageSummary } from '../../contract.ts'
+import type { Block, PageSummary } from '../../contract.ts'
 import { anchorOf } from '../../guest/page.ts'
 import { readPageTexts, refreshPages, updatePage } from '../api.ts'
 import { lostIn, withPage } from '../guest-view.ts'
-import {
-  checkPage,
-  missingOnPage,
-  type PageDraft,
-  pageFieldPath,
-  pageWrites,
-  standing,
-  storedPage,
-} from '../page-draft.ts'
+import { checkPage, draftPage, type PageTexts, pageFieldPath, storedPage } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
 import { BlockList } from './block-list.tsx'
 import { PageActs } from './page-acts.tsx'
@@ -30,50 +22,47 @@ import { PageState } from './page-state.tsx'
 
 interface PageEditorProps {
   page: PageSummary
-  /** The page in each language of the hotel, blanks left blank. */
-  readings: Partial<Record<Lang, Page>>
+  /** The page with its texts in all languages. */
+  texts: PageTexts
 }
 
 /** The draft of a page, with the guest's page beside it. */
-export function PageEditor({ page, readings }: PageEditorProps) {
+export function PageEditor({ page, texts }: PageEditorProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
+  const { defaultLang: base, languages: langs } = hotel
   const { id } = page
-  const base = hotel.defaultLang
-  const [first] = useState(() => standing(readings, base))
+  const [first] = useState(texts)
   /** What the server said last of the blocks: which of their pictures are gone. */
-  const [known, setKnown] = useState<readonly Block[]>(readings[base]?.blocks ?? [])
+  const [known, setKnown] = useState<PageTexts['blocks']>(texts.blocks)
   const lost = lostIn(known)
   /** The version that the last save made. */
   const version = useRef(first.version)
-  const editor = useEditor<PageDraft>({
-    initial: first.draft,
+  const heard = (answer: PageTexts) => {
+    version.current = answer.version
+    setKnown(answer.blocks)
+    return answer
+  }
+  const editor = useEditor({
+    initial: draftPage(first, first.slug),
     base,
+    langs,
     subject: useSubject(`page/${id}`),
     shared: {
       version: first.version,
       latest: page.version,
       read: async () => {
-        const read = await readPageTexts(orgId, id, hotel.languages)
-        const theirs = standing(read, base)
-        setKnown(read[base]?.blocks ?? [])
-        version.current = theirs.version
-        return theirs
+        const theirs = heard(await readPageTexts(orgId, id))
+        return { draft: draftPage(theirs, theirs.slug), version: theirs.version }
       },
-      stored: storedPage,
       lastSave: () => readLastSave(orgId, 'page', id),
     },
     check: (draft) =>
       Object.fromEntries(
         Object.entries(checkPage(draft, base)).map(([path, fault]) => [path, t(`customPages.office.faults.${fault}`)]),
       ),
-    write: async (draft, saved, send) => {
-      for (const { lang, body } of pageWrites(draft, saved, base)) {
-        const answer = await send(lang, (version) => updatePage(orgId, id, lang, body, version))
-        version.current = answer.version
-        setKnown(answer.blocks)
-      }
-    },
+    stored: storedPage,
+    write: async ({ changes, version }) => heard(await updatePage(orgId, id, changes, version)),
     fieldPath: pageFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
@@ -91,7 +80,7 @@ export function PageEditor({ page, readings }: PageEditorProps) {
 
   return (
     <Screen
-      title={draft.texts[base]?.title || page.title}
+      title={draft.title[base] || page.title}
       intro={<PageState page={page} home={hotel.defaultPage === id} />}
       above={<BackToPages />}
       actions={
@@ -112,7 +101,7 @@ export function PageEditor({ page, readings }: PageEditorProps) {
     >
       <EditorForm
         editor={editor}
-        texts={{ langs: hotel.languages, missing: missingOnPage(draft) }}
+        texts={{ langs, missing: missingTexts(draft, langs, 'title') }}
         preview={
           <GuestPreview
             hotel={hotel}

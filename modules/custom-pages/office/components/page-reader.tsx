@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import type { Lang } from '#core/i18n/contract.ts'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
-import type { Page, PageSummary } from '../../contract.ts'
+import type { PageSummary } from '../../contract.ts'
 import { lostIn, withPage } from '../guest-view.ts'
-import { standing } from '../page-draft.ts'
+import { draftPage, type PageTexts } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { History } from './icons.tsx'
@@ -15,17 +14,17 @@ import { PageState } from './page-state.tsx'
 
 interface PageReaderProps {
   page: PageSummary
-  readings: Partial<Record<Lang, Page>>
+  texts: PageTexts
 }
 
 /** A page to look at, for who may not change it. */
-export function PageReader({ page, readings }: PageReaderProps) {
+export function PageReader({ page, texts }: PageReaderProps) {
   const { t } = useTranslation()
   const { hotel } = useHotelScope()
   const [looking, { open, close }] = useDisclosure()
   const base = hotel.defaultLang
-  const { draft } = standing(readings, base)
-  const lost = lostIn(readings[base]?.blocks ?? [])
+  const draft = draftPage(texts, texts.slug)
+  const lost = lostIn(texts.blocks)
   return (
     <Screen
       title={page.title}

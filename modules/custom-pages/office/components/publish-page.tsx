@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -11,7 +12,7 @@ import { usePublishPage, versionsQuery, versionTextsQuery } from '../api.ts'
 import { type BlockDraft, excerptOf, hasHoles } from '../block-draft.ts'
 import { type Changes, isNothing, newsOf } from '../changes.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
-import { draftPage, missingOnPage, type PageDraft } from '../page-draft.ts'
+import { draftPage, type PageDraft } from '../page-draft.ts'
 import styles from './publish-page.module.css'
 import { useTargets } from './targets.ts'
 
@@ -45,7 +46,7 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
       },
     })
   }
-  const missing = Object.entries(missingOnPage(draft)).filter(([, count]) => count > 0)
+  const missing = Object.entries(missingTexts(draft, hotel.languages, 'title')).filter(([, count]) => count > 0)
   const { seen } = useTargets(page.id, lost)
   const unseen = seen ? draft.blocks.map((block) => unseenDraft(block, hotel.defaultLang, seen)) : []
   const counts = reasons
@@ -91,15 +92,15 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
 /** The draft against what guests read: the version that was published last. */
 function Compared({ page, draft }: { page: PageSummary; draft: PageDraft }) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
+  const { orgId } = useHotelScope()
   const versions = useQuery(versionsQuery(orgId, page.id))
   const last = versions.data?.[0]?.id ?? ''
-  const version = useQuery({ ...versionTextsQuery(orgId, page.id, last, hotel.languages), enabled: last !== '' })
+  const version = useQuery({ ...versionTextsQuery(orgId, page.id, last), enabled: last !== '' })
   const error = versions.error ?? version.error
   if (error)
     return <Failure error={error} retry={() => void (versions.isError ? versions.refetch() : version.refetch())} />
   if (!version.data) return <p aria-busy="true">{t('customPages.office.publish.comparing')}</p>
-  const changes = newsOf(draftPage(version.data, hotel.defaultLang, page.slug), draft)
+  const changes = newsOf(draftPage(version.data, page.slug), draft)
   if (isNothing(changes)) return <p>{t('customPages.office.publish.nothing')}</p>
   return (
     <>

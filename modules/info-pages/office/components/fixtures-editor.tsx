@@ -16,33 +16,33 @@ interface FixturesEditorProps {
   list: ListLine
 }
 
-const firstInput = (key = '') => `[data-line="${key}"] input`
+const firstInput = (id = '') => `[data-line="${id}"] input`
 
 /** The things of one list, one a line, in the order in which a guest walks through the room. Enter begins the next one. */
 export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
   const { t } = useTranslation()
   const { form, lang, base, readOnly } = editor
   const { items } = list
-  const path = `lists.${index}.items` as const
+  const path = `inventory.lists.${index}.items` as const
   const { ref, focus } = useLineFocus<HTMLDivElement>()
   const hasRoom = items.length < most.listItems
   const add = (at: number) => {
     const item = blankFixture()
     form.insertListItem(path, item, at)
-    focus(firstInput(item.key))
+    focus(firstInput(item.id))
   }
   const remove = (place: number) => {
-    focus(firstInput(items[place + 1]?.key), firstInput(items[place - 1]?.key), '[data-add="fixture"]')
+    focus(firstInput(items[place + 1]?.id), firstInput(items[place - 1]?.id), '[data-add="fixture"]')
     form.removeListItem(path, place)
   }
-  const sort = (keys: string[]) =>
+  const sort = (ids: string[]) =>
     form.setFieldValue(
       path,
-      keys.flatMap((key) => items.find((item) => item.key === key) ?? []),
+      ids.flatMap((id) => items.find((item) => item.id === id) ?? []),
     )
   const things = items.map((item, place) => ({
-    id: item.key,
-    name: item.names[base] || t('infoPages.office.lists.itemNumber', { place: place + 1 }),
+    id: item.id,
+    name: item.name[base] || t('infoPages.office.lists.itemNumber', { place: place + 1 }),
     item,
     place,
   }))
@@ -50,14 +50,14 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
     <div ref={ref} className={styles.fixtures}>
       <Sortable label={t('infoPages.office.lists.items')} things={things} onMove={readOnly ? undefined : sort}>
         {({ item, place, name }, handle) => (
-          <div className={styles.line} data-line={item.key}>
+          <div className={styles.line} data-line={item.id}>
             <TextInput
-              {...form.getInputProps(`${path}.${place}.names.${lang}`)}
+              {...form.getInputProps(`${path}.${place}.name.${lang}`)}
               key={`name-${lang}`}
-              value={item.names[lang] ?? ''}
+              value={item.name[lang]}
               lang={lang}
               aria-label={t('infoPages.office.lists.item', { place: place + 1 })}
-              placeholder={item.names[base] || t('infoPages.office.lists.itemExample')}
+              placeholder={item.name[base] || t('infoPages.office.lists.itemExample')}
               maxLength={120}
               readOnly={readOnly}
               className={styles.grow}

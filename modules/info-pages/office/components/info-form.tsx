@@ -1,8 +1,9 @@
 import { Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
@@ -12,23 +13,12 @@ import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
+import type { Hotel } from '#modules/hotels/contract.ts'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import { most } from '#modules/info/rules.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
-import {
-  checkInfo,
-  draftInfo,
-  type InfoDraft,
-  infoChanges,
-  infoFieldPath,
-  type KnownIds,
-  learnIds,
-  missingInfo,
-  type Readings,
-  storedInfo,
-  withIds,
-  withInfo,
-} from '../info-draft.ts'
+import { formerInfo } from '../former-info.ts'
+import { checkInfo, draftInfo, infoFieldPath, storedInfo, withInfo } from '../info-draft.ts'
 import { useInfoFields } from '../info-fields.ts'
 import { GuestbookEntries } from './guestbook-entries.tsx'
 import styles from './info-form.module.css'
@@ -50,42 +40,36 @@ const outlined = [
   'items',
 ] as const
 
-/** `readings`: the hotel in each of its languages, blanks left blank. */
-export function InfoForm({ readings }: { readings: Readings }) {
+type HotelTexts = InAllLanguages<typeof Hotel>
+
+/** `texts`: the hotel with its texts in all languages. */
+export function InfoForm({ texts }: { texts: HotelTexts }) {
   const { t, i18n } = useTranslation()
   const { orgId, hotel, actor, newWords } = useHotelScope()
-  const { defaultLang: base, timeZone } = hotel
-  const place = { timeZone, reader: i18n.language as Lang }
-  const standing = (read: Readings) => ({
-    draft: draftInfo(read, base, place),
-    version: Math.min(...Object.values(read).map(({ version }) => version)),
+  const { defaultLang: base, languages: langs, timeZone } = hotel
+  const standing = ({ info, version }: HotelTexts) => ({
+    draft: draftInfo(info, { timeZone, reader: i18n.language as Lang }),
+    version,
   })
-  const ids = useRef<KnownIds>(new Map())
-  const editor = useEditor<InfoDraft>({
-    initial: draftInfo(readings, base, place),
+  const editor = useEditor({
+    initial: standing(texts).draft,
     base,
+    langs,
     readOnly: !changeSettings(actor),
     subject: useSubject('info'),
+    former: formerInfo,
     shared: {
-      version: standing(readings).version,
+      version: texts.version,
       latest: hotel.version,
-      read: async () => standing(await readInfoTexts(orgId, hotel.languages)),
-      stored: (draft) => storedInfo(draft, timeZone),
+      read: async () => standing(await readInfoTexts(orgId)),
       lastSave: () => readLastSave(orgId, 'info', orgId),
     },
     check: (draft) =>
       Object.fromEntries(
         Object.entries(checkInfo(draft, base)).map(([path, fault]) => [path, t(`infoPages.office.faults.${fault}`)]),
       ),
-    write: async (typed, saved, send) => {
-      for (const lang of [base, ...hotel.languages.filter((each) => each !== base)]) {
-        const draft = withIds(typed, ids.current)
-        const changes = infoChanges(draft, withIds(saved, ids.current), lang, timeZone)
-        if (Object.keys(changes).length === 0) continue
-        const written = await send(lang, (version) => updateInfo(orgId, lang, changes, version))
-        learnIds(ids.current, draft, written)
-      }
-    },
+    stored: (draft) => storedInfo(draft, timeZone),
+    write: ({ changes, version }) => updateInfo(orgId, changes, version),
     fieldPath: infoFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
@@ -107,7 +91,7 @@ export function InfoForm({ readings }: { readings: Readings }) {
   return (
     <EditorForm
       editor={editor}
-      texts={{ langs: hotel.languages, missing: missingInfo(draft) }}
+      texts={{ langs, missing: missingTexts(draft, langs) }}
       preview={
         <GuestPreview
           key={page}
@@ -138,7 +122,7 @@ export function InfoForm({ readings }: { readings: Readings }) {
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
         {part(fields.access)}
         <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={40} />
-        {draft.codes.length > 0 && part(fields.codes)}
+        {draft.hotelAccess.codes.length > 0 && part(fields.codes)}
         {part(fields.numbers)}
         <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} />
         {part(fields.arrival)}

@@ -15,7 +15,7 @@ interface ItemsEditorProps {
   editor: Editor<InfoDraft>
 }
 
-const firstInput = (key = '') => `[data-line="${key}"] input`
+const firstInput = (id = '') => `[data-line="${id}"] input`
 
 /** What the hotel has to say under titles of its own, in its order. */
 export function ItemsEditor({ editor }: ItemsEditorProps) {
@@ -26,17 +26,17 @@ export function ItemsEditor({ editor }: ItemsEditorProps) {
   const add = () => {
     const item = blankItem()
     form.insertListItem('items', item)
-    focus(firstInput(item.key))
+    focus(firstInput(item.id))
   }
   const remove = (index: number) => {
-    focus(firstInput(items[index + 1]?.key), firstInput(items[index - 1]?.key), '[data-add]')
+    focus(firstInput(items[index + 1]?.id), firstInput(items[index - 1]?.id), '[data-add]')
     form.removeListItem('items', index)
   }
-  const sort = (keys: string[]) =>
-    form.setFieldValue('items', (now) => keys.flatMap((key) => now.find((item) => item.key === key) ?? []))
+  const sort = (ids: string[]) =>
+    form.setFieldValue('items', (now) => ids.flatMap((id) => now.find((item) => item.id === id) ?? []))
   const things = items.map((item, index) => ({
-    id: item.key,
-    name: item.names[base] || t('infoPages.office.items.number', { place: index + 1 }),
+    id: item.id,
+    name: item.title[base] || t('infoPages.office.items.number', { place: index + 1 }),
     item,
     index,
   }))
@@ -68,32 +68,32 @@ interface ItemFieldsProps extends ItemsEditorProps {
 function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsProps) {
   const { t } = useTranslation()
   const { form, lang, base, onSending, readOnly } = editor
-  const { key } = item
-  const onRunning = useCallback((running: boolean) => onSending(key, running), [onSending, key])
+  const { id } = item
+  const onRunning = useCallback((running: boolean) => onSending(id, running), [onSending, id])
   // The item may have moved while its file was on the way.
   const setPicture = (picture: string) =>
-    form.setFieldValue('items', (now) => now.map((each) => (each.key === key ? { ...each, picture } : each)))
+    form.setFieldValue('items', (now) => now.map((each) => (each.id === id ? { ...each, picture } : each)))
   const language = languageNames[lang]
   return (
-    <fieldset className={styles.item} data-line={key} aria-label={name}>
+    <fieldset className={styles.item} data-line={id} aria-label={name}>
       <TextInput
-        {...form.getInputProps(`items.${index}.names.${lang}`)}
+        {...form.getInputProps(`items.${index}.title.${lang}`)}
         key={`name-${lang}`}
-        value={item.names[lang] ?? ''}
+        value={item.title[lang]}
         lang={lang}
         label={`${t('infoPages.office.items.name')} (${language})`}
-        placeholder={lang === base ? t('infoPages.office.items.example') : item.names[base]}
+        placeholder={lang === base ? t('infoPages.office.items.example') : item.title[base]}
         required={lang === base && !readOnly}
         maxLength={120}
         readOnly={readOnly}
       />
       <Textarea
-        {...form.getInputProps(`items.${index}.texts.${lang}`)}
+        {...form.getInputProps(`items.${index}.text.${lang}`)}
         key={`text-${lang}`}
-        value={item.texts[lang] ?? ''}
+        value={item.text[lang]}
         lang={lang}
         label={`${t('infoPages.office.items.text')} (${language})`}
-        placeholder={lang === base ? undefined : item.texts[base]}
+        placeholder={lang === base ? undefined : item.text[base]}
         autosize
         minRows={readOnly ? 1 : 3}
         maxRows={readOnly ? undefined : 14}

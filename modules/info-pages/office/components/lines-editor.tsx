@@ -4,7 +4,7 @@ import type { Editor } from '#core/ui-office/editor.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
-import { blankLine, type InfoDraft } from '../info-draft.ts'
+import { blankCode, blankNumber, type InfoDraft } from '../info-draft.ts'
 import styles from './lines.module.css'
 
 interface LinesEditorProps {
@@ -15,23 +15,25 @@ interface LinesEditorProps {
   valueMax: number
 }
 
-/** Of the line with this key, where there is one. */
-const firstInput = (key = '') => `[data-line="${key}"] input`
+/** Of the line with this id, where there is one. */
+const firstInput = (id = '') => `[data-line="${id}"] input`
 
 /** Named values, one a line: codes of doors, numbers to call. */
 export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
   const { t } = useTranslation()
   const { form, lang, base, readOnly } = editor
-  const lines = form.values[list]
+  const { hotelAccess, usefulNumbers } = form.values
+  const [path, lines] =
+    list === 'codes' ? (['hotelAccess.codes', hotelAccess.codes] as const) : (['usefulNumbers', usefulNumbers] as const)
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
   const add = () => {
-    const line = blankLine()
-    form.insertListItem(list, line)
-    focus(firstInput(line.key))
+    const line = list === 'codes' ? blankCode() : blankNumber()
+    form.insertListItem(path, line)
+    focus(firstInput(line.id))
   }
   const remove = (index: number) => {
-    focus(firstInput(lines[index + 1]?.key), firstInput(lines[index - 1]?.key), '[data-add]')
-    form.removeListItem(list, index)
+    focus(firstInput(lines[index + 1]?.id), firstInput(lines[index - 1]?.id), '[data-add]')
+    form.removeListItem(path, index)
   }
   return (
     <fieldset ref={ref} className={styles.lines}>
@@ -39,20 +41,20 @@ export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
         {t(`infoPages.office.${list}.title`)} ({languageNames[lang]})
       </legend>
       {lines.map((line, index) => (
-        <div key={line.key} className={styles.line} data-line={line.key}>
+        <div key={line.id} className={styles.line} data-line={line.id}>
           <TextInput
-            {...form.getInputProps(`${list}.${index}.names.${lang}`)}
+            {...form.getInputProps(`${path}.${index}.label.${lang}`)}
             key={`name-${lang}`}
-            value={line.names[lang] ?? ''}
+            value={line.label[lang]}
             lang={lang}
             aria-label={t(`infoPages.office.${list}.name`, { place: index + 1 })}
-            placeholder={line.names[base] || t(`infoPages.office.${list}.example`)}
+            placeholder={line.label[base] || t(`infoPages.office.${list}.example`)}
             maxLength={80}
             readOnly={readOnly}
             className={styles.grow}
           />
           <TextInput
-            {...form.getInputProps(`${list}.${index}.value`)}
+            {...form.getInputProps(`${path}.${index}.${list === 'codes' ? 'code' : 'number'}`)}
             type={list === 'numbers' ? 'tel' : 'text'}
             aria-label={t(`infoPages.office.${list}.value`, { place: index + 1 })}
             maxLength={valueMax}
@@ -64,7 +66,7 @@ export function LinesEditor({ editor, list, max, valueMax }: LinesEditorProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t('infoPages.office.remove', { name: line.names[base] || String(index + 1) })}
+              aria-label={t('infoPages.office.remove', { name: line.label[base] || String(index + 1) })}
               onClick={() => remove(index)}
             >
               <Trash size={16} />

@@ -16,30 +16,30 @@ interface ListsEditorProps {
   editor: Editor<InfoDraft>
 }
 
-const firstInput = (key = '') => `[data-line="${key}"] input`
-const head = (key = '') => `[data-line="${key}"] [data-open]`
+const firstInput = (id = '') => `[data-line="${id}"] input`
+const head = (id = '') => `[data-line="${id}"] [data-open]`
 
 /** What rooms hold, list by list. One is open at a time: twenty lists of eighty things would be a long page. */
 export function ListsEditor({ editor }: ListsEditorProps) {
   const { t } = useTranslation()
   const { form, base, readOnly } = editor
-  const { lists } = form.values
+  const { lists } = form.values.inventory
   const [open, setOpen] = useState<string | null>(null)
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
   const insert = (list: ListLine, at: number) => {
-    form.insertListItem('lists', list, at)
-    setOpen(list.key)
-    focus(firstInput(list.key))
+    form.insertListItem('inventory.lists', list, at)
+    setOpen(list.id)
+    focus(firstInput(list.id))
   }
   const remove = (index: number) => {
-    focus(head(lists[index + 1]?.key), head(lists[index - 1]?.key), '[data-add="list"]')
-    form.removeListItem('lists', index)
+    focus(head(lists[index + 1]?.id), head(lists[index - 1]?.id), '[data-add="list"]')
+    form.removeListItem('inventory.lists', index)
   }
-  const sort = (keys: string[]) =>
-    form.setFieldValue('lists', (now) => keys.flatMap((key) => now.find((list) => list.key === key) ?? []))
+  const sort = (ids: string[]) =>
+    form.setFieldValue('inventory.lists', (now) => ids.flatMap((id) => now.find((list) => list.id === id) ?? []))
   const things = lists.map((list, index) => ({
-    id: list.key,
-    name: list.names[base] || t('infoPages.office.lists.number', { place: index + 1 }),
+    id: list.id,
+    name: list.name[base] || t('infoPages.office.lists.number', { place: index + 1 }),
     list,
     index,
   }))
@@ -52,9 +52,11 @@ export function ListsEditor({ editor }: ListsEditorProps) {
           <ListFields
             {...{ editor, list, index, name, handle }}
             // What is wrong in it must be in sight.
-            isOpen={open === list.key || Object.keys(form.errors).some((path) => path.startsWith(`lists.${index}.`))}
-            onHold={() => setOpen(list.key)}
-            onOpen={() => setOpen(open === list.key ? null : list.key)}
+            isOpen={
+              open === list.id || Object.keys(form.errors).some((path) => path.startsWith(`inventory.lists.${index}.`))
+            }
+            onHold={() => setOpen(list.id)}
+            onOpen={() => setOpen(open === list.id ? null : list.id)}
             onCopy={hasRoom ? () => insert(copyOf(list), index + 1) : undefined}
             onRemove={() => remove(index)}
           />
@@ -97,7 +99,7 @@ function ListFields(props: ListFieldsProps) {
   return (
     <fieldset
       className={styles.item}
-      data-line={list.key}
+      data-line={list.id}
       aria-label={name}
       onFocus={() => {
         if (isOpen) onHold()
@@ -130,18 +132,18 @@ function ListFields(props: ListFieldsProps) {
       {isOpen && (
         <>
           <TextInput
-            {...form.getInputProps(`lists.${index}.names.${lang}`)}
+            {...form.getInputProps(`inventory.lists.${index}.name.${lang}`)}
             key={`name-${lang}`}
-            value={list.names[lang] ?? ''}
+            value={list.name[lang]}
             lang={lang}
             label={`${t('infoPages.office.lists.name')} (${languageNames[lang]})`}
-            placeholder={lang === base ? t('infoPages.office.lists.example') : list.names[base]}
+            placeholder={lang === base ? t('infoPages.office.lists.example') : list.name[base]}
             required={lang === base && !readOnly}
             maxLength={80}
             readOnly={readOnly}
           />
           <TagsInput
-            {...form.getInputProps(`lists.${index}.rooms`)}
+            {...form.getInputProps(`inventory.lists.${index}.rooms`)}
             label={t('infoPages.office.lists.rooms')}
             description={t('infoPages.office.lists.roomsHint')}
             splitChars={[',', ';']}

@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
+import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
-import { type Field, missingTexts } from '#core/ui-office/field.ts'
+import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { TextLanguage } from '#core/ui-office/text-language.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
@@ -10,7 +11,7 @@ import { useCurrentHotel, useSubject } from '#modules/hotel-context/office/api.t
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
 import { readMedia, refreshMedia, updateMedia } from '../library.ts'
-import { draftMedia, type MediaDraft, mediaFieldPath, mediaPatch, storedMedia } from '../media-draft.ts'
+import { draftMedia, storedMedia } from '../media-draft.ts'
 import { FocusField } from './focus-field.tsx'
 
 interface MediaFormProps {
@@ -24,27 +25,24 @@ interface MediaFormProps {
 export function MediaForm({ media, latest }: MediaFormProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useCurrentHotel()
-  const { languages, defaultLang: base } = hotel
-  const editor = useEditor<MediaDraft>({
-    initial: draftMedia(media, languages),
+  const { languages: langs, defaultLang: base } = hotel
+  const editor = useEditor({
+    initial: draftMedia(media),
     base,
+    langs,
     subject: useSubject(`media/${media.id}`),
     shared: {
       version: media.version,
       latest,
       read: async () => {
         const theirs = await readMedia(orgId, media.id)
-        return { draft: draftMedia(theirs, languages), version: theirs.version }
+        return { draft: draftMedia(theirs), version: theirs.version }
       },
-      stored: storedMedia,
       lastSave: () => readLastSave(orgId, 'media', media.id),
     },
     check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: t('media.office.errors.name') }),
-    write: async (draft, saved, send) => {
-      const patch = mediaPatch(draft, saved)
-      if (patch) await send(base, (version) => updateMedia(orgId, media.id, patch, version))
-    },
-    fieldPath: mediaFieldPath,
+    stored: storedMedia,
+    write: ({ changes, version }) => updateMedia(orgId, media.id, changes, version),
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
       void refreshMedia(orgId, media.id)
@@ -70,12 +68,7 @@ export function MediaForm({ media, latest }: MediaFormProps) {
       <Fields editor={editor} fields={[name]} />
       {picture && (
         <>
-          <TextLanguage
-            langs={languages}
-            value={lang}
-            onChange={setLang}
-            missing={missingTexts([alt], form.values.texts)}
-          />
+          <TextLanguage langs={langs} value={lang} onChange={setLang} missing={missingTexts(form.values, langs)} />
           <Fields editor={editor} fields={[alt]} />
         </>
       )}

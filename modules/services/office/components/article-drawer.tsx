@@ -2,23 +2,12 @@ import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { Lang } from '#core/i18n/contract.ts'
 import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import type { Service } from '../../contract.ts'
 import { readServiceTexts, servicesQuery, serviceTextsQuery } from '../api.ts'
-import { ArticleForm, type ArticleReadings } from './article-form.tsx'
-
-/** One article in the language of the texts, for each language of the hotel. */
-function readingsOf(services: Partial<Record<Lang, Service>>, id: string): ArticleReadings | null {
-  const found = Object.entries(services).flatMap(([lang, { articles }]) => {
-    const article = articles.find((each) => each.id === id)
-    return article ? [[lang, article] as const] : []
-  })
-  return found.length > 0 ? Object.fromEntries(found) : null
-}
+import { ArticleForm } from './article-form.tsx'
 
 /** Where an article is written, beside the list it stands in. */
 export function ArticleDrawer({ serviceId }: { serviceId: string }) {
@@ -42,18 +31,18 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
 
 function Content({ serviceId, asked, onDone }: { serviceId: string; asked: string; onDone: () => void }) {
   const { t } = useTranslation()
-  const { orgId, hotel } = useHotelScope()
-  const services = useQuery(serviceTextsQuery(orgId, serviceId, hotel.languages))
+  const { orgId } = useHotelScope()
+  const service = useQuery(serviceTextsQuery(orgId, serviceId))
   const list = useQuery(servicesQuery(orgId)).data
-  if (services.isPending) return <FormSkeleton />
-  if (services.isError) return <Failure error={services.error} retry={() => void services.refetch()} />
-  const readings = asked === 'new' ? undefined : readingsOf(services.data, asked)
-  if (readings === null)
+  if (service.isPending) return <FormSkeleton />
+  if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />
+  const article = service.data.articles.find(({ id }) => id === asked)
+  if (!article && asked !== 'new')
     return <Empty title={t('services.office.articles.gone')}>{t('services.office.articles.goneNext')}</Empty>
-  const known = readings && {
-    readings,
+  const known = article && {
+    article,
     latest: list?.find(({ id }) => id === serviceId)?.articles.find(({ id }) => id === asked)?.version,
-    read: async () => readingsOf(await readServiceTexts(orgId, serviceId, hotel.languages), asked),
+    read: async () => (await readServiceTexts(orgId, serviceId)).articles.find(({ id }) => id === asked) ?? null,
   }
-  return <ArticleForm serviceId={serviceId} siblings={services.data} known={known} onDone={onDone} />
+  return <ArticleForm service={service.data} known={known} onDone={onDone} />
 }

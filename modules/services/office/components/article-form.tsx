@@ -1,8 +1,8 @@
 import { Autocomplete, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
@@ -15,18 +15,7 @@ import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Article, Service } from '../../contract.ts'
 import { createArticle, refreshServices, updateArticle } from '../api.ts'
-import {
-  type ArticleDraft,
-  articleChanges,
-  articleFieldPath,
-  blankArticle,
-  checkArticle,
-  draftArticle,
-  missingArticleTexts,
-  newArticle,
-  storedArticle,
-  withIds,
-} from '../article-draft.ts'
+import { blankArticle, checkArticle, draftArticle, storedArticle } from '../article-draft.ts'
 import { newArticleId, withArticle } from '../guest-view.ts'
 import { AllergenEditor } from './allergen-editor.tsx'
 import { DietChoice } from './diet-choice.tsx'
@@ -35,71 +24,56 @@ import { OptionsEditor } from './options-editor.tsx'
 /** France: on the spot, alcohol, packed food to keep. Any other rate can be typed. */
 const usualRates = [5.5, 10, 20]
 
-export type ArticleReadings = Partial<Record<Lang, Article>>
+type ArticleTexts = InAllLanguages<typeof Article>
 
 interface ArticleFormProps {
-  serviceId: string
-  /** The whole service in each language: its sections are offered again. */
-  siblings: Partial<Record<Lang, Service>>
+  /** The whole service: its sections are offered again. */
+  service: InAllLanguages<typeof Service>
   /** An article that is there already; absent: a new one. */
   known?: {
-    /** In each language, blanks left blank. */
-    readings: ArticleReadings
+    article: ArticleTexts
     /** The newest version that this browser has heard of. */
     latest: number | undefined
     /** The same as the server has it now; null: it is gone. */
-    read: () => Promise<ArticleReadings | null>
+    read: () => Promise<ArticleTexts | null>
   }
   onDone: () => void
 }
 
-export function ArticleForm({ serviceId, siblings, known, onDone }: ArticleFormProps) {
+export function ArticleForm({ service, known, onDone }: ArticleFormProps) {
   const { t, i18n } = useTranslation()
   const reader = i18n.language as Lang
   const { orgId, hotel } = useHotelScope()
-  const base = hotel.defaultLang
-  // Once created, a second attempt changes what is there instead of making another.
-  const id = useRef(known?.readings[base]?.id)
-  const standing = (readings: ArticleReadings) => ({
-    draft: draftArticle(readings, base, reader),
-    version: Math.min(...Object.values(readings).map(({ version }) => version)),
-  })
-  const begun = known && standing(known.readings)
+  const { defaultLang: base, languages: langs } = hotel
+  const { id: serviceId } = service
+  const id = known?.article.id
+  const standing = (article: ArticleTexts) => ({ draft: draftArticle(article, reader), version: article.version })
+  const begun = known && standing(known.article)
 
-  const editor = useEditor<ArticleDraft>({
-    initial: begun?.draft ?? blankArticle(hotel.languages, reader),
+  const editor = useEditor({
+    initial: begun?.draft ?? blankArticle(reader),
     base,
-    subject: useSubject(`service/${serviceId}/article/${id.current ?? 'new'}`),
+    langs,
+    subject: useSubject(`service/${serviceId}/article/${id ?? 'new'}`),
     shared: known &&
       begun && {
         version: begun.version,
         latest: known.latest,
         read: async () => {
-          const readings = await known.read()
-          return readings && standing(readings)
+          const article = await known.read()
+          return article && standing(article)
         },
-        stored: storedArticle,
-        lastSave: async () => (id.current ? readLastSave(orgId, 'article', id.current) : null),
+        lastSave: async () => (id ? readLastSave(orgId, 'article', id) : null),
       },
     check: (draft) =>
       Object.fromEntries(
         Object.entries(checkArticle(draft, base)).map(([path, fault]) => [path, t(`services.office.errors.${fault}`)]),
       ),
-    write: async (typed, saved, send) => {
-      let draft = typed
-      for (const lang of [base, ...hotel.languages.filter((each) => each !== base)]) {
-        const changes = id.current ? articleChanges(draft, saved, lang, base) : newArticle(draft, lang)
-        if (Object.keys(changes).length === 0) continue
-        const article = await send(lang, (version) =>
-          id.current
-            ? updateArticle(orgId, { id: id.current, serviceId }, lang, changes, version)
-            : createArticle(orgId, serviceId, lang, newArticle(draft, lang)),
-        )
-        id.current ??= article.id
-        if (lang === base) draft = withIds(draft, article)
-      }
-    },
-    fieldPath: articleFieldPath,
+    stored: storedArticle,
+    write: ({ changes, draft, version }) =>
+      id
+        ? updateArticle(orgId, { id, serviceId }, changes, version)
+        : createArticle(orgId, serviceId, storedArticle(draft)),
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
       void refreshServices(orgId)
@@ -109,30 +83,26 @@ export function ArticleForm({ serviceId, siblings, known, onDone }: ArticleFormP
   const { form, lang } = editor
   const draft = form.values
   const { texts, section, price, vatRate, sale } = useArticleFields(!known)
-  const sections = [...new Set(siblings[lang]?.articles.map(({ section }) => section).filter(Boolean))]
+  const sections = [...new Set(service.articles.map(({ section }) => section[lang]).filter(Boolean))]
 
   /** A section taken over from another article brings its translations along. */
   const chooseSection = (chosen: string) => {
-    form.setFieldValue(`texts.${lang}.section`, chosen as never)
-    const place = siblings[lang]?.articles.findIndex((article) => article.section === chosen) ?? -1
-    if (place < 0) return
-    for (const other of hotel.languages) {
-      const translated = siblings[other]?.articles[place]?.section
-      if (translated && !draft.texts[other]?.section) form.setFieldValue(`texts.${other}.section`, translated as never)
-    }
+    const known = service.articles.find(({ section }) => section[lang] === chosen)?.section
+    const translated = langs.flatMap((other) => (draft.section[other] ? [] : [[other, known?.[other] ?? '']]))
+    form.setFieldValue('section', { ...draft.section, ...Object.fromEntries(translated), [lang]: chosen })
   }
 
   return (
     <EditorForm
       editor={editor}
       look="plain"
-      texts={{ langs: hotel.languages, missing: missingArticleTexts(draft) }}
+      texts={{ langs, missing: missingTexts(draft, langs, 'name') }}
       preview={
         <GuestPreview
           hotel={hotel}
-          path={`discover/services/${serviceId}?article=${id.current ?? newArticleId}`}
+          path={`discover/services/${serviceId}?article=${id ?? newArticleId}`}
           lang={lang}
-          change={(seen) => withArticle(seen, serviceId, id.current, draft, base)}
+          change={(seen) => withArticle(seen, serviceId, id, draft, base)}
         />
       }
     >

@@ -24,10 +24,10 @@ export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
   const add = () => {
     const option = blankOption()
     form.insertListItem('options', option)
-    focus(firstInput(option.key))
+    focus(firstInput(option.id))
   }
   const remove = (index: number) => {
-    focus(firstInput(options[index + 1]?.key), firstInput(options[index - 1]?.key), '[data-add="option"]')
+    focus(firstInput(options[index + 1]?.id), firstInput(options[index - 1]?.id), '[data-add="option"]')
     form.removeListItem('options', index)
   }
   return (
@@ -38,7 +38,7 @@ export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
       <p>{t('services.office.options.hint')}</p>
       {options.map((option, index) => (
         <OptionGroup
-          key={option.key}
+          key={option.id}
           {...{ form, lang, base, currency, option, index }}
           onRemove={() => remove(index)}
         />
@@ -50,8 +50,8 @@ export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
   )
 }
 
-/** Of the line with this key, where there is one. */
-const firstInput = (key = '') => `[data-line="${key}"] input`
+/** Of the line with this id, where there is one. */
+const firstInput = (id = '') => `[data-line="${id}"] input`
 
 function OptionGroup({
   form,
@@ -64,28 +64,28 @@ function OptionGroup({
 }: OptionsProps & { option: OptionDraft; index: number; onRemove: () => void }) {
   const { t } = useTranslation()
   const path = `options.${index}` as const
-  const name = option.names[base] || t('services.office.options.number', { place: index + 1 })
+  const name = option.name[base] || t('services.office.options.number', { place: index + 1 })
   const { ref, focus } = useLineFocus<HTMLFieldSetElement>()
   const { choices } = option
   const addChoice = () => {
     const choice = blankChoice()
     form.insertListItem(`${path}.choices`, choice)
-    focus(firstInput(choice.key))
+    focus(firstInput(choice.id))
   }
   const removeChoice = (place: number) => {
-    focus(firstInput(choices[place + 1]?.key), firstInput(choices[place - 1]?.key), '[data-add="choice"]')
+    focus(firstInput(choices[place + 1]?.id), firstInput(choices[place - 1]?.id), '[data-add="choice"]')
     form.removeListItem(`${path}.choices`, place)
   }
   return (
-    <fieldset ref={ref} className={styles.group} aria-label={name} data-line={option.key}>
+    <fieldset ref={ref} className={styles.group} aria-label={name} data-line={option.id}>
       <div className={styles.head}>
         <TextInput
-          {...form.getInputProps(`${path}.names.${lang}`)}
+          {...form.getInputProps(`${path}.name.${lang}`)}
           key={`name-${lang}`}
-          value={option.names[lang] ?? ''}
+          value={option.name[lang]}
           lang={lang}
           label={t('services.office.options.name')}
-          placeholder={lang === base ? t('services.office.options.example') : option.names[base]}
+          placeholder={lang === base ? t('services.office.options.example') : option.name[base]}
           maxLength={120}
           className={styles.grow}
         />
@@ -116,14 +116,14 @@ function OptionGroup({
         </ActionIcon>
       </div>
       {choices.map((choice, place) => (
-        <div key={choice.key} className={styles.choice} data-line={choice.key}>
+        <div key={choice.id} className={styles.choice} data-line={choice.id}>
           <TextInput
-            {...form.getInputProps(`${path}.choices.${place}.names.${lang}`)}
+            {...form.getInputProps(`${path}.choices.${place}.name.${lang}`)}
             key={`name-${lang}`}
-            value={choice.names[lang] ?? ''}
+            value={choice.name[lang]}
             lang={lang}
             aria-label={t('services.office.options.choice', { name, place: place + 1 })}
-            placeholder={lang === base ? t('services.office.options.choiceExample') : choice.names[base]}
+            placeholder={lang === base ? t('services.office.options.choiceExample') : choice.name[base]}
             maxLength={120}
             className={styles.grow}
           />

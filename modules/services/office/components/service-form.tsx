@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import type { Lang } from '#core/i18n/contract.ts'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
+import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
-import { type Field, missingTexts } from '#core/ui-office/field.ts'
+import type { Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
@@ -19,48 +20,41 @@ import {
   isOrdered,
   type ServiceDraft,
   serviceFieldPath,
-  serviceWrites,
   storedService,
 } from '../service-draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
 
-type Readings = Partial<Record<Lang, Service>>
+type ServiceTexts = InAllLanguages<typeof Service>
 
 interface ServiceFormProps {
-  id: string
-  /** The service in each language of the hotel, blanks left blank. */
-  readings: Readings
+  service: ServiceTexts
   /** The newest version that this browser has heard of. */
   latest: number
 }
 
-export function ServiceForm({ id, readings, latest }: ServiceFormProps) {
+export function ServiceForm({ service, latest }: ServiceFormProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
-  const base = hotel.defaultLang
-  const standing = (read: Readings) => ({
-    draft: draftService(read, base),
-    version: Math.min(...Object.values(read).map(({ version }) => version)),
-  })
-  const editor = useEditor<ServiceDraft>({
-    initial: draftService(readings, base),
+  const { defaultLang: base, languages: langs } = hotel
+  const { id } = service
+  const standing = (read: ServiceTexts) => ({ draft: draftService(read), version: read.version })
+  const editor = useEditor({
+    initial: draftService(service),
     base,
+    langs,
     subject: useSubject(`service/${id}`),
     shared: {
-      version: standing(readings).version,
+      version: service.version,
       latest,
-      read: async () => standing(await readServiceTexts(orgId, id, hotel.languages)),
-      stored: storedService,
+      read: async () => standing(await readServiceTexts(orgId, id)),
       lastSave: () => readLastSave(orgId, 'service', id),
     },
     check: (draft) =>
       Object.fromEntries(
         Object.entries(checkService(draft, base)).map(([path, fault]) => [path, t(`services.office.errors.${fault}`)]),
       ),
-    write: async (draft, saved, send) => {
-      for (const { lang, body } of serviceWrites(draft, saved, base))
-        await send(lang, (version) => updateService(orgId, id, lang, body, version))
-    },
+    stored: storedService,
+    write: ({ changes, version }) => updateService(orgId, id, changes, version),
     fieldPath: serviceFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
@@ -76,7 +70,7 @@ export function ServiceForm({ id, readings, latest }: ServiceFormProps) {
   return (
     <EditorForm
       editor={editor}
-      texts={{ langs: hotel.languages, missing: missingTexts(texts, draft.texts) }}
+      texts={{ langs, missing: missingTexts(draft, langs, 'name') }}
       preview={
         <GuestPreview
           hotel={hotel}
