@@ -1,6 +1,6 @@
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
-import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import type { Hub, StoredEvent } from '#core/realtime/server/hub.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
 import type { Mount } from '#modules/auth/server/gate.ts'
 import { stillMay } from '#modules/auth/server/service.ts'
@@ -13,10 +13,18 @@ export type EventReaders = Record<
   (floor: Floor, event: StoredEvent, reader: 'guest' | 'operations') => Promise<object | null>
 >
 
+/**
+ * Milliseconds over which the phones of guests spread their reading of a change, so that a full hotel does not ask for it all at
+ * once. What is changed at one touch, such as a sold-out, is about a thing of its own and is read at once.
+ */
+const refreshTime = ({ hotelId, subject }: StoredEvent, hub: Hub): number =>
+  subject === hotelId ? Math.min(2_000, 10 * Math.max(0, hub.listeners(hotelId) - 20)) : 0
+
 export function liveRoutes(mount: Mount, floor: Floor, readers: EventReaders): void {
   const present = async (event: StoredEvent, reader: 'guest' | 'operations') => {
     const [noun = ''] = event.type.split('.')
-    if (noun === 'hotel') return { version: event.version }
+    if (noun === 'hotel')
+      return { version: event.version, ...(reader === 'guest' && { within: refreshTime(event, floor.hub) }) }
     if (noun === 'member') return { member: event.subject }
     return (await readers[noun]?.(floor, event, reader)) ?? null
   }
