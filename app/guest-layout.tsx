@@ -176,6 +176,8 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
 
 interface News {
   version?: number
+  /** Milliseconds over which the phones of a hotel spread their reading of a change. */
+  within?: number
   order?: Order
   guestbookEntry?: GuestbookEntry
 }
@@ -187,10 +189,20 @@ function useNews() {
     currentVisitor()
     void loadOrders(hotel.id, lang)
   }, [hotel.id, lang])
-  const onEvent = ({ type, data: { version, order, guestbookEntry } }: LiveEvent<News>) => {
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const refreshWithin = (time: number) => {
+    if (time > 0 && waiting.current !== undefined) return
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined
+      void refresh()
+    }, Math.random() * time)
+  }
+  const onEvent = ({ type, data: { version, within = 0, order, guestbookEntry } }: LiveEvent<News>) => {
     if (order) putOrder(order)
     if (guestbookEntry) putEntry(hotel.id, guestbookEntry)
-    if (version !== undefined && version !== hotel.version) void refresh()
+    if (version !== undefined && version !== hotel.version) refreshWithin(within)
     // After a break there may be news that nobody sent again.
     if (type === 'hello' || type === 'reset') void loadOrders(hotel.id, lang)
     if (type === 'reset') void refresh()

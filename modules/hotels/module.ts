@@ -11,7 +11,7 @@ import {
 import { membersRoutes } from './server/members-routes.ts'
 import { filesOfHotel, wordsOfHotels } from './server/queries.ts'
 import { hotelsRoutes } from './server/routes.ts'
-import { endDeletedHotels, hotelOf, hotelTexts, lockHotelRow, raiseVersion } from './server/service.ts'
+import { endDeletedHotels, hotelOf, hotelOfEvent, hotelTexts, lockHotelRow, raiseVersion } from './server/service.ts'
 
 const problems = {
   invitation_other_account: 409,
@@ -51,7 +51,7 @@ export const hotels = defineModule({
     languagesOf: hotelOf,
   },
   events: {
-    hotel: async (_, { version }) => ({ version }),
+    hotel: hotelOfEvent,
     member: async (_, { subject }) => ({ member: subject }),
   },
   jobs: invitationHandlers,

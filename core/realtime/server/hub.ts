@@ -96,6 +96,11 @@ export class Hub {
     })
   }
 
+  /** How many listen to this hotel in this process. */
+  listeners(hotelId: string): number {
+    return this.#topics.get(hotelId)?.subscribers.size ?? 0
+  }
+
   /**
    * Delivers every event of the hotel after `since` (null: from now on), each once, in order, without a hole.
    * `reset` is called in place of a backlog that is no longer kept. Returns the way to leave.

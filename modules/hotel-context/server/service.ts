@@ -12,14 +12,20 @@ export function hotelsOf({ modules }: Floor): HotelCalls {
 /**
  * Changes something that guests see, and tells everybody in the same transaction: caches drop their pages, open screens
  * fetch the new state. Every write of such a thing, in any module, goes through here. The hotel is locked before anything else, for
- * its version is raised in the end: see `transaction` for the order of locks.
+ * its version is raised in the end: see `transaction` for the order of locks. `urgent`: the thing that guests must see in its new
+ * state at once, not within a moment as the rest.
  */
-export async function changeForGuests<T>(floor: Floor, hotelId: string, write: (tx: Tx) => Promise<T>): Promise<T> {
+export async function changeForGuests<T>(
+  floor: Floor,
+  hotelId: string,
+  write: (tx: Tx) => Promise<T>,
+  urgent?: string | false,
+): Promise<T> {
   const result = await transaction(floor.db, async (tx) => {
     await hotelsOf(floor).lock(tx, hotelId)
     const written = await write(tx)
     const version = await hotelsOf(floor).raiseVersion(tx, hotelId)
-    await publish(tx, { hotelId, type: 'hotel.changed', subject: hotelId, version, at: floor.clock() })
+    await publish(tx, { hotelId, type: 'hotel.changed', subject: urgent || hotelId, version, at: floor.clock() })
     return written
   })
   // Who wrote it must not read the old pages while the news travels.

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { EventReader, Floor } from '#core/http/server/floor.ts'
 import type { InAnyLanguage, Lang, TextLang } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { langs } from '#core/i18n/langs.ts'
@@ -320,4 +320,15 @@ export async function presentHotel<Asked extends TextLang>(
 ) {
   const [hotel] = await presentAll(db, [row], lang, missing)
   return hotel ?? gone()
+}
+
+/**
+ * The version that guests' pages have now, and to guests `within`: the milliseconds over which their phones spread their reading of
+ * it, so that a full hotel does not ask for it all at once. What is changed at one touch, such as a sold-out, is about a thing of
+ * its own and is read at once.
+ */
+export const hotelOfEvent: EventReader = async ({ hub }, { hotelId, subject, version }, reader) => {
+  if (reader !== 'guest') return { version }
+  const within = subject === hotelId ? Math.min(2_000, 10 * Math.max(0, hub.listeners(hotelId) - 20)) : 0
+  return { version, within }
 }

@@ -72,8 +72,12 @@ const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(la
 const newTexts = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
   ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
 
-const change = <T>(floor: Floor, scope: HotelScope, write: (tx: Tx, hotel: HotelRow) => Promise<T>): Promise<T> =>
-  changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)))
+const change = <T>(
+  floor: Floor,
+  scope: HotelScope,
+  write: (tx: Tx, hotel: HotelRow) => Promise<T>,
+  urgent?: string | false,
+): Promise<T> => changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
 
 /** Writes a line of the journal about a service or an article, by the name that staff read. */
 function note(
@@ -142,7 +146,8 @@ export async function updateService(
   view: TextQuery,
   expected: number | null,
 ) {
-  return change(floor, scope, async (tx, hotel) => {
+  const edited = changesMoreThan('paused', patch)
+  const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockService(tx, scope, id)) ?? gone()
     await assertLastSeen(tx, scope, 'service', row, expected)
     await holdFiles(tx, scope, { picture: patch.picture }, [row.picture])
@@ -155,11 +160,12 @@ export async function updateService(
     const updated = await queries.updateService(tx, scope, id, {
       ...patch,
       ...texts,
-      version: row.version + (changesMoreThan('paused', patch) ? 1 : 0),
+      version: row.version + (edited ? 1 : 0),
     })
     await note(floor, tx, scope, hotel, 'service.changed', updated, changesOf(told(row), told(updated)))
     return presentOne(floor, tx, hotel, id, view)
-  })
+  }
+  return change(floor, scope, write, !edited && id)
 }
 
 export async function deleteService(floor: Floor, scope: HotelScope, id: string): Promise<void> {
@@ -230,7 +236,8 @@ export async function updateArticle(
   view: TextQuery,
   expected: number | null,
 ) {
-  return change(floor, scope, async (tx, hotel) => {
+  const edited = changesMoreThan('available', patch)
+  const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? gone()
     await assertLastSeen(tx, scope, 'article', row, expected)
     await holdFiles(tx, scope, { picture: patch.picture }, [row.picture])
@@ -246,11 +253,12 @@ export async function updateArticle(
     const updated = await queries.updateArticle(tx, scope, id, {
       ...patch,
       ...texts,
-      version: row.version + (changesMoreThan('available', patch) ? 1 : 0),
+      version: row.version + (edited ? 1 : 0),
     })
     await note(floor, tx, scope, hotel, 'article.changed', updated, changesOf(told(row), told(updated)))
     return staffArticle(updated, hotel, reader(hotel, view), '')
-  })
+  }
+  return change(floor, scope, write, !edited && id)
 }
 
 export async function deleteArticle(floor: Floor, scope: HotelScope, serviceId: string, id: string): Promise<void> {
