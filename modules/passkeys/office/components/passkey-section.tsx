@@ -9,11 +9,11 @@ import { locale } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { Rows, Words } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { Passkey } from '../../contract.ts'
 import { browserRefusal, createPasskey, passkeysQuery, passkeysWork, removePasskey } from '../passkeys.ts'
-import styles from './passkey-section.module.css'
 
 /** The passkeys of one's account: what there is, one more, one less. */
 export function PasskeySection() {
@@ -41,7 +41,7 @@ export function PasskeySection() {
       ) : passkeys.data.length === 0 ? (
         <Text>{t('passkeys.office.empty')}</Text>
       ) : (
-        <ul className={styles.list}>
+        <Rows plain>
           {passkeys.data.map((passkey) => (
             <li key={passkey.id}>
               <PasskeyWords passkey={passkey} />
@@ -55,10 +55,10 @@ export function PasskeySection() {
               </Button>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {passkeysWork() ? (
-        <Button variant="default" className={styles.add} onClick={() => setAdding(true)}>
+        <Button variant="default" mr="auto" onClick={() => setAdding(true)}>
           {t('passkeys.office.add')}
         </Button>
       ) : (
@@ -87,13 +87,13 @@ function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: P
   const day = (instant: string) =>
     new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
   return (
-    <span className={styles.words}>
+    <Words>
       <b>{name}</b>
       <span>
         {t('passkeys.office.created', { day: day(createdAt) })} ·{' '}
         {lastUsedAt ? t('passkeys.office.used', { day: day(lastUsedAt) }) : t('passkeys.office.never')}
       </span>
-    </span>
+    </Words>
   )
 }
 
