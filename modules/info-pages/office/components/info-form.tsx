@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,6 @@ import {
 } from '../info-draft.ts'
 import { useInfoFields } from '../info-fields.ts'
 import { GuestbookEntries } from './guestbook-entries.tsx'
-import styles from './info-form.module.css'
 import { ItemsEditor } from './items-editor.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 import { ListsEditor } from './lists-editor.tsx'
@@ -125,13 +124,15 @@ export function InfoForm({ readings }: { readings: Readings }) {
           waiting={{ 'section-guestbook': newWords > 0 && t('infoPages.office.entries.waiting', { count: newWords }) }}
         />
         {part(fields.announcement)}
-        <div className={styles.beside}>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={12}>
           {moment(from)}
           {moment(until)}
-        </div>
+        </SimpleGrid>
         {part(fields.wifi)}
         {part(fields.breakfast)}
-        <div className={styles.beside}>{part(fields.breakfastHours)}</div>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={12}>
+          {part(fields.breakfastHours)}
+        </SimpleGrid>
         {part(fields.breakfastPlace)}
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
         {part(fields.access)}
@@ -140,7 +141,9 @@ export function InfoForm({ readings }: { readings: Readings }) {
         {part(fields.numbers)}
         <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} />
         {part(fields.arrival)}
-        <div className={styles.beside}>{part(fields.arrivalHours)}</div>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={12}>
+          {part(fields.arrivalHours)}
+        </SimpleGrid>
         {part(fields.arrivalText)}
         {part(fields.welcome)}
         {part(fields.guestbook)}

@@ -103,7 +103,7 @@ function ListFields(props: ListFieldsProps) {
         if (isOpen) onHold()
       }}
     >
-      <div className={styles.head}>
+      <Group justify="space-between" gap={8}>
         <p>
           <b>{name}</b>
           <span>
@@ -126,7 +126,7 @@ function ListFields(props: ListFieldsProps) {
                 : 'infoPages.office.lists.open',
           )}
         </Button>
-      </div>
+      </Group>
       {isOpen && (
         <>
           <TextInput
@@ -153,7 +153,7 @@ function ListFields(props: ListFieldsProps) {
         </>
       )}
       {!readOnly && (
-        <div className={styles.foot}>
+        <Group justify="space-between">
           {handle ?? <span />}
           <Group gap={4}>
             {onCopy && (
@@ -171,7 +171,7 @@ function ListFields(props: ListFieldsProps) {
               {t('infoPages.office.remove', { name })}
             </Button>
           </Group>
-        </div>
+        </Group>
       )}
     </fieldset>
   )
