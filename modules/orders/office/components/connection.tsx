@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Warning } from '#core/ui-office/icons.tsx'
@@ -29,8 +30,7 @@ export function ConnectionBanner({ stream }: { stream: Stream }) {
   const { online, state } = useConnection(stream)
   if (state !== 'lost') return null
   return (
-    <p className={styles.banner} role="alert">
-      <Warning />
+    <Alert role="alert" color="hot" className={styles.banner} icon={<Warning />}>
       <span>
         <b>
           {online
@@ -39,6 +39,6 @@ export function ConnectionBanner({ stream }: { stream: Stream }) {
         </b>{' '}
         {t('orders.office.connection.advice')}
       </span>
-    </p>
+    </Alert>
   )
 }
