@@ -15,7 +15,7 @@ export function Days({ entries, words }: { entries: AuditEntry[]; words: Journal
     else days.set(day, [entry])
   }
   return [...days].map(([day, lines]) => (
-    <Section key={day} title={day} mb={24}>
+    <Section key={day} title={day.charAt(0).toUpperCase() + day.slice(1)} mb={24}>
       <Rows>
         {lines.map((entry) => (
           <Line key={entry.id} entry={entry} words={words} />

@@ -38,7 +38,7 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
         </>
       }
     >
-      <Text span fw={600} style={{ whiteSpace: 'nowrap' }}>
+      <Text span fw={600} className={styles.price}>
         {formatMoney(price, i18n.language as Lang)}
       </Text>
       <Group gap={12} wrap="nowrap">

@@ -1,4 +1,4 @@
-import { Button, Flex, Text } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -27,8 +27,10 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         wrap="wrap"
         gap="10px 16px"
       >
-        <State service={service} timeZone={hotel.timeZone} />
-        <PauseSwitch service={service} />
+        <Group justify="space-between" gap="10px 16px">
+          <State service={service} timeZone={hotel.timeZone} />
+          <PauseSwitch service={service} />
+        </Group>
         <Text c="dimmed" fz="sm" flex={row ? '0 0 100%' : undefined} style={{ order: row ? 1 : 0 }}>
           {t('services.office.pause.hint')}
         </Text>
