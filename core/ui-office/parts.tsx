@@ -1,4 +1,4 @@
-import { Badge, type BadgeProps, Box, type BoxProps, Group, Paper, Title } from '@mantine/core'
+import { Badge, type BadgeProps, Box, type BoxProps, Group, Paper, Text, type TextProps, Title } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './parts.module.css'
 
@@ -41,6 +41,14 @@ export function Pill({ tone = 'plain', ...badge }: PillProps) {
   const [bg, c] = tones[tone]
   return <Badge {...badge} bg={bg} c={c} tt="none" fz={12} fw={600} lts={0} component="span" />
 }
+
+interface DotProps extends TextProps {
+  role?: string
+  children: ReactNode
+}
+
+/** How something stands, after a dot in its colour. */
+export const Dot = (text: DotProps) => <Text span inherit fw={600} {...text} className={styles.dot} />
 
 interface NoteProps extends BoxProps {
   title?: ReactNode

@@ -33,7 +33,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
       />
       <Words>
         {children}
-        <Text fz={22} fw={650} mt={10} lts="0.06em">
+        <Text fz={22} fw={650} c="bright" mt={10} lts="0.06em">
           {readable(code.token)}
         </Text>
         <p>{t('qrCodes.office.typed', { address: `${host}/q` })}</p>
