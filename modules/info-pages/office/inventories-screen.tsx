@@ -76,30 +76,30 @@ function RoomFilter({ room, onAsk }: { room: string; onAsk: (room: string) => vo
   const { t } = useTranslation()
   const [typed, setTyped] = useState(room)
   return (
-    <Group
-      align="flex-end"
-      gap={8}
+    <form
       onSubmit={(event) => {
         event.preventDefault()
         onAsk(typed.trim())
       }}
     >
-      <TextInput
-        label={t('infoPages.office.records.room')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        maxLength={20}
-        autoComplete="off"
-      />
-      <Button type="submit" variant="default">
-        {t('infoPages.office.records.show')}
-      </Button>
-      {room && (
-        <Button variant="subtle" onClick={() => onAsk('')}>
-          {t('infoPages.office.records.all')}
+      <Group align="flex-end" gap={8}>
+        <TextInput
+          label={t('infoPages.office.records.room')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          maxLength={20}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="default">
+          {t('infoPages.office.records.show')}
         </Button>
-      )}
-    </Group>
+        {room && (
+          <Button variant="subtle" onClick={() => onAsk('')}>
+            {t('infoPages.office.records.all')}
+          </Button>
+        )}
+      </Group>
+    </form>
   )
 }
 

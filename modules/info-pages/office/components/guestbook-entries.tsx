@@ -32,6 +32,7 @@ export function GuestbookEntries() {
   const entries = useInfiniteQuery(entriesQuery(orgId, status === 'all' ? undefined : status))
   return (
     <Stack
+      component="section"
       align="flex-start"
       gap={12}
       aria-labelledby={id}
