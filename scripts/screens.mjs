@@ -130,7 +130,7 @@ async function takeAll() {
       await screen.locator('main:not([aria-busy]) h1').first().waitFor()
       if (touch) await screen.locator(touch).first().click()
       await screen.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined)
-      await screen.waitForFunction(() => !document.querySelector('[aria-hidden] > [data-size]')).catch(() => undefined)
+      await screen.waitForFunction(() => !document.querySelector('[aria-hidden] [data-size]')).catch(() => undefined)
       const path_ = join(folder, `${name}-${width}.png`)
       const wide = await screen.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
