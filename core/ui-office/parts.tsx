@@ -5,9 +5,15 @@ import styles from './parts.module.css'
 /** A card: what belongs together, on a sheet of its own. */
 export const Panel = Paper.withProps({ withBorder: true, radius: 10, p: 20 })
 
+interface RowsProps extends ComponentProps<'ul'> {
+  plain?: boolean
+  /** Their order says something. */
+  ordered?: boolean
+}
+
 /** A list of rows with a hairline between them, on a card or, `plain`, on what it stands on. */
-export const Rows = ({ plain, ...list }: ComponentProps<'ul'> & { plain?: boolean }) => (
-  <ul {...list} className={styles.rows} data-plain={plain} />
+export const Rows = ({ plain, ordered, ...list }: RowsProps) => (
+  <Box component={ordered ? 'ol' : 'ul'} {...(list as object)} className={styles.rows} data-plain={plain} />
 )
 
 /** What a row says: its name in bold, then soft lines. Takes the room that its buttons leave. */

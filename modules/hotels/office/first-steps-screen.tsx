@@ -57,7 +57,7 @@ export default function FirstStepsScreen() {
             mb={20}
             color={all ? 'var(--office-ok)' : undefined}
           />
-          <Rows>
+          <Rows ordered>
             {steps.map((step) => (
               <StepRow
                 key={step.name}

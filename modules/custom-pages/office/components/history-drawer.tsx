@@ -83,7 +83,7 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
   if (versions.data.length === 0)
     return <Empty title={t('customPages.office.history.empty')}>{t('customPages.office.history.emptyNext')}</Empty>
   return (
-    <Stack component="ol" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
+    <Stack component="ol" gap={0}>
       {versions.data.map((version, i) => {
         const { when, who } = told(version)
         return (
