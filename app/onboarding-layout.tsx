@@ -6,7 +6,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import { meQuery, readToken, staffLang } from '#modules/accounts/office/api.ts'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
-import styles from './onboarding-layout.module.css'
+import styles from './entry-layout.module.css'
 
 /** A sheet of paper for who has just arrived: signed in, in no hotel yet. Specification point 4, session check. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -1,10 +1,14 @@
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import styles from './back-link.module.css'
 import { ArrowLeft } from './icons.tsx'
+import styles from './screen.module.css'
 
 /** Above a screen's title: the way to what it belongs to. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className={styles.back}>
-    <ArrowLeft size={15} /> <span>{children}</span>
-  </Link>
+  <Anchor component={Link} to={to} className={styles.back} c="dimmed" underline="hover">
+    <ArrowLeft size={15} />
+    <Text span truncate>
+      {children}
+    </Text>
+  </Anchor>
 )

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import styles from './copy-from.module.css'
 import { copyTexts } from './draft-texts.ts'
 import type { Editor } from './editor.ts'
 import { languageNames } from './languages.ts'
@@ -24,7 +23,7 @@ export function CopyFrom<Draft extends object>({ editor: { form, lang, base }, l
   return (
     <>
       {offers.length > 0 && (
-        <div className={styles.copy}>
+        <Group gap="8px 12px">
           {offers.map(({ from, draft, count }) => (
             <Button
               key={from}
@@ -40,11 +39,11 @@ export function CopyFrom<Draft extends object>({ editor: { form, lang, base }, l
               {t('common.office.texts.copy', { count, language: languageNames[from] })}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
-      <div role="status" className={styles.copied}>
+      <Text role="status" c="var(--office-warn)" display={copied > 0 ? undefined : 'none'}>
         {copied > 0 && t('common.office.texts.copied', { count: copied })}
-      </div>
+      </Text>
     </>
   )
 }

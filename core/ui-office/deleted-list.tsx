@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './deleted-list.module.css'
+import { Rows, Section, Words } from './parts.tsx'
 import { useFailureText } from './screen.tsx'
 
 /** Brings something back by its id and says so with the words of `done`, wherever that was asked. */
@@ -37,15 +37,14 @@ export function DeletedList({ title, items, act, restore, busy }: DeletedListPro
   const heading = useId()
   if (items.length === 0) return null
   return (
-    <section className={styles.deleted} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      <ul>
+    <Section title={title} id={heading} aria-labelledby={heading} mt={36}>
+      <Rows>
         {items.map(({ id, name, when, actNamed }) => (
           <li key={id}>
-            <span className={styles.words}>
+            <Words>
               <b>{name}</b>
-              <span>{when}</span>
-            </span>
+              <p>{when}</p>
+            </Words>
             <Button
               variant="default"
               loading={busy === id}
@@ -57,7 +56,7 @@ export function DeletedList({ title, items, act, restore, busy }: DeletedListPro
             </Button>
           </li>
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack } from '@mantine/core'
+import { ActionIcon, Box, Button, Drawer, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,7 +30,7 @@ interface EditorFormProps<Draft extends object> {
 
 /** Whether a preview has its place beside a form; else it is a touch away. */
 export const useRoomBeside = () =>
-  useMediaQuery('(min-width: 68em)', false, { getInitialValueInEffect: false }) ?? false
+  useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false }) ?? false
 
 /** The frame of every editing screen: what is left of an earlier visit, languages, fields, and the foot that saves. */
 export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
@@ -74,15 +74,20 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
             notice={<SaveNotice editor={editor} theirs={theirs} />}
           >
             {preview && !wide && (
-              <Button
-                variant="default"
-                className={styles.opener}
-                leftSection={<Phone />}
-                aria-label={t('common.office.preview.title')}
-                onClick={() => setPreviewing(true)}
-              >
-                {t('common.office.preview.title')}
-              </Button>
+              <>
+                <Button visibleFrom="sm" variant="default" leftSection={<Phone />} onClick={() => setPreviewing(true)}>
+                  {t('common.office.preview.title')}
+                </Button>
+                <ActionIcon
+                  hiddenFrom="sm"
+                  variant="default"
+                  size="lg"
+                  aria-label={t('common.office.preview.title')}
+                  onClick={() => setPreviewing(true)}
+                >
+                  <Phone />
+                </ActionIcon>
+              </>
             )}
           </SaveBar>
         )}
@@ -110,8 +115,8 @@ function SaveNotice<Draft extends object>({ editor, theirs }: { editor: Editor<D
   if (editor.conflict) return <ConflictNotice conflict={editor.conflict}>{theirs}</ConflictNotice>
   if (!editor.failure) return null
   return (
-    <div className={styles.failure}>
+    <Box p="12px var(--edge) 0">
       <ActFailure title={t('common.office.failure.save')}>{text(editor.failure)}</ActFailure>
-    </div>
+    </Box>
   )
 }

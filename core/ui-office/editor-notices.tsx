@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence, formatTime } from '#core/i18n/format.ts'
 import type { LastSave } from './conflict.ts'
 import type { Editor } from './editor.ts'
-import styles from './editor-notices.module.css'
+import styles from './editor-form.module.css'
 
 /** What an earlier visit typed and never saved: taken up again or let go, nothing is done unasked. */
 export function KeptDraftNotice({ kept }: { kept: Editor<object>['kept'] }) {
@@ -16,7 +16,7 @@ export function KeptDraftNotice({ kept }: { kept: Editor<object>['kept'] }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const when = { day: formatDay(offered.at, lang, timeZone), time: formatTime(offered.at, lang, timeZone) }
   return (
-    <Alert role="status" color="pine" title={t('common.office.draft.title')} className={styles.draft}>
+    <Alert role="status" color="pine" title={t('common.office.draft.title')} bg="var(--office-accent-wash)" mb={20}>
       <p>{t('common.office.draft.text', when)}</p>
       {isOlder && <p>{t('common.office.draft.older')}</p>}
       <Group gap="8px 10px" mt="sm">

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -32,7 +33,11 @@ export function EntrySheet({ title, intro, children, ways }: EntrySheetProps) {
       </h1>
       {intro && <p className={styles.intro}>{intro}</p>}
       {children}
-      {ways && <div className={styles.ways}>{ways}</div>}
+      {ways && (
+        <Group gap="0 16px" mt={16} className={styles.ways}>
+          {ways}
+        </Group>
+      )}
       <Languages />
     </main>
   )
@@ -43,7 +48,7 @@ function Languages() {
   const { t, i18n } = useTranslation()
   const { search, state } = useLocation()
   return (
-    <nav className={styles.languages} aria-label={t('common.office.pageLanguage')}>
+    <Group component="nav" gap={20} mt={28} aria-label={t('common.office.pageLanguage')}>
       {langs.map((lang) => {
         const query = new URLSearchParams(search)
         query.set('lang', lang)
@@ -61,6 +66,6 @@ function Languages() {
           </Link>
         )
       })}
-    </nav>
+    </Group>
   )
 }

@@ -1,10 +1,20 @@
-import { NativeSelect, NumberInput, PasswordInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import {
+  Box,
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  Radio,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Field } from './field.ts'
-import styles from './fields.module.css'
 import { languageNames } from './languages.ts'
 
 /** The part of an editor that fields are bound to. */
@@ -51,12 +61,17 @@ const pathOf = ({ name, localized }: Omit<Value, 'kind'>, lang: Lang) => (locali
 export function Fields({ editor, fields }: { editor: Written; fields: readonly Field[] }) {
   return fields.map((field) =>
     field.kind === 'divider' ? (
-      <header key={`divider ${field.label}`} className={styles.divider}>
+      <Box
+        component="header"
+        key={`divider ${field.label}`}
+        pt={20}
+        style={{ borderTop: '1px solid var(--office-line)' }}
+      >
         <h2 id={field.id} tabIndex={field.id ? -1 : undefined}>
           {field.label}
         </h2>
-        {field.description && <p>{field.description}</p>}
-      </header>
+        {field.description && <Text c="dimmed">{field.description}</Text>}
+      </Box>
     ) : (
       <FieldInput key={fieldKey(editor, field)} editor={editor} field={field} />
     ),
@@ -95,7 +110,7 @@ function FieldInput({ editor, field }: { editor: Written; field: Value }) {
           suffix={field.unit && `\u00a0${field.unit}`}
           allowDecimal={false}
           hideControls={readOnly}
-          className={styles.short}
+          maw={260}
         />
       )
     case 'email':

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Field } from './field.ts'
 import styles from './outline.module.css'
+import { Pill } from './parts.tsx'
 
 interface OutlineProps {
   /** Those of the form, or its dividers. */
@@ -27,7 +28,7 @@ export function Outline({ fields, waiting = {} }: OutlineProps) {
     <nav className={styles.outline} aria-label={t('common.office.sections')}>
       {ranked.map(({ id, label }) => (
         <UnstyledButton key={id} className={styles.section} onClick={() => go(id)}>
-          {label} {waiting[id] && <b>{waiting[id]}</b>}
+          {label} {waiting[id] && <Pill tone="accent">{waiting[id]}</Pill>}
         </UnstyledButton>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -94,31 +94,30 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, pl
 
   return (
     <section className={styles.preview} aria-label={t('common.office.preview.of')}>
-      <div className={styles.choices}>
-        {langs.length > 1 && (
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            className={styles.language}
-            value={lang}
-            onChange={(chosen) => onLang(chosen as Lang)}
-            aria-label={t('common.office.preview.language')}
-            data={langs.map((each) => ({ value: each, label: <span lang={each}>{languageNames[each]}</span> }))}
-          />
-        )}
-        <div className={styles.when}>
-          <TextInput
-            size="xs"
-            type="datetime-local"
-            label={t('common.office.preview.at')}
-            value={at}
-            onChange={(event) => onAt(event.currentTarget.value)}
-          />
-          <Button size="xs" variant="default" disabled={!at} onClick={() => onAt('')}>
-            {t('common.office.preview.now')}
-          </Button>
-        </div>
-      </div>
+      {langs.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          value={lang}
+          onChange={(chosen) => onLang(chosen as Lang)}
+          aria-label={t('common.office.preview.language')}
+          data={langs.map((each) => ({ value: each, label: <span lang={each}>{languageNames[each]}</span> }))}
+        />
+      )}
+      <Group gap={8} align="flex-end" wrap="nowrap" className={styles.when}>
+        <TextInput
+          flex={1}
+          miw={0}
+          size="xs"
+          type="datetime-local"
+          label={t('common.office.preview.at')}
+          value={at}
+          onChange={(event) => onAt(event.currentTarget.value)}
+        />
+        <Button size="xs" variant="default" disabled={!at} onClick={() => onAt('')}>
+          {t('common.office.preview.now')}
+        </Button>
+      </Group>
       <div className={styles.phone}>
         <div className={styles.glass}>
           {/* Nothing to touch until the draft stands there. */}

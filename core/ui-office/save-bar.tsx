@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './editor-form.module.css'
 import { useFoot } from './foot.ts'
 import { Redo, Undo } from './icons.tsx'
-import styles from './save-bar.module.css'
 
 interface SaveBarProps {
   unsaved: boolean
@@ -38,7 +38,7 @@ export function SaveBar({ unsaved, busy, waiting, act, history, notice, children
       {notice}
       <div className={styles.bar}>
         {history && (
-          <div className={styles.steps}>
+          <Group gap={2} ml={-8} mr="auto">
             <Step act="undo" possible={history.canUndo} onClick={history.undo} icon={<Undo />} keys="Control+Alt+Z" />
             <Step
               act="redo"
@@ -47,7 +47,7 @@ export function SaveBar({ unsaved, busy, waiting, act, history, notice, children
               icon={<Redo />}
               keys="Control+Alt+Shift+Z"
             />
-          </div>
+          </Group>
         )}
         <span className={styles.state} role="status">
           {waiting || (unsaved ? t('common.office.unsaved.state') : '')}
@@ -85,6 +85,7 @@ function Step({ act, possible, onClick, icon, keys }: StepProps) {
       variant="subtle"
       color="gray"
       size="lg"
+      opacity={possible ? 1 : 0.4}
       aria-disabled={!possible}
       aria-label={t(`common.office.${act}`)}
       aria-keyshortcuts={keys}

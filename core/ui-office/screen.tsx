@@ -1,7 +1,8 @@
-import { Alert, Button, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, Stack, Text, Title, type TitleProps } from '@mantine/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
+import { Panel } from './parts.tsx'
 import styles from './screen.module.css'
 
 interface ScreenProps {
@@ -25,13 +26,17 @@ export function Screen({ title, intro, above, actions, width = 'list', children 
     <main className={styles.screen} data-width={width}>
       <title>{`${waiting ? `(${waiting}) ` : ''}${title} · Livret`}</title>
       {above}
-      <header className={styles.head}>
-        <div className={styles.words}>
+      <Group component="header" gap="12px 16px" mb={16}>
+        <Box flex="1 1 240px" miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Title order={1}>{title}</Title>
-          {intro && <div className={styles.intro}>{intro}</div>}
-        </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </header>
+          {intro && (
+            <Text component="div" c="dimmed" mt={2}>
+              {intro}
+            </Text>
+          )}
+        </Box>
+        {actions && <Group gap={10}>{actions}</Group>}
+      </Group>
       {children}
     </main>
   )
@@ -46,15 +51,36 @@ interface EmptyProps {
 }
 
 /** Nothing here yet: says the one next thing to do. */
-export function Empty({ title, heading: Heading = 'h2', children, action }: EmptyProps) {
-  return (
-    <div className={styles.empty}>
-      <Heading>{title}</Heading>
-      {children && <p>{children}</p>}
-      {action}
-    </div>
-  )
+export const Empty = ({ title, heading = 'h2', children, action }: EmptyProps) => (
+  <Sheet title={title} order={heading === 'h2' ? 2 : 3} action={action}>
+    {children}
+  </Sheet>
+)
+
+interface SheetProps {
+  title: string
+  order?: TitleProps['order']
+  role?: string
+  children?: ReactNode
+  action?: ReactNode
 }
+
+/** What stands where a screen's content would be. */
+const Sheet = ({ title, order = 2, role, children, action }: SheetProps) => (
+  <Panel p={28} role={role}>
+    <Stack align="flex-start" gap={6}>
+      <Title order={order} fz={16}>
+        {title}
+      </Title>
+      {children && (
+        <Text c="dimmed" maw="60ch" mb={10} style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Text>
+      )}
+      {action}
+    </Stack>
+  </Panel>
+)
 
 /** Why a call failed, in the person's language: the server's own sentence, or that there was none. */
 export function useFailureText() {
@@ -79,16 +105,21 @@ export function Failure({ error, retry, wayOut }: FailureProps) {
   const code = error instanceof ProblemError ? error.problem.code : null
   const refused = code === 'forbidden' || code === 'not_found'
   return (
-    <div className={styles.failure} role="alert">
-      <h2>{t(refused ? `common.office.failure.${code}` : 'common.office.failure.title')}</h2>
-      <p>{text(error)}</p>
-      {retry && !refused && (
-        <Button variant="default" onClick={retry}>
-          {t('common.office.failure.retry')}
-        </Button>
-      )}
-      {refused && wayOut}
-    </div>
+    <Sheet
+      title={t(refused ? `common.office.failure.${code}` : 'common.office.failure.title')}
+      role="alert"
+      action={
+        refused
+          ? wayOut
+          : retry && (
+              <Button variant="default" onClick={retry}>
+                {t('common.office.failure.retry')}
+              </Button>
+            )
+      }
+    >
+      {text(error)}
+    </Sheet>
   )
 }
 
@@ -96,18 +127,16 @@ export function Failure({ error, retry, wayOut }: FailureProps) {
 export function Refused({ wayOut }: { wayOut?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.failure} role="alert">
-      <h2>{t('common.office.failure.forbidden')}</h2>
-      <p>{t('errors.forbidden.detail')}</p>
-      {wayOut}
-    </div>
+    <Sheet title={t('common.office.failure.forbidden')} role="alert" action={wayOut}>
+      {t('errors.forbidden.detail')}
+    </Sheet>
   )
 }
 
 /** A save or another act that failed, beside what was being done. Takes the reader's attention. */
 export function ActFailure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <Alert role="alert" color="hot" title={title} className={styles.act}>
+    <Alert role="alert" color="hot" title={title} mb={16}>
       {children}
     </Alert>
   )

@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ArrowDown, ArrowUp, Grip } from './icons.tsx'
@@ -102,9 +102,7 @@ export function Sortable<T extends Thing>({ label, things, onMove, children }: S
           ))}
         </ul>
       </SortableContext>
-      <p className={styles.said} role="status">
-        {said}
-      </p>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </DndContext>
   )
 }
@@ -124,9 +122,8 @@ function Item({ thing, first, last, step, children }: ItemProps) {
   })
   const { name } = thing
   const handle = (
-    <div className={styles.handle}>
-      <button
-        type="button"
+    <Group gap={0} wrap="nowrap">
+      <UnstyledButton
         ref={setActivatorNodeRef}
         className={styles.grip}
         {...attributes}
@@ -134,10 +131,11 @@ function Item({ thing, first, last, step, children }: ItemProps) {
         aria-label={t('common.office.sort.move', { name })}
       >
         <Grip />
-      </button>
+      </UnstyledButton>
       <ActionIcon
         variant="subtle"
         color="gray"
+        opacity={first ? 0.35 : 1}
         aria-disabled={first}
         aria-label={t('common.office.sort.up', { name })}
         onClick={() => !first && step(thing.id, -1)}
@@ -147,13 +145,14 @@ function Item({ thing, first, last, step, children }: ItemProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
+        opacity={last ? 0.35 : 1}
         aria-disabled={last}
         aria-label={t('common.office.sort.down', { name })}
         onClick={() => !last && step(thing.id, 1)}
       >
         <ArrowDown size={16} />
       </ActionIcon>
-    </div>
+    </Group>
   )
   return (
     <li

@@ -1,8 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from './languages.ts'
-import styles from './text-language.module.css'
 
 interface TextLanguageProps {
   langs: Lang[]
@@ -25,12 +24,14 @@ export function TextLanguage({ langs, value, onChange, missing }: TextLanguagePr
       data={langs.map((lang) => ({
         value: lang,
         label: (
-          <span className={styles.label}>
+          <Group component="span" justify="center" gap="0 8px">
             <span lang={lang}>{languageNames[lang]}</span>
             {missing[lang] ? (
-              <span className={styles.missing}>{t('common.office.texts.missing', { count: missing[lang] })}</span>
+              <Text span fz="xs" c="var(--office-warn)">
+                {t('common.office.texts.missing', { count: missing[lang] })}
+              </Text>
             ) : null}
-          </span>
+          </Group>
         ),
       }))}
     />

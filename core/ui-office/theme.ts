@@ -51,11 +51,13 @@ export const theme = createTheme({
     fontWeight: '650',
     sizes: {
       h1: { fontSize: '19px', lineHeight: '1.3' },
-      h2: { fontSize: '16px', lineHeight: '1.35' },
+      h2: { fontSize: '15px', lineHeight: '1.35' },
       h3: { fontSize: '14px', lineHeight: '1.4' },
     },
   },
   defaultRadius: '8px',
+  // The three widths at which office screens change, also in their style sheets: a tablet, a small desk, a desk.
+  breakpoints: { sm: '48em', md: '64em', lg: '80em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,7 +9,6 @@ import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { forgotPassword } from './api.ts'
-import styles from './components/answer.module.css'
 import { useCarriedEmail } from './entry.ts'
 import { entryAddress } from './return-address.ts'
 import { readToken } from './session.ts'
@@ -60,20 +59,20 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   const again = useMutation({ mutationFn: () => forgotPassword(email, i18n.language as Lang) })
   return (
     <EntrySheet title={t('auth.office.forgot.sentTitle')} ways={<WayBack email={email} />}>
-      <div className={styles.answer}>
+      <Stack gap={12} mt={10}>
         <p>{t('auth.office.forgot.sent', { email })}</p>
-        <p className={styles.soft}>{t('auth.office.forgot.spam')}</p>
+        <Text c="dimmed">{t('auth.office.forgot.spam')}</Text>
         {again.isError && <ActFailure title={t('common.office.failure.act')}>{text(again.error)}</ActFailure>}
-        <p role="status" className={styles.done}>
+        <Text c="var(--office-ok)" fw={600} role="status">
           {again.isSuccess ? t('auth.office.forgot.sentAgain') : ''}
-        </p>
+        </Text>
         <Button size="md" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
           {t('auth.office.forgot.again')}
         </Button>
         <Button size="md" variant="subtle" onClick={onOther}>
           {t('auth.office.forgot.other')}
         </Button>
-      </div>
+      </Stack>
     </EntrySheet>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -10,7 +10,6 @@ import { fieldErrors, sentencesByPath, showErrors } from '#core/ui-office/form-e
 import { register } from './api.ts'
 import { EntryFailure } from './components/entry-failure.tsx'
 import { NewPassword } from './components/new-password.tsx'
-import styles from './components/taken.module.css'
 import { useCarriedEmail, whenSignedOut } from './entry.ts'
 import { afterRegistration, entryAddress } from './return-address.ts'
 import { addressLang, storeSession } from './session.ts'
@@ -91,15 +90,31 @@ export default function RegisterScreen() {
           withAsterisk={false}
           error={
             emailError && taken ? (
-              <span className={styles.taken}>
+              <Group component="span" gap="4px 14px">
                 {emailError}
-                <Link to={entryAddress('/', search)} state={typed}>
+                <Anchor
+                  component={Link}
+                  to={entryAddress('/', search)}
+                  state={typed}
+                  c="inherit"
+                  fw={600}
+                  inherit
+                  py={8}
+                >
                   {t('auth.office.login.enter')}
-                </Link>
-                <Link to={entryAddress('/forgot-password', search)} state={typed}>
+                </Anchor>
+                <Anchor
+                  component={Link}
+                  to={entryAddress('/forgot-password', search)}
+                  state={typed}
+                  c="inherit"
+                  fw={600}
+                  inherit
+                  py={8}
+                >
                   {t('auth.office.login.forgot')}
-                </Link>
-              </span>
+                </Anchor>
+              </Group>
             ) : (
               emailError
             )

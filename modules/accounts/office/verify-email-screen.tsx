@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useSendVerification, verificationQuery } from './api.ts'
-import styles from './components/answer.module.css'
 import { afterLogin, entryAddress } from './return-address.ts'
 import { readToken, readUser } from './session.ts'
 
@@ -109,18 +108,18 @@ function SendAgain({ email }: { email: string }) {
   const text = useFailureText()
   const sending = useSendVerification()
   return (
-    <div className={styles.answer}>
+    <Stack gap={12} mt={10}>
       {sending.isError && <ActFailure title={t('common.office.failure.act')}>{text(sending.error)}</ActFailure>}
-      <p role="status" className={styles.done}>
+      <Text c="var(--office-ok)" fw={600} role="status">
         {sending.isSuccess ? t('auth.office.unverified.sent', { email }) : ''}
-      </p>
+      </Text>
       <Button size="md" loading={sending.isPending} onClick={() => sending.mutate()}>
         {t('auth.office.verify.again')}
       </Button>
       <Button size="md" variant="default" component={Link} to="/account">
         {t('auth.office.verify.account')}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

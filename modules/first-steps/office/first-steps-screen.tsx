@@ -1,14 +1,14 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Rows } from '#core/ui-office/parts.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { meQuery } from '#modules/accounts/office/api.ts'
 import { manageQuery, useHotelScope } from '#modules/hotels/office/api.ts'
 import { StepRow } from './components/step-row.tsx'
-import styles from './first-steps.module.css'
 import { steps } from './first-steps.ts'
 
 /** How often what nobody tells us of is asked for, in milliseconds: an order, a colleague, a letter that was opened. */
@@ -44,20 +44,20 @@ export default function FirstStepsScreen() {
         <ListSkeleton rows={steps.length} />
       ) : (
         <>
-          <div className={styles.progress} role="status">
+          <Text c="dimmed" mb={8} role="status">
             <span>
               {all
                 ? t('hotels.office.steps.allDone')
                 : t('hotels.office.steps.progress', { done, count: steps.length })}
             </span>
-          </div>
+          </Text>
           <Progress
             value={(100 * done) / steps.length}
             aria-label={t('hotels.office.steps.title')}
-            className={styles.line}
+            mb={20}
             color={all ? 'var(--office-ok)' : undefined}
           />
-          <ol className={styles.steps}>
+          <Rows ordered>
             {steps.map((step) => (
               <StepRow
                 key={step.name}
@@ -70,7 +70,7 @@ export default function FirstStepsScreen() {
                 onPrinted={step.name === 'qrcode' ? setPrinted : undefined}
               />
             ))}
-          </ol>
+          </Rows>
         </>
       )}
     </Screen>

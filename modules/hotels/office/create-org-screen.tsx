@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
@@ -24,12 +24,16 @@ export default function CreateOrgScreen() {
   const { form } = editor
   const { name, brand } = form.values
   return (
-    <main className={styles.sheet}>
+    <main>
       <title>{`${t('hotels.office.onboarding.title')} · Livret`}</title>
       <header className={styles.head}>
-        <p className={styles.hello}>{me?.firstName && t('hotels.office.onboarding.hello', { name: me.firstName })}</p>
+        <Text c="dimmed" mb={8}>
+          {me?.firstName && t('hotels.office.onboarding.hello', { name: me.firstName })}
+        </Text>
         <h1>{t('hotels.office.onboarding.title')}</h1>
-        <p className={styles.intro}>{t('hotels.office.onboarding.intro')}</p>
+        <Text c="dimmed" mt={10}>
+          {t('hotels.office.onboarding.intro')}
+        </Text>
       </header>
       <form ref={editor.ref} onSubmit={editor.submit} noValidate className={styles.form}>
         <UnsavedGuard unsaved={editor.unsaved} />
@@ -37,9 +41,9 @@ export default function CreateOrgScreen() {
         <Part title={t('hotels.office.onboarding.house')}>
           <NameField form={form} autoFocus />
           {name.trim() && (
-            <p className={styles.address}>
+            <Text c="dimmed" mt={-8}>
               {t('hotels.office.onboarding.address')} <b>{`${location.host}/public/${slugOf(name)}`}</b>
-            </p>
+            </Text>
           )}
           <AddressFields form={form} proposing />
         </Part>
@@ -52,13 +56,15 @@ export default function CreateOrgScreen() {
           <BrandPreview name={name} brand={brand} />
           <HotelPicture editor={editor} name="logo" />
         </Part>
-        <div className={styles.end}>
+        <Group gap="12px 24px">
           <Button type="submit" size="md" loading={editor.busy} disabled={editor.sending}>
             {t('hotels.office.onboarding.create')}
           </Button>
           <Link to="/hotels">{t('hotels.office.onboarding.skip')}</Link>
-        </div>
-        <p className={styles.later}>{t('hotels.office.onboarding.later')}</p>
+        </Group>
+        <Text c="dimmed" mt={-20}>
+          {t('hotels.office.onboarding.later')}
+        </Text>
       </form>
     </main>
   )

@@ -35,7 +35,7 @@ export default function HotelsScreen() {
           {searchable && (
             <TextInput
               type="search"
-              className={styles.search}
+              w={{ base: '100%', sm: 220 }}
               defaultValue={asked}
               onChange={(event) => seek(event.currentTarget.value.trim())}
               aria-label={t('hotels.office.list.search')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,7 +12,6 @@ import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { entryAddress, leaveAccount, readToken, useMe } from '#modules/accounts/office/api.ts'
 import type { InvitationLetter } from '../members-contract.ts'
-import styles from './components/letter.module.css'
 import { keepInvitation, keptInvitation, letterQuery, useAcceptInvitation } from './invitation.ts'
 
 const here = '/invitation'
@@ -36,7 +35,7 @@ function Opening() {
   const { t } = useTranslation()
   return (
     <EntrySheet title={t('members.office.invitation.waiting')}>
-      <div className={styles.opening} aria-busy="true" />
+      <div aria-busy="true" />
     </EntrySheet>
   )
 }
@@ -70,8 +69,10 @@ function Letter({ letter, token }: { letter: InvitationLetter; token: string }) 
         role: t(`members.roles.${role}.inSentence`),
       })}
     >
-      <div className={styles.letter}>
-        <p className={styles.soft}>{t('members.office.invitation.for', { email, day })}</p>
+      <Stack gap={14}>
+        <Text c="dimmed" pt={14} style={{ borderTop: '1px solid var(--office-line)' }}>
+          {t('members.office.invitation.for', { email, day })}
+        </Text>
         {readToken() ? (
           <SignedIn letter={letter} token={token} onChange={() => void change()} />
         ) : (
@@ -82,7 +83,7 @@ function Letter({ letter, token }: { letter: InvitationLetter; token: string }) 
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </EntrySheet>
   )
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Plus } from '#core/ui-office/icons.tsx'
+import { Rows } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
@@ -13,7 +14,6 @@ import { LeaveHotel } from './components/leave-hotel.tsx'
 import { MemberRow } from './components/member-row.tsx'
 import { RoleLegend } from './components/role-legend.tsx'
 import { WaitingInvitations } from './components/waiting-invitations.tsx'
-import styles from './members.module.css'
 import { invitationsQuery, membersQuery } from './members-api.ts'
 
 /** Who works in the hotel and who is asked to. Specification point 6. */
@@ -55,11 +55,11 @@ function Team() {
         <Failure error={failed} retry={() => void Promise.all([members.refetch(), invitations.refetch()])} />
       ) : (
         <>
-          <ul className={styles.list} aria-label={t('members.office.people')}>
+          <Rows aria-label={t('members.office.people')}>
             {members.data.map((member) => (
               <MemberRow key={member.id} member={member} own={member.id === me?.id} />
             ))}
-          </ul>
+          </Rows>
           <WaitingInvitations invitations={invitations.data} />
           {alone && (
             <Empty title={t('members.office.alone.title')} action={act}>

@@ -1,4 +1,4 @@
-import { Badge, Button, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { ChevronRight } from '#core/ui-office/icons.tsx'
+import { Words } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -76,27 +77,28 @@ function RoomFilter({ room, onAsk }: { room: string; onAsk: (room: string) => vo
   const [typed, setTyped] = useState(room)
   return (
     <form
-      className={styles.filter}
       onSubmit={(event) => {
         event.preventDefault()
         onAsk(typed.trim())
       }}
     >
-      <TextInput
-        label={t('infoPages.office.records.room')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        maxLength={20}
-        autoComplete="off"
-      />
-      <Button type="submit" variant="default">
-        {t('infoPages.office.records.show')}
-      </Button>
-      {room && (
-        <Button variant="subtle" onClick={() => onAsk('')}>
-          {t('infoPages.office.records.all')}
+      <Group align="flex-end" gap={8}>
+        <TextInput
+          label={t('infoPages.office.records.room')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          maxLength={20}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="default">
+          {t('infoPages.office.records.show')}
         </Button>
-      )}
+        {room && (
+          <Button variant="subtle" onClick={() => onAsk('')}>
+            {t('infoPages.office.records.all')}
+          </Button>
+        )}
+      </Group>
     </form>
   )
 }
@@ -111,20 +113,20 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
   return (
     <li>
       <Link to={`/hotels/${orgId}/info/inventories/${id}`} className={styles.row}>
-        <span className={styles.words}>
-          <span className={styles.name}>
+        <Words>
+          <Group component="span" gap={8}>
             <b>{t('infoPages.office.records.roomNamed', { room })}</b>{' '}
             {isNew && <Badge size="sm">{t('infoPages.office.records.new')}</Badge>}
-          </span>
-          <span className={styles.soft}>
+          </Group>
+          <Text span c="dimmed">
             {[
               t('infoPages.office.records.when', when),
               name ?? t('infoPages.office.records.forgotten'),
               listName,
               t(`infoPages.office.records.proof.${roomProof}`),
             ].join(' · ')}
-          </span>
-        </span>
+          </Text>
+        </Words>
         <span className={styles.state} data-wrong={wrong > 0 || undefined}>
           {wrong > 0 ? t('infoPages.office.records.wrong', { count: wrong }) : t('infoPages.office.records.fine')}
           {photos.length > 0 && <span>{t('infoPages.office.records.photos', { count: photos.length })}</span>}

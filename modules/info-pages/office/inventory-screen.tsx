@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -6,6 +6,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatHour } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Printer } from '#core/ui-office/icons.tsx'
+import { Facts } from '#core/ui-office/parts.tsx'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { usePage } from '#core/ui-office/use-page.ts'
@@ -72,14 +73,14 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
   return (
     <article className={styles.record}>
       <p className={styles.house}>{hotel.name}</p>
-      <dl className={styles.facts}>
+      <Facts look="spread">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{t(`infoPages.office.records.${label}`)}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Facts>
       {wrong.length > 0 && <Items title={t('infoPages.office.records.notOk')} items={wrong} lang={lang} wrong />}
       {remark && (
         <section>
@@ -112,12 +113,17 @@ function Items({ title, items, lang, wrong }: ItemsProps) {
         {items.map(({ itemId, name, seenAs, quantity, remark }) => (
           <li key={itemId}>
             <span>
-              {name} {quantity > 1 && <span className={styles.soft}>× {quantity}</span>}
+              {name}{' '}
+              {quantity > 1 && (
+                <Text span c="dimmed">
+                  × {quantity}
+                </Text>
+              )}
             </span>
             {seenAs !== name && (
-              <span className={styles.soft}>
+              <Text span c="dimmed">
                 {t('infoPages.office.records.seenAs')} <span lang={lang}>{seenAs}</span>
-              </span>
+              </Text>
             )}
             {remark && (
               <span className={styles.said} lang={lang}>

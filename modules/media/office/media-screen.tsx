@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
+import { Columns } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { isRefusal, useCurrentHotel } from '#modules/hotel-context/office/api.ts'
@@ -10,7 +11,6 @@ import { MediaAside } from './components/media-aside.tsx'
 import { MediaForm } from './components/media-form.tsx'
 import { MediaSummary } from './components/media-summary.tsx'
 import { mediaQuery } from './library.ts'
-import styles from './media.module.css'
 
 /** One file of the library. */
 export default function MediaScreen() {
@@ -33,14 +33,14 @@ export default function MediaScreen() {
       ) : !media.data ? (
         <Failure error={media.error} retry={() => void media.refetch()} />
       ) : (
-        <div className={styles.columns}>
+        <Columns>
           {mayEdit ? (
             <MediaForm key={mediaId} media={media.data} latest={media.data.version} />
           ) : (
             <MediaSummary media={media.data} langs={hotel.languages} />
           )}
           <MediaAside media={media.data} />
-        </div>
+        </Columns>
       )}
     </Screen>
   )

@@ -69,7 +69,7 @@ function Printable({ own, rooms, words }: { own: QrCode; rooms: RoomCode[]; word
           <HotelStand hotel={hotel.name} code={own} words={words} />
         </Sheet>
       ) : printed.length === 0 ? (
-        <div className={styles.empty}>
+        <div>
           <Empty title={t('qrCodes.office.print.noRooms')}>{t('qrCodes.office.print.noRoomsNext')}</Empty>
         </div>
       ) : (

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
+import { Note, Panel } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -14,7 +15,6 @@ import { codesQuery, type RoomCode } from './api.ts'
 import { AddRooms } from './components/add-rooms.tsx'
 import { CodeCard } from './components/code-card.tsx'
 import { RoomTable } from './components/room-table.tsx'
-import styles from './qrcode-screen.module.css'
 
 /** What is printed and put up: the hotel's code and those of its rooms. Specification point 2, `qrcode`. */
 export default function QrCodeScreen() {
@@ -29,26 +29,28 @@ export default function QrCodeScreen() {
       ) : codes.isError ? (
         <Failure error={codes.error} retry={() => void codes.refetch()} />
       ) : (
-        <div className={styles.parts}>
+        <Stack gap={24}>
           {/^(localhost|127\.|\[::1\])/.test(new URL(codes.data.own.url).hostname) && (
-            <div className={styles.local}>
-              <h2>{t('qrCodes.office.local.title')}</h2>
-              <p>{t('qrCodes.office.local.text')}</p>
-            </div>
+            <Note title={t('qrCodes.office.local.title')}>{t('qrCodes.office.local.text')}</Note>
           )}
-          <section className={styles.own}>
+          <Panel component="section">
             <CodeCard code={codes.data.own} mayEdit={mayEdit}>
               <h2>{t('qrCodes.office.hotel.title')}</h2>
               <p>{t('qrCodes.office.hotel.text')}</p>
               <p>
-                <Link to={`/hotels/${orgId}/qrcode/print?stand`} className={styles.stand}>
+                <Anchor
+                  component={Link}
+                  to={`/hotels/${orgId}/qrcode/print?stand`}
+                  display="inline-block"
+                  py={{ base: 12, lg: 8 }}
+                >
                   {t('qrCodes.office.hotel.printed')}
-                </Link>
+                </Anchor>
               </p>
             </CodeCard>
-          </section>
+          </Panel>
           <Rooms codes={codes.data.rooms} mayEdit={mayEdit} />
-        </div>
+        </Stack>
       )}
     </Screen>
   )
@@ -70,9 +72,11 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
     </Button>
   )
   return (
-    <section className={styles.rooms}>
-      <header>
-        <h2>{t('qrCodes.office.rooms.title')}</h2>
+    <section>
+      <Group component="header" gap={10} mb={12}>
+        <Title order={2} flex="1 1 auto">
+          {t('qrCodes.office.rooms.title')}
+        </Title>
         {codes.length > 0 && (
           <>
             <Button
@@ -87,7 +91,7 @@ function Rooms({ codes, mayEdit }: { codes: RoomCode[]; mayEdit: boolean }) {
             {mayEdit && add}
           </>
         )}
-      </header>
+      </Group>
       {codes.length === 0 ? (
         <Empty title={t('qrCodes.office.rooms.empty')} action={mayEdit ? add : undefined}>
           {t(mayEdit ? 'qrCodes.office.rooms.emptyNext' : 'qrCodes.office.rooms.emptyAsk')}

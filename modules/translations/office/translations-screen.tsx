@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -11,7 +11,6 @@ import { translationsQuery } from './api.ts'
 import { LanguageProgress } from './components/language-progress.tsx'
 import { SubjectCard } from './components/subject-card.tsx'
 import { subjectsIn } from './subjects.ts'
-import styles from './translations.module.css'
 
 /** Every text that is missing in one of the hotel's languages, and the way to where it is written. */
 export default function TranslationsScreen() {
@@ -75,13 +74,17 @@ function Gaps({ translations: { languages, gaps, more } }: { translations: Trans
       {subjects.length === 0 ? (
         <Empty title={t('translations.office.complete')}>{t('translations.office.completeNext')}</Empty>
       ) : (
-        <ul className={styles.subjects}>
+        <Stack component="ul" gap={12}>
           {subjects.map((subject) => (
             <SubjectCard key={subject.id} subject={subject} lang={shown.lang} />
           ))}
-        </ul>
+        </Stack>
       )}
-      {more > 0 && <p className={styles.more}>{t('translations.office.more', { count: more })}</p>}
+      {more > 0 && (
+        <Text c="dimmed" mt={12}>
+          {t('translations.office.more', { count: more })}
+        </Text>
+      )}
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
+import { Note, Pill } from '#core/ui-office/parts.tsx'
 import type { User } from '../../contract.ts'
 import { useSendVerification, useUpdateMe } from '../api.ts'
-import styles from './account-section.module.css'
 import { AccountSection, FormFailure } from './account-section.tsx'
 import { Password } from './password.tsx'
 
@@ -21,12 +21,12 @@ export function AccountAddress({ me }: { me: User }) {
   }
   return (
     <AccountSection title={t('auth.office.account.address.title')} heading={heading}>
-      <div className={styles.value}>
+      <Group gap="4px 10px">
         <b>{me.email}</b>
-        <span className={styles.mark} data-open={!me.emailVerified || undefined}>
+        <Pill tone={me.emailVerified ? 'ok' : 'warn'}>
           {t(`auth.office.account.address.${me.emailVerified ? 'confirmed' : 'unconfirmed'}`)}
-        </span>
-      </div>
+        </Pill>
+      </Group>
       {me.pendingEmail ? (
         <Pending me={me} pending={me.pendingEmail} onKept={() => heading.current?.focus()} />
       ) : (
@@ -41,11 +41,11 @@ export function AccountAddress({ me }: { me: User }) {
       {changing ? (
         <ChangeAddress me={me} onDone={done} />
       ) : (
-        <div className={styles.acts}>
+        <Group gap={10}>
           <Button variant="default" onClick={() => setChanging(true)}>
             {t('auth.office.account.address.change')}
           </Button>
-        </div>
+        </Group>
       )}
     </AccountSection>
   )
@@ -65,16 +65,18 @@ function Pending({ me, pending, onKept }: { me: User; pending: string; onKept: (
       },
     )
   return (
-    <div className={styles.pending}>
-      <b>{t('auth.office.account.address.pending', { email: pending })}</b>
-      <p>{t('auth.office.account.address.pendingText')}</p>
-      <FormFailure error={keeping.error} title={t('common.office.failure.act')} />
-      <SendAgain email={pending}>
-        <Button variant="default" loading={keeping.isPending} onClick={keep}>
-          {t('auth.office.account.address.keep')}
-        </Button>
-      </SendAgain>
-    </div>
+    <Note p={14}>
+      <Stack gap={10}>
+        <b>{t('auth.office.account.address.pending', { email: pending })}</b>
+        <p>{t('auth.office.account.address.pendingText')}</p>
+        <FormFailure error={keeping.error} title={t('common.office.failure.act')} />
+        <SendAgain email={pending}>
+          <Button variant="default" loading={keeping.isPending} onClick={keep}>
+            {t('auth.office.account.address.keep')}
+          </Button>
+        </SendAgain>
+      </Stack>
+    </Note>
   )
 }
 
@@ -88,12 +90,12 @@ function SendAgain({ email, children }: { email: string; children?: React.ReactN
   return (
     <>
       <FormFailure error={sending.error} title={t('common.office.failure.act')} />
-      <div className={styles.acts}>
+      <Group gap={10}>
         <Button variant="default" loading={sending.isPending} onClick={send}>
           {t('auth.office.unverified.again')}
         </Button>
         {children}
-      </div>
+      </Group>
     </>
   )
 }
@@ -119,30 +121,32 @@ function ChangeAddress({ me, onDone }: { me: User; onDone: () => void }) {
     })
   return (
     <form ref={ref} onSubmit={form.onSubmit(save)} noValidate>
-      <p>{t('auth.office.account.address.why')}</p>
-      <FormFailure error={saving.error} title={t('common.office.failure.save')} />
-      <TextInput
-        {...form.getInputProps('email')}
-        type="email"
-        name="email"
-        label={t('auth.office.account.address.new')}
-        autoComplete="email"
-        autoFocus
-      />
-      <Password
-        {...form.getInputProps('currentPassword')}
-        name="currentPassword"
-        label={t('auth.office.password.current')}
-        autoComplete="current-password"
-      />
-      <div className={styles.acts}>
-        <Button type="submit" loading={saving.isPending}>
-          {t('auth.office.account.address.send')}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {t('common.office.cancel')}
-        </Button>
-      </div>
+      <Stack gap={14} maw={420}>
+        <p>{t('auth.office.account.address.why')}</p>
+        <FormFailure error={saving.error} title={t('common.office.failure.save')} />
+        <TextInput
+          {...form.getInputProps('email')}
+          type="email"
+          name="email"
+          label={t('auth.office.account.address.new')}
+          autoComplete="email"
+          autoFocus
+        />
+        <Password
+          {...form.getInputProps('currentPassword')}
+          name="currentPassword"
+          label={t('auth.office.password.current')}
+          autoComplete="current-password"
+        />
+        <Group gap={10}>
+          <Button type="submit" loading={saving.isPending}>
+            {t('auth.office.account.address.send')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {t('common.office.cancel')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

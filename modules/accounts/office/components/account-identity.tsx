@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useCallback, useRef } from 'react'
@@ -9,7 +9,6 @@ import { languageNames } from '#core/ui-office/languages.ts'
 import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
 import type { User } from '../../contract.ts'
 import { useUpdateMe } from '../api.ts'
-import styles from './account-section.module.css'
 import { AccountSection, FormFailure } from './account-section.tsx'
 
 const languages = langs.map((lang) => ({ value: lang, label: languageNames[lang] }))
@@ -36,31 +35,33 @@ export function AccountIdentity({ me }: { me: User }) {
       <UnsavedGuard unsaved={unsaved} />
       <FormFailure error={saving.error} title={t('common.office.failure.save')} />
       <form ref={ref} onSubmit={form.onSubmit(save)} noValidate>
-        <div className={styles.pair}>
-          <TextInput
-            {...form.getInputProps('firstName')}
-            name="firstName"
-            label={t('auth.office.register.firstName')}
-            autoComplete="given-name"
+        <Stack gap={14} maw={420}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14}>
+            <TextInput
+              {...form.getInputProps('firstName')}
+              name="firstName"
+              label={t('auth.office.register.firstName')}
+              autoComplete="given-name"
+            />
+            <TextInput
+              {...form.getInputProps('lastName')}
+              name="lastName"
+              label={t('auth.office.register.lastName')}
+              autoComplete="family-name"
+            />
+          </SimpleGrid>
+          <Select
+            {...form.getInputProps('lang')}
+            label={t('auth.office.account.identity.lang')}
+            data={languages}
+            allowDeselect={false}
           />
-          <TextInput
-            {...form.getInputProps('lastName')}
-            name="lastName"
-            label={t('auth.office.register.lastName')}
-            autoComplete="family-name"
-          />
-        </div>
-        <Select
-          {...form.getInputProps('lang')}
-          label={t('auth.office.account.identity.lang')}
-          data={languages}
-          allowDeselect={false}
-        />
-        <div className={styles.acts}>
-          <Button type="submit" loading={saving.isPending}>
-            {t('common.office.save')}
-          </Button>
-        </div>
+          <Group>
+            <Button type="submit" loading={saving.isPending}>
+              {t('common.office.save')}
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </AccountSection>
   )

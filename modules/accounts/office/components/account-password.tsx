@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import type { User } from '../../contract.ts'
 import { useUpdateMe } from '../api.ts'
-import styles from './account-section.module.css'
 import { AccountSection, FormFailure } from './account-section.tsx'
 import { NewPassword } from './new-password.tsx'
 import { Password } from './password.tsx'
@@ -29,11 +28,11 @@ export function AccountPassword({ me }: { me: User }) {
       {changing ? (
         <ChangePassword me={me} onDone={done} />
       ) : (
-        <div className={styles.acts}>
+        <Group gap={10}>
           <Button variant="default" onClick={() => setChanging(true)}>
             {t('auth.office.account.password.change')}
           </Button>
-        </div>
+        </Group>
       )}
     </AccountSection>
   )
@@ -57,32 +56,34 @@ function ChangePassword({ me, onDone }: { me: User; onDone: () => void }) {
     )
   return (
     <form ref={ref} onSubmit={form.onSubmit(save)} noValidate>
-      <FormFailure error={saving.error} title={t('common.office.failure.save')} />
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-      <Password
-        {...form.getInputProps('currentPassword')}
-        name="currentPassword"
-        label={t('auth.office.password.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
-      <Anchor component={Link} to="/forgot-password" state={{ email: me.email }} size="sm">
-        {t('auth.office.login.forgot')}
-      </Anchor>
-      <NewPassword
-        label={t('auth.office.password.new')}
-        password={form.getInputProps('password')}
-        confirmation={form.getInputProps('confirmation')}
-      />
-      <div className={styles.acts}>
-        <Button type="submit" loading={saving.isPending}>
-          {t('auth.office.account.password.change')}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {t('common.office.cancel')}
-        </Button>
-      </div>
+      <Stack gap={14} maw={420}>
+        <FormFailure error={saving.error} title={t('common.office.failure.save')} />
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+        <Password
+          {...form.getInputProps('currentPassword')}
+          name="currentPassword"
+          label={t('auth.office.password.current')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <Anchor component={Link} to="/forgot-password" state={{ email: me.email }} size="sm">
+          {t('auth.office.login.forgot')}
+        </Anchor>
+        <NewPassword
+          label={t('auth.office.password.new')}
+          password={form.getInputProps('password')}
+          confirmation={form.getInputProps('confirmation')}
+        />
+        <Group gap={10}>
+          <Button type="submit" loading={saving.isPending}>
+            {t('auth.office.account.password.change')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {t('common.office.cancel')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

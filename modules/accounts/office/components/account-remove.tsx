@@ -1,11 +1,10 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import { useRemoveMe } from '../api.ts'
-import styles from './account-section.module.css'
 import { AccountSection, FormFailure } from './account-section.tsx'
 import { Password } from './password.tsx'
 
@@ -15,11 +14,11 @@ export function AccountRemove() {
   const [asking, setAsking] = useState(false)
   return (
     <AccountSection title={t('auth.office.account.remove.title')} intro={t('auth.office.account.remove.intro')}>
-      <div className={styles.acts}>
+      <Group>
         <Button variant="outline" color="hot" onClick={() => setAsking(true)}>
           {t('auth.office.account.remove.open')}
         </Button>
-      </div>
+      </Group>
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,7 +1,8 @@
+import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { Panel } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import styles from './account-section.module.css'
 
 interface AccountSectionProps {
   title: string
@@ -15,15 +16,21 @@ interface AccountSectionProps {
 export function AccountSection({ title, intro, heading, children }: AccountSectionProps) {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        {intro && <p className={styles.intro}>{intro}</p>}
-      </div>
-      {children}
-    </section>
+    <Panel component="section" mt={14} aria-labelledby={id}>
+      <Stack gap={14} maw="62ch" style={{ overflowWrap: 'anywhere' }}>
+        <div>
+          <Title order={2} id={id} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+            {title}
+          </Title>
+          {intro && (
+            <Text c="dimmed" mt={2}>
+              {intro}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Stack>
+    </Panel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { Pill, Rows, Words } from '#core/ui-office/parts.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { SessionInfo } from '../../contract.ts'
 import { sessionsQuery, useEndSession } from '../api.ts'
 import { lastSeen } from '../last-seen.ts'
-import styles from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
 
 /** A session to end, or all but this browser's. */
@@ -35,17 +35,17 @@ export function AccountSessions() {
         <Failure error={sessions.error} retry={() => void sessions.refetch()} />
       ) : (
         <>
-          <ul className={styles.sessions}>
+          <Rows plain>
             {sessions.data.map((session) => (
               <SessionRow key={session.id} session={session} onEnd={setAsking} />
             ))}
-          </ul>
+          </Rows>
           {sessions.data.length > 1 && (
-            <div className={styles.acts}>
+            <Group>
               <Button variant="default" onClick={() => setAsking('others')}>
                 {t('auth.office.account.sessions.endAll')}
               </Button>
-            </div>
+            </Group>
           )}
         </>
       )}
@@ -71,17 +71,17 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: (ending: 
   const seen = lastSeen(session.lastSeenAt, new Date(), lang)
   return (
     <li>
-      <div>
-        <span className={styles.value}>
+      <Words>
+        <Group component="span" gap="4px 10px">
           <b>{name}</b>
-          {session.current && <span className={styles.mark}>{t('auth.office.account.sessions.current')}</span>}
-        </span>
+          {session.current && <Pill tone="ok">{t('auth.office.account.sessions.current')}</Pill>}
+        </Group>
         <small>
           {t('auth.office.account.sessions.since', { day })}
           {!session.current &&
             `, ${seen ? t('auth.office.account.sessions.seen', { when: seen }) : t('auth.office.account.sessions.seenNow')}`}
         </small>
-      </div>
+      </Words>
       {!session.current && (
         <Button
           variant="default"

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmationDiffers } from '../confirmation.ts'
@@ -28,7 +29,12 @@ export function NewPassword({ label, password, confirmation }: NewPasswordProps)
         {...confirmation}
         name="confirmation"
         label={t('auth.office.password.confirmation')}
-        description={<span role="status">{differs ? t('auth.office.password.differs') : ''}</span>}
+        // It keeps its line while it is empty: a button that moved under the pointer would lose the click.
+        description={
+          <Text span inherit display="block" mih="1.2em" role="status">
+            {differs ? t('auth.office.password.differs') : ''}
+          </Text>
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         onFocus={() => setWriting(true)}

@@ -8,11 +8,11 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { Rows, Words } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
 import { browserRefusal, createPasskey, passkeysQuery, passkeysWork } from '../passkeys.ts'
-import styles from './passkey-section.module.css'
 import { RemovePasskey } from './remove-passkey.tsx'
 
 /** The passkeys of one's account: what there is, one more, one less. */
@@ -30,7 +30,7 @@ export function PasskeySection() {
       ) : passkeys.data.length === 0 ? (
         <Text>{t('passkeys.office.empty')}</Text>
       ) : (
-        <ul className={styles.list}>
+        <Rows plain>
           {passkeys.data.map((passkey) => (
             <li key={passkey.id}>
               <PasskeyWords passkey={passkey} />
@@ -44,10 +44,10 @@ export function PasskeySection() {
               </Button>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {passkeysWork() ? (
-        <Button variant="default" className={styles.add} onClick={() => setAdding(true)}>
+        <Button variant="default" mr="auto" onClick={() => setAdding(true)}>
           {t('passkeys.office.add')}
         </Button>
       ) : (
@@ -74,13 +74,13 @@ function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: P
   const day = (instant: string) =>
     new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
   return (
-    <span className={styles.words}>
+    <Words>
       <b>{name}</b>
       <span>
         {t('passkeys.office.created', { day: day(createdAt) })} ·{' '}
         {lastUsedAt ? t('passkeys.office.used', { day: day(lastUsedAt) }) : t('passkeys.office.never')}
       </span>
-    </span>
+    </Words>
   )
 }
 

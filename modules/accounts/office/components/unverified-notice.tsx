@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { User } from '../../contract.ts'
 import { useSendVerification } from '../api.ts'
-import styles from './unverified-notice.module.css'
 
 /** Until somebody has shown that the address they gave is theirs. Says it quietly, and sends the link once more. */
 export function UnverifiedNotice({ me }: { me: User }) {
@@ -13,17 +12,28 @@ export function UnverifiedNotice({ me }: { me: User }) {
   if (me.emailVerified) return null
   const email = me.pendingEmail ?? me.email
   return (
-    <aside className={styles.notice} aria-label={t('auth.office.account.address.title')}>
-      <p role="status">
+    <Group
+      component="aside"
+      gap="4px 12px"
+      maw={720}
+      mx="auto"
+      mt={14}
+      px={14}
+      py={8}
+      bg="var(--office-note)"
+      bdrs={8}
+      aria-label={t('auth.office.account.address.title')}
+    >
+      <Text role="status" flex="1 1 260px">
         {sending.isError
           ? text(sending.error)
           : t(`auth.office.unverified.${sending.isSuccess ? 'sent' : 'text'}`, { email })}
-      </p>
+      </Text>
       {!sending.isSuccess && (
         <Button size="xs" variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
           {t('auth.office.unverified.again')}
         </Button>
       )}
-    </aside>
+    </Group>
   )
 }

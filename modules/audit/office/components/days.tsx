@@ -1,7 +1,8 @@
+import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Facts, Rows, Section, Words } from '#core/ui-office/parts.tsx'
 import type { AuditEntry } from '../../contract.ts'
 import type { Change } from '../../rules.ts'
-import styles from '../audit.module.css'
 import type { JournalWords } from '../words.ts'
 
 /** The lines under the day they were written on, by the hotel's clock. */
@@ -14,26 +15,27 @@ export function Days({ entries, words }: { entries: AuditEntry[]; words: Journal
     else days.set(day, [entry])
   }
   return [...days].map(([day, lines]) => (
-    <section key={day} className={styles.day}>
-      <h2>{day}</h2>
-      <ul>
+    <Section key={day} title={day.charAt(0).toUpperCase() + day.slice(1)} mb={24}>
+      <Rows>
         {lines.map((entry) => (
           <Line key={entry.id} entry={entry} words={words} />
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Section>
   ))
 }
 
 function Line({ entry, words }: { entry: AuditEntry; words: JournalWords }) {
   const { sentence, rest } = words.tell(entry)
   return (
-    <li className={styles.line}>
-      <time dateTime={entry.at}>{words.time(entry.at)}</time>
-      <div className={styles.words}>
+    <li>
+      <Text component="time" c="dimmed" w={52} dateTime={entry.at}>
+        {words.time(entry.at)}
+      </Text>
+      <Words>
         {sentence}
         {rest.length > 0 && <Changes changes={rest} words={words} />}
-      </div>
+      </Words>
     </li>
   )
 }
@@ -44,17 +46,19 @@ const short = 60
 function Changes({ changes, words }: { changes: Change[]; words: JournalWords }) {
   const { t } = useTranslation()
   const list = (
-    <ul className={styles.changes}>
+    <Stack component="ul" gap={4} c="dimmed">
       {changes.map((change) => (
         <ChangeLine key={change.field} change={change} words={words} />
       ))}
-    </ul>
+    </Stack>
   )
   const brief = changes.length === 1 && changes.every(({ from, to }) => (from ?? '').length + (to ?? '').length < short)
   if (brief) return list
   return (
     <details>
-      <summary>{t('audit.office.changes', { count: changes.length, fields: words.fieldNames(changes) })}</summary>
+      <Text component="summary" c="dimmed" w="fit-content" py={{ base: 12, md: 4 }} style={{ cursor: 'pointer' }}>
+        {t('audit.office.changes', { count: changes.length, fields: words.fieldNames(changes) })}
+      </Text>
       {list}
     </details>
   )
@@ -79,12 +83,16 @@ function ChangeLine({ change: { field, from, to }, words }: { change: Change; wo
   return (
     <li>
       {name}
-      <dl>
-        <dt>{t('audit.office.before')}</dt>
-        <dd>{before}</dd>
-        <dt>{t('audit.office.after')}</dt>
-        <dd>{after}</dd>
-      </dl>
+      <Facts look="above">
+        <div>
+          <dt>{t('audit.office.before')}</dt>
+          <dd>{before}</dd>
+        </div>
+        <div>
+          <dt>{t('audit.office.after')}</dt>
+          <dd>{after}</dd>
+        </div>
+      </Facts>
     </li>
   )
 }

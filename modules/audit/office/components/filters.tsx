@@ -1,17 +1,16 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { type Noun, nouns } from '../../rules.ts'
 import { authorsQuery, type Filter } from '../api.ts'
-import styles from '../audit.module.css'
 
 /** What about and by whom. People who have left stay in the list for as long as the journal names them. */
 export function Filters({ filter, onChoose }: { filter: Filter; onChoose: (chosen: Filter) => void }) {
   const { t } = useTranslation()
   const authors = useQuery(authorsQuery(useCurrentHotel().orgId)).data ?? []
   return (
-    <div className={styles.filters}>
+    <SimpleGrid cols={2} spacing={12} maw={492} mb={20}>
       <NativeSelect
         label={t('audit.office.filter.about')}
         value={filter.about ?? ''}
@@ -32,6 +31,6 @@ export function Filters({ filter, onChoose }: { filter: Filter; onChoose: (chose
           ...authors.map(({ userId, name }) => ({ value: userId, label: name })),
         ]}
       />
-    </div>
+    </SimpleGrid>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useRevalidator } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -25,7 +25,7 @@ export function PublicPage({ orgId }: { orgId: string }) {
   return (
     <a href={`/public/${orgId}`} target="_blank" rel="noreferrer" className={styles.link}>
       {t('hotels.office.bar.publicPage')} <External size={14} />
-      <span className={styles.hidden}>{t('hotels.office.bar.newTab')}</span>
+      <VisuallyHidden component="span">{t('hotels.office.bar.newTab')}</VisuallyHidden>
     </a>
   )
 }

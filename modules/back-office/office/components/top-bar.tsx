@@ -1,4 +1,4 @@
-import { Drawer, UnstyledButton } from '@mantine/core'
+import { Drawer, Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
@@ -21,7 +21,7 @@ interface BarProps {
 
 /** The top bar of the specification's point 2, with what waits for the staff at its right. On a phone it folds into a menu. */
 export function TopBar({ me, orgId, managed }: BarProps) {
-  const narrow = useMediaQuery('(max-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(width < 80em)', undefined, { getInitialValueInEffect: false })
   const { pathname } = useLocation()
   const { t } = useTranslation()
   const provider = isProvider(me)
@@ -46,9 +46,9 @@ export function TopBar({ me, orgId, managed }: BarProps) {
           <Links links={links} words={words} />
         </nav>
       )}
-      <div className={styles.right}>
+      <Group gap={6} ml="auto" wrap="nowrap">
         {orgId && <OrdersBadge orgId={orgId} count={managed?.newOrders ?? 0} />}
-        <BarSlotPlace className={styles.slot} />
+        <BarSlotPlace />
         {narrow ? (
           <Folded me={me} orgId={orgId} links={links} words={words} />
         ) : (
@@ -58,7 +58,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
             <SignOut />
           </>
         )}
-      </div>
+      </Group>
     </header>
   )
 }
@@ -77,7 +77,7 @@ function Links({ links, words }: LinksProps) {
       {(name === 'information' || name === 'informations') && words > 0 && (
         <>
           <i aria-hidden="true">{words}</i>
-          <span className={styles.hidden}>{t('hotels.office.bar.newWords', { count: words })}</span>
+          <VisuallyHidden component="span">{t('hotels.office.bar.newWords', { count: words })}</VisuallyHidden>
         </>
       )}
     </NavLink>
@@ -92,7 +92,7 @@ function OrdersBadge({ orgId, count }: { orgId: string; count: number }) {
       {count > 0 && (
         <>
           <i aria-hidden="true">{count}</i>
-          <span className={styles.hidden}>{t('hotels.office.bar.newOrders', { count })}</span>
+          <VisuallyHidden component="span">{t('hotels.office.bar.newOrders', { count })}</VisuallyHidden>
         </>
       )}
     </NavLink>

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Plus } from '#core/ui-office/icons.tsx'
 import type { BlockKind } from '../block-draft.ts'
-import styles from './add-block.module.css'
 import { BlockIcon } from './icons.tsx'
 
 const kinds = ['heading', 'text', 'picture', 'gallery', 'button', 'service', 'info', 'divider'] as const
@@ -23,11 +22,11 @@ export function AddBlock({ after, has, onAdd, look = 'line' }: AddBlockProps) {
     ? t('customPages.office.blocks.addAfter', { name: after })
     : t('customPages.office.blocks.addFirst')
   return (
-    <div className={styles.place} data-look={look}>
+    <Group justify="center" mt={look === 'button' ? 10 : 0}>
       <Menu position="bottom" width={300} returnFocus={false}>
         <Menu.Target>
           {look === 'line' ? (
-            <ActionIcon variant="default" radius="xl" size={26} aria-label={label} className={styles.plus}>
+            <ActionIcon variant="default" radius="xl" size={26} aria-label={label}>
               <Plus size={14} />
             </ActionIcon>
           ) : (
@@ -44,6 +43,6 @@ export function AddBlock({ after, has, onAdd, look = 'line' }: AddBlockProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-    </div>
+    </Group>
   )
 }

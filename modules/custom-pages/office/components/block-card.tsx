@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
@@ -59,7 +59,7 @@ export function BlockCard(props: BlockCardProps) {
           </span>
           <ChevronDown size={16} />
         </UnstyledButton>
-        <div className={styles.acts}>
+        <Group gap={0} wrap="nowrap" ml="auto">
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -76,15 +76,19 @@ export function BlockCard(props: BlockCardProps) {
           >
             <Trash size={16} />
           </ActionIcon>
-        </div>
+        </Group>
       </header>
-      {unseen && <p className={styles.unseen}>{t(`customPages.office.unseen.${unseen}`)}</p>}
+      {unseen && (
+        <Text c="var(--office-warn)" px={16} pb={10}>
+          {t(`customPages.office.unseen.${unseen}`)}
+        </Text>
+      )}
       {open && (
-        <div id={id} className={styles.body}>
+        <Stack gap={14} px={16} pb={18} pt={6} id={id}>
           <Unfinished value={count}>
             <BlockFields editor={editor} index={index} block={block} targets={targets} lost={lost} />
           </Unfinished>
-        </div>
+        </Stack>
       )}
     </article>
   )
@@ -107,13 +111,13 @@ function Said({
       ? t('customPages.office.gallery.count', { count: block.pictures.length })
       : excerptOf(block, lang, base))
   return (
-    <span className={styles.said}>
+    <Text span truncate c="dimmed">
       {words}
       {missing.length > 0 && (
-        <span className={styles.missing}>
+        <Text span c="var(--office-warn)" mr={8}>
           {t('customPages.office.blocks.missing', { languages: missing.map((each) => languageNames[each]).join(', ') })}
-        </span>
+        </Text>
       )}
-    </span>
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -102,12 +102,18 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
           </>
         )}
       </Sortable>
-      {blocks.length === 0 && <p className={styles.none}>{t('customPages.office.blocks.none')}</p>}
+      {blocks.length === 0 && (
+        <Text c="dimmed" ta="center" my={6}>
+          {t('customPages.office.blocks.none')}
+        </Text>
+      )}
       <div data-add>
         {room ? (
           <AddBlock look="button" has={targets.has} onAdd={(kind) => add(kind, blocks.length)} />
         ) : (
-          <p className={styles.none}>{t('customPages.office.blocks.full', { count: maxBlocks })}</p>
+          <Text c="dimmed" ta="center" my={6}>
+            {t('customPages.office.blocks.full', { count: maxBlocks })}
+          </Text>
         )}
       </div>
     </section>

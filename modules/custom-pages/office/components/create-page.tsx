@@ -1,7 +1,8 @@
-import { Modal, UnstyledButton } from '@mantine/core'
+import { Modal, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { Words } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { type PageTemplate, pageTemplates } from '../../rules.ts'
@@ -39,7 +40,12 @@ export function Templates() {
   return (
     <>
       {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
-      <ul className={styles.templates} aria-label={t('customPages.office.create.templates')}>
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 1, sm: 2 }}
+        spacing={10}
+        aria-label={t('customPages.office.create.templates')}
+      >
         {([...pageTemplates, 'empty'] as const).map((template) => (
           <li key={template}>
             <UnstyledButton
@@ -49,14 +55,14 @@ export function Templates() {
               onClick={() => creating.mutate(template)}
             >
               <TemplatePicture template={template} />
-              <span className={styles.words}>
+              <Words>
                 <b>{t(`customPages.office.templates.${template}.name`)}</b>
                 <span>{t(`customPages.office.templates.${template}.what`)}</span>
-              </span>
+              </Words>
             </UnstyledButton>
           </li>
         ))}
-      </ul>
+      </SimpleGrid>
     </>
   )
 }

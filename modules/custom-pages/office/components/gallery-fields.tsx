@@ -1,10 +1,11 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readText } from '#core/i18n/localized.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
+import { Words } from '#core/ui-office/parts.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { FilesPicker, Preview, useMediaAt } from '#modules/media/office/api.ts'
@@ -76,18 +77,18 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
         onMove={(ids) => change((now) => ids.flatMap((each) => now.find((one) => one.id === each) ?? []))}
       >
         {({ picture, place, name }, handle) => (
-          <div className={styles.picture} data-picture={picture.id}>
+          <Group align="flex-start" gap="8px 12px" p={10} data-picture={picture.id}>
             {handle}
             <Preview key={picture.picture} url={picture.picture} className={styles.face} />
-            <div className={styles.words}>
+            <Words>
               <Alt editor={editor} path={`blocks.${index}.pictures.${place}`} picture={picture} />
               {lost.has(picture.picture) || form.errors[`blocks.${index}.pictures.${place}.picture`] ? (
-                <p className={styles.lost} role="alert">
+                <Text c="var(--office-warn)" mt={4} role="alert">
                   {form.errors[`blocks.${index}.pictures.${place}.picture`] ??
                     t('customPages.office.blocks.lostOne', { name: fileNameOf(picture.picture) })}
-                </p>
+                </Text>
               ) : null}
-            </div>
+            </Words>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -96,7 +97,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
             >
               <Trash size={16} />
             </ActionIcon>
-          </div>
+          </Group>
         )}
       </Sortable>
       <FilesPicker

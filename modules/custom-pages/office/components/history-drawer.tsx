@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, UnstyledButton } from '@mantine/core'
+import { Button, Drawer, Group, Stack, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,7 +83,7 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
   if (versions.data.length === 0)
     return <Empty title={t('customPages.office.history.empty')}>{t('customPages.office.history.emptyNext')}</Empty>
   return (
-    <ol className={styles.versions}>
+    <Stack component="ol" gap={0}>
       {versions.data.map((version, i) => {
         const { when, who } = told(version)
         return (
@@ -103,7 +103,7 @@ function Versions({ page, onRestore, onClose }: HistoryProps & { onClose: () => 
           </li>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 
@@ -124,7 +124,7 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
   const blocks = texts.data?.blocks ?? []
   const draft = texts.data && draftPage(texts.data, page.slug)
   return (
-    <div className={styles.chosen}>
+    <Stack align="flex-start" gap={12}>
       <Button variant="subtle" color="gray" size="xs" leftSection={<ArrowLeft size={15} />} onClick={onBack} autoFocus>
         {t('customPages.office.history.all')}
       </Button>
@@ -135,7 +135,7 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
       {draft && (
         <>
           {onRestore && (
-            <Group justify="space-between" className={styles.restore}>
+            <Group w="100%" justify="space-between">
               <span>{t('customPages.office.history.restoreText')}</span>
               <Button onClick={() => onRestore(draft, blocks)}>{t('customPages.office.history.restore')}</Button>
             </Group>
@@ -152,6 +152,6 @@ function Version({ page, version, onBack, onRestore }: VersionProps) {
           />
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '#core/ui-office/screen.tsx'
@@ -9,7 +9,6 @@ import { draftPage, type PageTexts } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { History } from './icons.tsx'
-import styles from './page-reader.module.css'
 import { PageState } from './page-state.tsx'
 
 interface PageReaderProps {
@@ -36,7 +35,7 @@ export function PageReader({ page, texts }: PageReaderProps) {
         </Button>
       }
     >
-      <div className={styles.reader}>
+      <Stack>
         <p>{t('customPages.office.readOnlyPage')}</p>
         <GuestPreview
           hotel={hotel}
@@ -45,7 +44,7 @@ export function PageReader({ page, texts }: PageReaderProps) {
           lang={base}
           change={(seen) => withPage(seen, page.id, draft, base, lost)}
         />
-      </div>
+      </Stack>
       <HistoryDrawer page={page} opened={looking} onClose={close} />
     </Screen>
   )

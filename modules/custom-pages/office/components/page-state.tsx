@@ -1,10 +1,13 @@
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Pill } from '#core/ui-office/parts.tsx'
 import type { PageSummary } from '../../contract.ts'
-import styles from './page-state.module.css'
 
 /** What guests read of a page. */
 export const stateOf = ({ published, changed }: Pick<PageSummary, 'published' | 'changed'>) =>
   published ? (changed ? 'changed' : 'published') : 'draft'
+
+const tones = { published: 'ok', changed: 'warn', draft: 'plain' } as const
 
 interface PageStateProps {
   page: Pick<PageSummary, 'published' | 'changed' | 'broken'>
@@ -16,20 +19,10 @@ export function PageState({ page, home }: PageStateProps) {
   const { t } = useTranslation()
   const state = stateOf(page)
   return (
-    <span className={styles.states}>
-      <span className={styles.state} data-state={state}>
-        {t(`customPages.office.states.${state}`)}
-      </span>
-      {home && (
-        <span className={styles.state} data-state="home">
-          {t('customPages.office.states.home')}
-        </span>
-      )}
-      {page.broken > 0 && (
-        <span className={styles.state} data-state="broken">
-          {t('customPages.office.states.broken', { count: page.broken })}
-        </span>
-      )}
-    </span>
+    <Group component="span" gap="4px 6px" display="inline-flex">
+      <Pill tone={tones[state]}>{t(`customPages.office.states.${state}`)}</Pill>
+      {home && <Pill tone="accent">{t('customPages.office.states.home')}</Pill>}
+      {page.broken > 0 && <Pill tone="warn">{t('customPages.office.states.broken', { count: page.broken })}</Pill>}
+    </Group>
   )
 }

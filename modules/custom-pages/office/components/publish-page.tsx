@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
+import { Note } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
@@ -55,28 +56,32 @@ export function PublishPage({ page, draft, lost, saved, opened, onClose }: Publi
   const holes = draft.blocks.filter(hasHoles).length
   return (
     <Modal opened={opened} onClose={close} title={t('customPages.office.publish.title', { name: page.title })}>
-      <div className={styles.body}>
+      <Stack gap={10}>
         {page.published ? (
           opened && <Compared page={page} draft={draft} />
         ) : (
           <p>{t('customPages.office.publish.first')}</p>
         )}
         {counts.map(({ reason, count }) => (
-          <p key={reason} className={styles.warning}>
+          <Note px={12} py={8} c="var(--office-warn)" key={reason}>
             {t(`customPages.office.publish.unseen.${reason}`, { count })}
-          </p>
+          </Note>
         ))}
-        {holes > 0 && <p className={styles.warning}>{t('customPages.office.publish.holes', { count: holes })}</p>}
+        {holes > 0 && (
+          <Note px={12} py={8} c="var(--office-warn)">
+            {t('customPages.office.publish.holes', { count: holes })}
+          </Note>
+        )}
         {missing.map(([lang, count]) => (
-          <p key={lang} className={styles.warning}>
+          <Note px={12} py={8} c="var(--office-warn)" key={lang}>
             {t('customPages.office.publish.missing', {
               count,
               language: languageNames[lang as keyof typeof languageNames],
             })}
-          </p>
+          </Note>
         ))}
         {publishing.isError && <ActFailure title={t('common.office.failure.act')}>{text(publishing.error)}</ActFailure>}
-      </div>
+      </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
           {t('common.office.cancel')}

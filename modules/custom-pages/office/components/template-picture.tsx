@@ -1,5 +1,13 @@
 import type { PageTemplate } from '../../rules.ts'
-import styles from './template-picture.module.css'
+
+/** Lines of text. */
+const soft = {
+  fill: 'none',
+  stroke: 'var(--office-edge)',
+  strokeWidth: 1.6,
+  strokeLinecap: 'round',
+  opacity: 0.55,
+} as const
 
 /** A line of a page: a title, words, a photograph, tiles, a button, rows of facts, a thin line. */
 type Part = 'title' | 'words' | 'short' | 'photo' | 'tiles' | 'button' | 'rows' | 'line' | 'rail'
@@ -34,48 +42,50 @@ export function TemplatePicture({ template }: { template: PageTemplate | 'empty'
     return { part, at, key: `${i} ${part}` }
   })
   return (
-    <svg className={styles.picture} viewBox="0 0 72 104" aria-hidden="true">
-      <rect className={styles.paper} x="0.5" y="0.5" width="71" height="103" rx="6" />
+    <svg width="72" height="104" viewBox="0 0 72 104" aria-hidden="true">
+      <rect fill="var(--office-card)" stroke="var(--office-line)" x="0.5" y="0.5" width="71" height="103" rx="6" />
       {placed.map(({ part, at, key }) => (
         <g key={key} transform={`translate(8 ${at})`}>
           {shapes[part]}
         </g>
       ))}
-      {template === 'empty' && <path className={styles.plus} d="M36 43v18M27 52h18" />}
+      {template === 'empty' && (
+        <path fill="none" stroke="var(--office-accent)" strokeWidth="2" strokeLinecap="round" d="M36 43v18M27 52h18" />
+      )}
     </svg>
   )
 }
 
 const shapes: Record<Part, React.ReactNode> = {
-  title: <rect className={styles.ink} y="2" width="34" height="4" rx="2" />,
-  words: <path className={styles.soft} d="M1 2h54M1 6.5h50M1 11h36" />,
-  short: <path className={styles.soft} d="M1 2h52M1 6h30" />,
+  title: <rect fill="var(--office-ink)" y="2" width="34" height="4" rx="2" />,
+  words: <path {...soft} d="M1 2h54M1 6.5h50M1 11h36" />,
+  short: <path {...soft} d="M1 2h52M1 6h30" />,
   photo: (
     <>
-      <rect className={styles.photo} width="56" height="26" rx="3" />
-      <path className={styles.hills} d="m0 23 15-11 11 8 9-6 21 9v3H0z" />
-      <circle className={styles.sun} cx="44" cy="8" r="3" />
+      <rect fill="var(--office-sunk)" width="56" height="26" rx="3" />
+      <path fill="var(--office-accent)" opacity="0.3" d="m0 23 15-11 11 8 9-6 21 9v3H0z" />
+      <circle fill="var(--office-warn)" opacity="0.55" cx="44" cy="8" r="3" />
     </>
   ),
   tiles: (
     <>
-      <rect className={styles.photo} width="26" height="16" rx="3" />
-      <rect className={styles.photo} x="30" width="26" height="16" rx="3" />
+      <rect fill="var(--office-sunk)" width="26" height="16" rx="3" />
+      <rect fill="var(--office-sunk)" x="30" width="26" height="16" rx="3" />
     </>
   ),
-  button: <rect className={styles.accent} width="28" height="9" rx="4.5" />,
+  button: <rect fill="var(--office-accent)" width="28" height="9" rx="4.5" />,
   rows: (
     <>
-      <rect className={styles.card} x="0.5" y="0.5" width="55" height="16" rx="3" />
-      <path className={styles.soft} d="M6 5h24M6 12h32M0.5 8.5h55" />
+      <rect fill="none" stroke="var(--office-line)" x="0.5" y="0.5" width="55" height="16" rx="3" />
+      <path {...soft} d="M6 5h24M6 12h32M0.5 8.5h55" />
     </>
   ),
-  line: <path className={styles.soft} d="M1 2h54" />,
+  line: <path {...soft} d="M1 2h54" />,
   rail: (
     <>
-      <rect className={styles.photo} width="24" height="16" rx="3" />
-      <rect className={styles.photo} x="27" width="24" height="16" rx="3" />
-      <rect className={styles.photo} x="54" width="2" height="16" rx="1" />
+      <rect fill="var(--office-sunk)" width="24" height="16" rx="3" />
+      <rect fill="var(--office-sunk)" x="27" width="24" height="16" rx="3" />
+      <rect fill="var(--office-sunk)" x="54" width="2" height="16" rx="1" />
     </>
   ),
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Words } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { sendVerification } from '#modules/accounts/contract.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
@@ -32,16 +33,16 @@ export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRo
   return (
     <li className={styles.step} data-done={done || undefined}>
       <span className={styles.tick}>{done && <Check size={16} />}</span>
-      <div className={styles.words}>
+      <Words>
         <h2>
           {t(`hotels.office.steps.${name}.title`)}{' '}
-          {done && <span className={styles.hidden}>{t('hotels.office.steps.done')}</span>}
+          {done && <VisuallyHidden component="span">{t('hotels.office.steps.done')}</VisuallyHidden>}
         </h2>
         <p>
           {t(`hotels.office.steps.${name}.why`, { email })}{' '}
-          {!done && <span className={styles.time}>{t('hotels.office.steps.minutes', { count: minutes })}</span>}
+          {!done && <span>{t('hotels.office.steps.minutes', { count: minutes })}</span>}
         </p>
-        {!may && !done && <p className={styles.others}>{t('hotels.office.steps.notYours')}</p>}
+        {!may && !done && <Text fs="italic">{t('hotels.office.steps.notYours')}</Text>}
         {onPrinted && (
           <Checkbox
             mt={8}
@@ -51,7 +52,7 @@ export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRo
           />
         )}
         {name === 'order' && <TestOrder arrived={done} next={next} waitsFor={waitsFor} />}
-      </div>
+      </Words>
       {to && may && (
         <Button component={Link} to={`/hotels/${orgId}/${to}`} variant={next ? 'filled' : 'default'}>
           {t(`hotels.office.steps.${name as 'service'}.act`)}
@@ -69,7 +70,7 @@ function SendAgain({ next }: { next: boolean }) {
     mutationFn: () => staffRequest<typeof sendVerification>('post', '/v1/me/verification'),
   })
   return (
-    <div className={styles.again}>
+    <Stack gap={4} maw={260}>
       <Button variant={next ? 'filled' : 'default'} loading={sending.isPending} onClick={() => sending.mutate()}>
         {t('hotels.office.steps.email.act')}
       </Button>
@@ -77,6 +78,6 @@ function SendAgain({ next }: { next: boolean }) {
         {sending.isSuccess && t('hotels.office.steps.email.sent')}
         {sending.isError && text(sending.error)}
       </span>
-    </div>
+    </Stack>
   )
 }

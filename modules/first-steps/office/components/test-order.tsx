@@ -1,10 +1,9 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { External } from '#core/ui-office/icons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import styles from '../first-steps.module.css'
 
 interface TestOrderProps {
   arrived: boolean
@@ -20,7 +19,7 @@ export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
   const [waiting, { open: wait }] = useDisclosure()
   return (
     <>
-      <p className={styles.test} role="status">
+      <Text role="status">
         {arrived ? (
           <b>{t('hotels.office.steps.order.arrived')}</b>
         ) : waitsFor ? (
@@ -32,7 +31,7 @@ export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
             </>
           )
         )}
-      </p>
+      </Text>
       {arrived ? (
         <Button component={Link} to={`/hotels/${orgId}/orders`} variant="default" mt={4}>
           {t('hotels.office.steps.order.board')}
@@ -50,7 +49,7 @@ export function TestOrder({ arrived, next, waitsFor }: TestOrderProps) {
             mt={4}
           >
             {t('hotels.office.steps.order.act')}
-            <span className={styles.hidden}>{t('hotels.office.bar.newTab')}</span>
+            <VisuallyHidden component="span">{t('hotels.office.bar.newTab')}</VisuallyHidden>
           </Button>
         )
       )}

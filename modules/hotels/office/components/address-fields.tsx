@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -6,7 +6,6 @@ import { countryChoices, currencyOf, onlyTimeZoneOf } from '../countries.ts'
 import { parsePosition } from '../hotel-draft.ts'
 import type { HotelFields } from '../hotel-editor.ts'
 import { ChoiceField } from './choice-field.tsx'
-import styles from './hotel-form.module.css'
 
 interface AddressFieldsProps {
   form: HotelFields
@@ -36,7 +35,7 @@ export function AddressFields({ form, proposing }: AddressFieldsProps) {
         maxLength={200}
         autoComplete="street-address"
       />
-      <div className={styles.town}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14}>
         <TextInput
           {...form.getInputProps('address.postalCode')}
           label={t('hotels.office.form.fields.address.postalCode')}
@@ -49,7 +48,7 @@ export function AddressFields({ form, proposing }: AddressFieldsProps) {
           maxLength={100}
           autoComplete="address-level2"
         />
-      </div>
+      </SimpleGrid>
       <ChoiceField
         {...form.getInputProps('address.country')}
         onChange={chooseCountry}
@@ -72,7 +71,7 @@ export function PositionFields({ form }: { form: HotelFields }) {
     return true
   }
   return (
-    <div className={styles.pair}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14}>
       {(['latitude', 'longitude'] as const).map((name) => (
         <TextInput
           key={name}
@@ -88,7 +87,9 @@ export function PositionFields({ form }: { form: HotelFields }) {
           autoComplete="off"
         />
       ))}
-      <p className={styles.note}>{t('hotels.office.form.hints.position')}</p>
-    </div>
+      <Text fz="sm" c="dimmed">
+        {t('hotels.office.form.hints.position')}
+      </Text>
+    </SimpleGrid>
   )
 }

@@ -1,7 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { HotelFields } from '../hotel-editor.ts'
-import styles from './hotel-form.module.css'
 
 /** Colours that suit a house, to start from. */
 const swatches = [
@@ -22,7 +21,7 @@ export function ColourField({ form }: { form: HotelFields }) {
   return (
     <ColorInput
       {...form.getInputProps('brand.colour')}
-      className={styles.short}
+      maw={280}
       label={t('hotels.office.form.fields.brand.colour')}
       description={t('hotels.office.form.hints.colour')}
       format="hex"

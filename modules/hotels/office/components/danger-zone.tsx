@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useId, useState } from 'react'
@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { folded } from '#core/i18n/folded.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { Panel } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { restoreDays } from '../../rules.ts'
 import { useDeleteHotel, useHotelScope } from '../api.ts'
-import styles from './danger-zone.module.css'
 import { DeletedNotice } from './deleted-notice.tsx'
 
 /** The end of the hotel's page, kept apart from everything else. */
@@ -18,14 +18,16 @@ export function DangerZone() {
   const id = useId()
   const [asking, { open, close }] = useDisclosure()
   return (
-    <section className={styles.zone} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{t('hotels.office.delete.title')}</h2>
-        <p>{t('hotels.office.delete.what', { count: restoreDays })}</p>
-      </div>
-      <Button variant="outline" color="hot" onClick={open}>
-        {t('hotels.office.delete.act')}
-      </Button>
+    <Panel component="section" mt={32} style={{ borderColor: 'var(--office-hot)' }} aria-labelledby={id}>
+      <Group gap={16}>
+        <Box flex="1 1 320px">
+          <h2 id={id}>{t('hotels.office.delete.title')}</h2>
+          <Text c="dimmed">{t('hotels.office.delete.what', { count: restoreDays })}</Text>
+        </Box>
+        <Button variant="outline" color="hot" onClick={open}>
+          {t('hotels.office.delete.act')}
+        </Button>
+      </Group>
       <Modal
         opened={asking}
         onClose={close}
@@ -35,7 +37,7 @@ export function DangerZone() {
       >
         <DeleteForm onCancel={close} />
       </Modal>
-    </section>
+    </Panel>
   )
 }
 
@@ -71,11 +73,11 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {deleting.isError && <ActFailure title={t('common.office.failure.act')}>{text(deleting.error)}</ActFailure>}
-        <ul className={styles.follows}>
+        <Stack component="ul" gap={6} pl={20} style={{ listStyle: 'disc' }}>
           <li>{t('hotels.office.delete.guests')}</li>
           <li>{t('hotels.office.delete.team')}</li>
           <li>{t('hotels.office.delete.restore', { count: restoreDays })}</li>
-        </ul>
+        </Stack>
         <TextInput
           label={t('hotels.office.delete.typeName', { name: hotel.name })}
           value={typed}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import styles from './hotel-form.module.css'
 
@@ -17,7 +18,9 @@ export function FormSection({ title, why, children }: FormSectionProps) {
         <h2 id={id}>{title}</h2>
         {why && <p>{why}</p>}
       </div>
-      <div className={styles.fields}>{children}</div>
+      <Stack gap={18} maw={560}>
+        {children}
+      </Stack>
     </section>
   )
 }

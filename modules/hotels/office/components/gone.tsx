@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Screen } from '#core/ui-office/screen.tsx'
-import styles from '../members.module.css'
 import { forgetHotel } from '../members-api.ts'
 
 interface GoneProps {
@@ -28,12 +27,12 @@ export function Gone({ hotelId, name, worked }: GoneProps) {
       title={t(worked ? 'members.office.gone.title' : 'members.office.gone.closed', { hotel: name })}
       width="text"
     >
-      <div role="alert" className={styles.gone}>
+      <Stack align="flex-start" gap={14} maw="60ch" role="alert">
         <p>{t(worked ? 'members.office.gone.text' : 'members.office.gone.closedText')}</p>
         <Button component={Link} to="/hotels">
           {t('members.office.gone.hotels')}
         </Button>
-      </div>
+      </Stack>
     </Screen>
   )
 }

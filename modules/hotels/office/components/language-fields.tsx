@@ -1,11 +1,10 @@
-import { Checkbox, Group, Select } from '@mantine/core'
+import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { withLanguages } from '../hotel-draft.ts'
 import type { HotelFields } from '../hotel-editor.ts'
-import styles from './hotel-form.module.css'
 
 /** What guests may read; `all`: also which of these comes first, and which the team reads. */
 export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean }) {
@@ -42,7 +41,7 @@ export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean
         </Group>
       </Checkbox.Group>
       {all && languages.length > 0 && (
-        <div className={styles.pair} data-described>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14} style={{ alignItems: 'end' }}>
           {(['defaultLang', 'operationsLang'] as const).map((name) => (
             <Select
               key={name}
@@ -54,7 +53,7 @@ export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean
               description={t(`hotels.office.form.hints.${name}`)}
             />
           ))}
-        </div>
+        </SimpleGrid>
       )}
     </>
   )

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { Pill, Words } from '#core/ui-office/parts.tsx'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import type { Member } from '../../members-contract.ts'
 import { useHotelScope } from '../api.ts'
-import styles from '../members.module.css'
 import { useRemoveMember } from '../members-api.ts'
 import { RoleSelect } from './role-select.tsx'
 
@@ -18,16 +18,16 @@ export function MemberRow({ member, own }: { member: Member; own: boolean }) {
   const { hotel, actor } = useHotelScope()
   const name = `${member.firstName} ${member.lastName}`
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <b>{name}</b> {own && <span className={styles.mark}>{t('members.office.you')}</span>}
+    <li>
+      <Words>
+        <b>{name}</b> {own && <Pill tone="accent">{t('members.office.you')}</Pill>}
         <p>{member.email}</p>
         <p>{t('members.office.since', { day: formatDate(member.since, i18n.language as Lang, hotel.timeZone) })}</p>
-      </div>
+      </Words>
       <RoleSelect member={member} name={name} own={own} />
-      <div className={styles.acts}>
+      <Group miw={{ sm: 190 }} justify="flex-end">
         {!own && assignRole(actor, member.role, null) && <RemoveMember member={member} name={name} />}
-      </div>
+      </Group>
     </li>
   )
 }

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { slugOf } from '../../rules.ts'
 import { isSlug } from '../hotel-draft.ts'
 import type { HotelFields } from '../hotel-editor.ts'
-import styles from './hotel-form.module.css'
 
 /** Where guests find the hotel, whole, as it is printed and shared. */
 const publicAddress = (slug: string) => `${location.origin}/public/${slug}`
@@ -50,11 +49,13 @@ export function SlugField({ form, saved }: SlugFieldProps) {
       description={
         <>
           {t(saved ? 'hotels.office.form.hints.slug' : 'hotels.office.form.hints.slugProposed')}{' '}
-          {(slug || proposed) && <b className={styles.address}>{publicAddress(slug || proposed)}</b>}
+          {(slug || proposed) && <b>{publicAddress(slug || proposed)}</b>}
           {moved && (
             <>
               <br />
-              <span className={styles.warn}>{t('hotels.office.form.hints.slugMoved')}</span>
+              <Text span c="var(--office-warn)">
+                {t('hotels.office.form.hints.slugMoved')}
+              </Text>
             </>
           )}
         </>
@@ -74,7 +75,7 @@ export function PhoneField({ form }: { form: HotelFields }) {
     <TextInput
       {...form.getInputProps('phone')}
       type="tel"
-      className={styles.short}
+      maw={280}
       label={t('hotels.office.form.fields.phone')}
       description={t('hotels.office.form.hints.phone')}
       placeholder="+33 2 99 00 00 00"

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { useFailureText } from '#core/ui-office/screen.tsx'
 import { assignRole, type Role, roles } from '#modules/hotel-context/policy.ts'
 import type { Member } from '../../members-contract.ts'
 import { useHotelScope } from '../api.ts'
-import styles from '../members.module.css'
 import { useChangeRole } from '../members-api.ts'
 
 interface RoleSelectProps {
@@ -26,7 +25,12 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
   const [asked, setAsked] = useState<Role | null>(null)
   const offered = roles.filter((role) => role === member.role || assignRole(actor, member.role, role))
   const roleName = (role: Role) => t(`members.roles.${role}.name`)
-  if (offered.length < 2) return <span className={styles.role}>{roleName(member.role)}</span>
+  if (offered.length < 2)
+    return (
+      <Text w={190} span>
+        {roleName(member.role)}
+      </Text>
+    )
 
   const change = (role: Role) =>
     changing.mutate(
@@ -47,7 +51,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
   return (
     <>
       <Select
-        className={styles.role}
+        w={190}
         aria-label={t('members.office.roleOf', { name })}
         data={offered.map((role) => ({ value: role, label: roleName(role) }))}
         value={changing.isPending ? changing.variables.role : member.role}
@@ -58,12 +62,12 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
         maxDropdownHeight={420}
         comboboxProps={{ withinPortal: false, width: 300, position: 'bottom-end' }}
         renderOption={({ option, checked }) => (
-          <span className={styles.option}>
-            <b>
+          <Text component="span" fz="sm" lh={1.4}>
+            <Text component="b" display="block">
               {option.label} {checked && <span aria-hidden="true">✓</span>}
-            </b>
+            </Text>
             {t(`members.office.what.${option.value as Role}`)}
-          </span>
+          </Text>
         )}
       />
       <Confirm

@@ -1,12 +1,12 @@
+import { Facts } from '#core/ui-office/parts.tsx'
 import { factsIn, useFact } from '../facts.ts'
 import type { HotelEditor } from '../hotel-editor.ts'
-import styles from './their-settings.module.css'
 
 /** What somebody else has set meanwhile, each fact in a line. */
 export function TheirSettings({ conflict }: { conflict: NonNullable<HotelEditor['conflict']> }) {
   const fact = useFact(conflict.theirs)
   return (
-    <dl className={styles.theirs}>
+    <Facts>
       {factsIn(conflict.fields).map((name) => {
         const { label, value } = fact(name)
         return (
@@ -16,6 +16,6 @@ export function TheirSettings({ conflict }: { conflict: NonNullable<HotelEditor[
           </div>
         )
       })}
-    </dl>
+    </Facts>
   )
 }

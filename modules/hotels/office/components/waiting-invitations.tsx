@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { Rows, Section, Words } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import type { Invitation } from '../../members-contract.ts'
 import { useHotelScope } from '../api.ts'
-import styles from '../members.module.css'
 import { useInviteAgain, useWithdraw } from '../members-api.ts'
 
 /** Letters on their way: to be sent again, or withdrawn, by whoever may invite for that role. */
@@ -17,14 +17,13 @@ export function WaitingInvitations({ invitations }: { invitations: Invitation[] 
   const { t } = useTranslation()
   if (invitations.length === 0) return null
   return (
-    <section className={styles.waiting}>
-      <h2 id="waiting">{t('members.office.waiting.title')}</h2>
-      <ul className={styles.list} aria-labelledby="waiting">
+    <Section title={t('members.office.waiting.title')} id="waiting" mt={28}>
+      <Rows aria-labelledby="waiting">
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Section>
   )
 }
 
@@ -35,25 +34,27 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const expired = Date.parse(expiresAt) <= Date.now()
   const day = formatDate(expiresAt, i18n.language as Lang, hotel.timeZone)
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
+    <li>
+      <Words>
         <b>{email}</b>
         <p>{t('members.office.waiting.by', { name: invitedBy })}</p>
-        <p className={expired || ended ? styles.expired : undefined}>
+        <Text c={expired || ended ? 'var(--office-warn)' : 'dimmed'} fw={expired || ended ? 600 : undefined}>
           {ended
             ? t('members.office.waiting.ended', { name: invitedBy })
             : t(expired ? 'members.office.waiting.expired' : 'members.office.waiting.until', { day })}
-        </p>
-      </div>
-      <span className={styles.role}>{t(`members.roles.${role}.name`)}</span>
-      <div className={styles.acts}>
+        </Text>
+      </Words>
+      <Text w={190} span>
+        {t(`members.roles.${role}.name`)}
+      </Text>
+      <Group miw={{ sm: 190 }} gap={8} justify="flex-end">
         {assignRole(actor, null, role) && (
           <>
             <SendAgain invitation={invitation} />
             <Withdraw invitation={invitation} />
           </>
         )}
-      </div>
+      </Group>
     </li>
   )
 }

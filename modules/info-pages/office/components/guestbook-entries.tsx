@@ -1,10 +1,11 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { Panel } from '#core/ui-office/parts.tsx'
 import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
@@ -12,7 +13,6 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { GuestbookEntry } from '../../contract.ts'
 import { type EntryStatus, entryStatuses } from '../../rules.ts'
 import { entriesQuery, useDeleteEntry, useModerate } from '../api.ts'
-import styles from './guestbook-entries.module.css'
 import { RefuseEntry } from './refuse-entry.tsx'
 
 /** Enter on one of the choices would send the form around the list. */
@@ -31,8 +31,10 @@ export function GuestbookEntries() {
   const [status, setStatus] = useState<EntryStatus | 'all'>('pending')
   const entries = useInfiniteQuery(entriesQuery(orgId, status === 'all' ? undefined : status))
   return (
-    <section
-      className={styles.entries}
+    <Stack
+      component="section"
+      align="flex-start"
+      gap={12}
       aria-labelledby={id}
       onKeyDown={stayHere}
       onSubmit={(event) => event.stopPropagation()}
@@ -57,18 +59,18 @@ export function GuestbookEntries() {
           {t('infoPages.office.entries.emptyNext')}
         </Empty>
       ) : (
-        <ul>
+        <Stack component="ul" gap={12} w="100%" maw={720}>
           {entries.data.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
-        </ul>
+        </Stack>
       )}
       {entries.hasNextPage && (
         <Button variant="default" loading={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
           {t('infoPages.office.entries.more')}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -86,14 +88,14 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
     deleting.reset()
   }
   return (
-    <li className={styles.entry}>
-      <p className={styles.by}>
+    <Panel component="li" p={16}>
+      <Text c="dimmed" mb={10}>
         <strong>{name}</strong> · {formatDate(writtenAt, i18n.language as Lang, hotel.timeZone)} ·{' '}
         {t(`infoPages.office.entries.state.${status}`)}
-      </p>
-      <p className={styles.words} lang={lang}>
+      </Text>
+      <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} lang={lang}>
         {words}
-      </p>
+      </Text>
       {refusalReason && <p>{t('infoPages.office.entries.refusedFor', { reason: refusalReason })}</p>}
       {moderating.error && asking === null ? (
         <ActFailure title={t('common.office.failure.act')}>{text(moderating.error)}</ActFailure>
@@ -149,6 +151,6 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
       >
         {t('infoPages.office.entries.deleteText', { name })}
       </Confirm>
-    </li>
+    </Panel>
   )
 }

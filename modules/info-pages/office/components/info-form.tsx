@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,6 @@ import { formerInfo } from '../former-info.ts'
 import { checkInfo, draftInfo, infoFieldPath, storedInfo, withInfo } from '../info-draft.ts'
 import { useInfoFields } from '../info-fields.ts'
 import { GuestbookEntries } from './guestbook-entries.tsx'
-import styles from './info-form.module.css'
 import { ItemsEditor } from './items-editor.tsx'
 import { LinesEditor } from './lines-editor.tsx'
 import { ListsEditor } from './lists-editor.tsx'
@@ -111,13 +110,15 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
           waiting={{ 'section-guestbook': newWords > 0 && t('infoPages.office.entries.waiting', { count: newWords }) }}
         />
         {part(fields.announcement)}
-        <div className={styles.beside}>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={12}>
           {moment(from)}
           {moment(until)}
-        </div>
+        </SimpleGrid>
         {part(fields.wifi)}
         {part(fields.breakfast)}
-        <div className={styles.beside}>{part(fields.breakfastHours)}</div>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={12}>
+          {part(fields.breakfastHours)}
+        </SimpleGrid>
         {part(fields.breakfastPlace)}
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
         {part(fields.access)}
@@ -126,7 +127,9 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
         {part(fields.numbers)}
         <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} />
         {part(fields.arrival)}
-        <div className={styles.beside}>{part(fields.arrivalHours)}</div>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={12}>
+          {part(fields.arrivalHours)}
+        </SimpleGrid>
         {part(fields.arrivalText)}
         {part(fields.welcome)}
         {part(fields.guestbook)}

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '#core/ui-office/editor.ts'
@@ -114,12 +114,12 @@ function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsP
         />
       )}
       {!readOnly && (
-        <div className={styles.foot}>
+        <Group justify="space-between">
           {handle ?? <span />}
           <Button variant="subtle" color="gray" size="xs" onClick={onRemove}>
             {t('infoPages.office.remove', { name })}
           </Button>
-        </div>
+        </Group>
       )}
     </fieldset>
   )

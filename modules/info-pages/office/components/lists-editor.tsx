@@ -105,7 +105,7 @@ function ListFields(props: ListFieldsProps) {
         if (isOpen) onHold()
       }}
     >
-      <div className={styles.head}>
+      <Group justify="space-between" gap={8}>
         <p>
           <b>{name}</b>
           <span>
@@ -128,7 +128,7 @@ function ListFields(props: ListFieldsProps) {
                 : 'infoPages.office.lists.open',
           )}
         </Button>
-      </div>
+      </Group>
       {isOpen && (
         <>
           <TextInput
@@ -155,7 +155,7 @@ function ListFields(props: ListFieldsProps) {
         </>
       )}
       {!readOnly && (
-        <div className={styles.foot}>
+        <Group justify="space-between">
           {handle ?? <span />}
           <Group gap={4}>
             {onCopy && (
@@ -173,7 +173,7 @@ function ListFields(props: ListFieldsProps) {
               {t('infoPages.office.remove', { name })}
             </Button>
           </Group>
-        </div>
+        </Group>
       )}
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { Button, Input, Loader, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Input, Loader, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,16 +25,16 @@ function FileToRead({ label, url }: FileFieldProps) {
   return (
     <div>
       {label && <Input.Label component="p">{label}</Input.Label>}
-      <div className={styles.shown}>
+      <Group gap={14}>
         {url && (
           <div className={styles.face}>
             <Preview key={url} url={url} className={styles.picture} />
           </div>
         )}
-        <span className={styles.name} data-none={!url || undefined}>
+        <Text span truncate c={url ? undefined : 'dimmed'}>
           {name || t('media.office.file.none')}
-        </span>
-      </div>
+        </Text>
+      </Group>
     </div>
   )
 }
@@ -82,7 +82,7 @@ function FileUpload(props: FileFieldProps) {
   const { over, dropping } = useFilesDropped(([file]) => send(file))
 
   const field = (
-    <div className={styles.field} data-uploading={upload ? true : undefined} {...dropping}>
+    <div data-uploading={upload ? true : undefined} {...dropping}>
       {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
@@ -94,12 +94,12 @@ function FileUpload(props: FileFieldProps) {
             <Preview key={url} url={url} className={styles.picture} />
           )}
         </div>
-        <div className={styles.words}>
-          <span className={styles.name} id={`${id}-file`} title={name} data-none={name ? undefined : true}>
+        <Stack gap={8} flex={1} miw={0}>
+          <Text span truncate id={`${id}-file`} title={name} c={name ? undefined : 'dimmed'}>
             {name || t('media.office.file.none')}
-          </span>
+          </Text>
           {upload && running && <Sending name={upload.file.name} sent={upload.sent} />}
-          <div className={styles.acts}>
+          <Group gap={8}>
             {upload?.failure && mayWork(upload.failure) ? (
               <Button
                 size="xs"
@@ -159,9 +159,13 @@ function FileUpload(props: FileFieldProps) {
                 {t('media.office.file.remove')}
               </Button>
             ) : null}
-            {!url && !upload && <span className={styles.hint}>{t('media.office.file.drop')}</span>}
-          </div>
-        </div>
+            {!url && !upload && (
+              <Text span c="dimmed" fz="sm" visibleFrom="md">
+                {t('media.office.file.drop')}
+              </Text>
+            )}
+          </Group>
+        </Stack>
       </div>
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Button, Input, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Input, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,12 +47,12 @@ export function FilesPicker(props: FilesPickerProps) {
   }
   const { over, dropping } = useFilesDropped(send)
   return (
-    <fieldset className={styles.files} {...dropping}>
+    <fieldset {...dropping}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       <UploadList uploads={uploads} />
       <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
-        <div className={styles.acts}>
+        <Group gap={8}>
           {room > 0 ? (
             <>
               <FilesButton
@@ -66,12 +66,14 @@ export function FilesPicker(props: FilesPickerProps) {
               <Button variant="default" size="xs" onClick={open}>
                 {t('media.office.picker.open')}
               </Button>
-              <span className={styles.hint}>{t('media.office.picker.drop')}</span>
+              <Text span c="dimmed" fz="sm" visibleFrom="md">
+                {t('media.office.picker.drop')}
+              </Text>
             </>
           ) : (
             <span>{t('media.office.picker.full', { count: most })}</span>
           )}
-        </div>
+        </Group>
       </div>
       {error && <Input.Error>{error}</Input.Error>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>

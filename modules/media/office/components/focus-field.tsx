@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Media } from '../../contract.ts'
@@ -52,7 +52,7 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
   }
 
   return (
-    <div className={styles.focus}>
+    <Stack gap={14}>
       <div className={styles.stage} data-still={onChange ? undefined : true}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the point in it is what has a role, and the keys */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
@@ -95,16 +95,18 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
         </div>
       </div>
       {onChange && (
-        <div className={styles.line}>
-          <p id={`${id}-hint`}>{t('media.office.focus.hint')}</p>
+        <Group gap="8px 16px">
+          <Text id={`${id}-hint`} flex="1 1 260px" c="dimmed" fz="sm">
+            {t('media.office.focus.hint')}
+          </Text>
           <Button variant="default" size="xs" disabled={value === null} onClick={() => onChange(null)}>
             {t('media.office.focus.middle')}
           </Button>
-        </div>
+        </Group>
       )}
-      <ul className={styles.crops} aria-label={t('media.office.focus.crops')}>
+      <Group component="ul" gap={14} align="flex-start" aria-label={t('media.office.focus.crops')}>
         {shapes.map((shape) => (
-          <li key={shape}>
+          <li key={shape} className={styles.crop}>
             <img
               src={address}
               alt=""
@@ -115,7 +117,7 @@ export function FocusField({ media, value, onChange }: FocusFieldProps) {
             <span>{t(`media.office.focus.shapes.${shape}`)}</span>
           </li>
         ))}
-      </ul>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -100,7 +100,14 @@ function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<Library
         }}
       </MediaGrid>
       <Group justify="space-between" className={styles.foot}>
-        <Anchor href={`/hotels/${hotelId}/medias`} target="_blank" rel="noreferrer" className={styles.whole}>
+        <Anchor
+          href={`/hotels/${hotelId}/medias`}
+          target="_blank"
+          rel="noreferrer"
+          display="inline-flex"
+          py={{ base: 12, lg: 0 }}
+          style={{ alignItems: 'center', gap: 6 }}
+        >
           {t('media.office.picker.whole')} <External size={14} />
         </Anchor>
         {most > 1 && (

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatBytes, formatDate, locale } from '#core/i18n/format.ts'
 import { External, Trash } from '#core/ui-office/icons.tsx'
+import { Facts, Panel } from '#core/ui-office/parts.tsx'
 import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import type { Media } from '../../contract.ts'
 import { formatOf } from '../thumbnail.ts'
 import { DeleteMedia } from './delete-media.tsx'
-import styles from './media-aside.module.css'
 import { MediaUses } from './media-uses.tsx'
 
 /** What there is to know of a file, where it stands, and its end. */
@@ -23,58 +23,66 @@ export function MediaAside({ media }: { media: Media }) {
   const { width, height, usedIn } = media
   const number = new Intl.NumberFormat(locale[lang])
   return (
-    <aside className={styles.aside} aria-label={t('media.office.facts.title')}>
-      <section>
-        <h2>{t('media.office.uses.title')}</h2>
-        {usedIn.length > 0 ? (
-          <MediaUses hotelId={orgId} uses={usedIn} />
-        ) : (
-          <p className={styles.none}>{t('media.office.uses.none')}</p>
-        )}
-      </section>
-      <section>
-        <h2>{t('media.office.facts.title')}</h2>
-        <dl className={styles.facts}>
-          <dt>{t('media.office.facts.type')}</dt>
-          <dd>{formatOf(media) || t('media.office.facts.unknown')}</dd>
-          <dt>{t('media.office.facts.size')}</dt>
-          <dd>{formatBytes(media.size, lang)}</dd>
-          {width && height && (
-            <>
-              <dt>{t('media.office.facts.pixels')}</dt>
-              <dd>
-                {number.format(width)} × {number.format(height)}
-              </dd>
-            </>
+    <Panel component="aside" aria-label={t('media.office.facts.title')}>
+      <Stack gap={20}>
+        <section>
+          <h2>{t('media.office.uses.title')}</h2>
+          {usedIn.length > 0 ? (
+            <MediaUses hotelId={orgId} uses={usedIn} />
+          ) : (
+            <Text c="dimmed">{t('media.office.uses.none')}</Text>
           )}
-          <dt>{t('media.office.facts.added')}</dt>
-          <dd>{formatDate(media.createdAt, lang, hotel.timeZone)}</dd>
-        </dl>
-      </section>
-      <div className={styles.acts}>
-        <Button
-          component="a"
-          href={media.address}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          rightSection={<External size={14} />}
-        >
-          {t('media.office.open')}
-        </Button>
-        {editContent(actor) && (
-          <Button variant="subtle" color="gray" leftSection={<Trash />} onClick={open}>
-            {t('media.office.delete.act')}
+        </section>
+        <section>
+          <h2>{t('media.office.facts.title')}</h2>
+          <Facts>
+            <div>
+              <dt>{t('media.office.facts.type')}</dt>
+              <dd>{formatOf(media) || t('media.office.facts.unknown')}</dd>
+            </div>
+            <div>
+              <dt>{t('media.office.facts.size')}</dt>
+              <dd>{formatBytes(media.size, lang)}</dd>
+            </div>
+            {width && height && (
+              <div>
+                <dt>{t('media.office.facts.pixels')}</dt>
+                <dd>
+                  {number.format(width)} × {number.format(height)}
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>{t('media.office.facts.added')}</dt>
+              <dd>{formatDate(media.createdAt, lang, hotel.timeZone)}</dd>
+            </div>
+          </Facts>
+        </section>
+        <Group gap={10}>
+          <Button
+            component="a"
+            href={media.address}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            rightSection={<External size={14} />}
+          >
+            {t('media.office.open')}
           </Button>
-        )}
-      </div>
-      <DeleteMedia
-        hotelId={orgId}
-        media={media}
-        opened={asking}
-        onCancel={close}
-        onDone={() => navigate(`/hotels/${orgId}/medias`)}
-      />
-    </aside>
+          {editContent(actor) && (
+            <Button variant="subtle" color="gray" leftSection={<Trash />} onClick={open}>
+              {t('media.office.delete.act')}
+            </Button>
+          )}
+        </Group>
+        <DeleteMedia
+          hotelId={orgId}
+          media={media}
+          opened={asking}
+          onCancel={close}
+          onDone={() => navigate(`/hotels/${orgId}/medias`)}
+        />
+      </Stack>
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,7 +81,7 @@ const bones = Array.from({ length: 12 }, (_, bone) => bone)
 const GridSkeleton = () => (
   <div className={styles.grid} aria-hidden="true">
     {bones.map((bone) => (
-      <span key={bone} className={styles.bone} />
+      <Skeleton radius={8} style={{ aspectRatio: 1 }} key={bone} />
     ))}
   </div>
 )

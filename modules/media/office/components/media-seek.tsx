@@ -1,10 +1,9 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
 import { type MediaFilter, mediaFilters, type Seeking } from '../library.ts'
-import styles from './media-grid.module.css'
 
 interface MediaSeekProps {
   seeking: Seeking
@@ -24,8 +23,9 @@ export function MediaSeek({ seeking, onSeek, filtered }: MediaSeekProps) {
     if (input.current && input.current !== document.activeElement) input.current.value = seeking.q
   }, [seeking.q])
   return (
-    <search className={styles.seek}>
+    <Group component="search" gap={12} mb={18}>
       <TextInput
+        flex="1 1 220px"
         ref={input}
         type="search"
         defaultValue={seeking.q}
@@ -39,6 +39,7 @@ export function MediaSeek({ seeking, onSeek, filtered }: MediaSeekProps) {
       />
       {filtered && (
         <SegmentedControl
+          maw="100%"
           value={seeking.filter}
           onChange={(filter) => {
             seekSoon.cancel()
@@ -48,6 +49,6 @@ export function MediaSeek({ seeking, onSeek, filtered }: MediaSeekProps) {
           data={mediaFilters.map((value) => ({ value, label: t(`media.office.library.filters.${value}`) }))}
         />
       )}
-    </search>
+    </Group>
   )
 }

@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
+import { Facts, Panel } from '#core/ui-office/parts.tsx'
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'
 import { FocusField } from './focus-field.tsx'
-import styles from './media-summary.module.css'
 
 /** A file to look at, for who may not change it. */
 export function MediaSummary({ media, langs }: { media: Media; langs: Lang[] }) {
   const { t } = useTranslation()
   if (!isPicture(media.type)) return null
   return (
-    <div className={styles.summary}>
+    <Panel>
       <FocusField media={media} value={media.focus} />
-      <dl>
+      <Facts look="above">
         {langs.map((lang) => (
           <div key={lang}>
             <dt>{`${t('media.office.fields.alt')} (${languageNames[lang]})`}</dt>
             <dd lang={media.alt[lang] ? lang : undefined}>{media.alt[lang] ?? t('media.office.fields.noAlt')}</dd>
           </div>
         ))}
-      </dl>
-    </div>
+      </Facts>
+    </Panel>
   )
 }

@@ -1,7 +1,8 @@
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Rows } from '#core/ui-office/parts.tsx'
 import type { MediaUse } from '../../contract.ts'
-import styles from './media-aside.module.css'
 
 interface MediaUsesProps {
   hotelId: string
@@ -12,14 +13,16 @@ interface MediaUsesProps {
 export function MediaUses({ hotelId, uses }: MediaUsesProps) {
   const { t } = useTranslation()
   return (
-    <ul className={styles.uses}>
+    <Rows plain>
       {uses.map((use) => (
         <li key={`${use.place} ${use.id}`}>
-          <Link to={`/hotels/${hotelId}/${pathOf(use)}`}>{use.name || t(`media.office.uses.places.${use.place}`)}</Link>
+          <Anchor component={Link} fw={600} to={`/hotels/${hotelId}/${pathOf(use)}`}>
+            {use.name || t(`media.office.uses.places.${use.place}`)}
+          </Anchor>
           {t(`media.office.uses.places.${use.place}`)}
         </li>
       ))}
-    </ul>
+    </Rows>
   )
 }
 

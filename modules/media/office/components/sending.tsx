@@ -1,17 +1,16 @@
-import { Progress } from '@mantine/core'
+import { Group, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
-import styles from './sending.module.css'
 
 /** How much of a file has been sent, 0 to 1; all of it may still be read at the other end, until it has `arrived`. */
 export function Sending({ name, sent, arrived = false }: { name: string; sent: number; arrived?: boolean }) {
   const { t, i18n } = useTranslation()
   const percent = new Intl.NumberFormat(locale[i18n.language as Lang], { style: 'percent' }).format(sent)
   return (
-    <div className={styles.sending}>
-      <Progress value={sent * 100} size={6} aria-label={t('media.office.file.sending', { name })} />
+    <Group gap={10} c="dimmed" fz="sm">
+      <Progress flex={1} value={sent * 100} size={6} aria-label={t('media.office.file.sending', { name })} />
       <span>{sent < 1 ? percent : t(`media.office.${arrived ? 'uploads.arrived' : 'file.finishing'}`)}</span>
-    </div>
+    </Group>
   )
 }

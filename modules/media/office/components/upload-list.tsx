@@ -1,11 +1,11 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Panel, Rows, Words } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { mayWork } from '../upload.ts'
 import { isUnderWay, type QueuedFile } from '../upload-queue.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { Sending } from './sending.tsx'
-import styles from './upload-list.module.css'
 
 /** The files on their way: how far each is, what went wrong with it and what can be done. Nothing when there are none. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
@@ -24,22 +24,26 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
     <>
       <VisuallyHidden role="status">{said.filter(Boolean).join(' ')}</VisuallyHidden>
       {queue.length > 0 && (
-        <section className={styles.uploads} aria-label={t('media.office.uploads.title')}>
-          <header>
+        <Panel component="section" px={16} py={4} mb={18} aria-label={t('media.office.uploads.title')}>
+          <Group component="header" gap="8px 12px" py={10} justify="space-between">
             <h2>{title}</h2>
             {failed.length > 1 && (
               <Button size="xs" variant="default" onClick={() => failed.map(({ key }) => retry(key))}>
                 {t('media.office.uploads.retryAll')}
               </Button>
             )}
-          </header>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard too */}
-          <ul tabIndex={0} aria-label={t('media.office.uploads.title')}>
+          </Group>
+          <Rows
+            plain
+            style={{ maxHeight: 340, overflowY: 'auto' }}
+            tabIndex={0}
+            aria-label={t('media.office.uploads.title')}
+          >
             {queue.map((entry) => (
               <UploadRow key={entry.key} entry={entry} uploads={uploads} />
             ))}
-          </ul>
-        </section>
+          </Rows>
+        </Panel>
       )}
     </>
   )
@@ -52,17 +56,21 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
   const { name } = file
   return (
     <li>
-      <div className={styles.words}>
-        <b title={name}>{name}</b>
+      <Words>
+        <Text fw={600} truncate title={name}>
+          {name}
+        </Text>
         {state === 'failed' ? (
-          <span className={styles.failed}>{text(failure)}</span>
+          <Text c="hot" fz="sm">
+            {text(failure)}
+          </Text>
         ) : state === 'waiting' ? (
           <span>{t('media.office.uploads.waiting')}</span>
         ) : (
           <Sending name={name} sent={sent} arrived={state === 'arrived'} />
         )}
-      </div>
-      <div className={styles.acts}>
+      </Words>
+      <Group gap={8}>
         {state === 'failed' && mayWork(failure) && (
           <Button
             size="xs"
@@ -82,7 +90,7 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
             {t(`media.office.uploads.${state === 'failed' ? 'giveUp' : 'cancel'}`)}
           </Button>
         )}
-      </div>
+      </Group>
     </li>
   )
 }

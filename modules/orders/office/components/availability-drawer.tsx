@@ -1,4 +1,4 @@
-import { Drawer, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Box, Drawer, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,8 +27,8 @@ export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityP
     .filter(({ service, articles }) => articles.length > 0 || (only === 'off' ? service.paused : !search.trim()))
   return (
     <Drawer opened onClose={onClose} position="right" size="440px" title={t('orders.office.availability.title')}>
-      <div className={styles.stack}>
-        <p className={styles.explain}>{t('orders.office.availability.explain')}</p>
+      <Stack gap={14}>
+        <Text c="dimmed">{t('orders.office.availability.explain')}</Text>
         <TextInput
           type="search"
           aria-label={t('orders.office.availability.search')}
@@ -46,13 +46,13 @@ export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityP
             { value: 'off', label: t('orders.office.availability.off') },
           ]}
         />
-        {shown.length === 0 && <p className={styles.explain}>{t('orders.office.availability.none')}</p>}
+        {shown.length === 0 && <Text c="dimmed">{t('orders.office.availability.none')}</Text>}
         <div>
           {shown.map(({ service, articles }) => (
             <ServiceSwitches key={service.id} hotelId={hotelId} service={service} articles={articles} />
           ))}
         </div>
-      </div>
+      </Stack>
     </Drawer>
   )
 }
@@ -64,7 +64,7 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
   const pause = useSetPaused(hotelId)
   const available = useSetAvailable(hotelId)
   return (
-    <fieldset className={styles.group} aria-label={service.name}>
+    <Box component="fieldset" mb={10} aria-label={service.name}>
       <div className={styles.switch} data-head>
         <span>{service.name}</span>
         <Switch
@@ -81,7 +81,9 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
       </div>
       {articles.map((article) => (
         <div key={article.id} className={styles.switch}>
-          <span className={article.available ? undefined : styles.off}>{article.name}</span>
+          <Text span c={article.available ? undefined : 'dimmed'} td={article.available ? undefined : 'line-through'}>
+            {article.name}
+          </Text>
           <Switch
             size="md"
             color="hot"
@@ -93,6 +95,6 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
           />
         </div>
       ))}
-    </fieldset>
+    </Box>
   )
 }

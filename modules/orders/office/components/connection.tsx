@@ -1,6 +1,8 @@
+import { Alert } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Warning } from '#core/ui-office/icons.tsx'
+import { Dot } from '#core/ui-office/parts.tsx'
 import type { Stream } from '../stream.ts'
 import { useWords } from '../words.ts'
 import styles from './toolbar.module.css'
@@ -16,9 +18,9 @@ export function Connection({ stream }: { stream: Stream }) {
   const { t } = useTranslation()
   const { online, state } = useConnection(stream)
   return (
-    <span className={styles.connection} data-state={state} role="status">
+    <Dot role="status" c={state === 'open' ? 'var(--office-ok)' : state === 'lost' ? 'var(--office-warn)' : 'dimmed'}>
       {t(online ? `orders.office.connection.${stream.state}` : 'orders.office.connection.offlineShort')}
-    </span>
+    </Dot>
   )
 }
 
@@ -29,8 +31,7 @@ export function ConnectionBanner({ stream }: { stream: Stream }) {
   const { online, state } = useConnection(stream)
   if (state !== 'lost') return null
   return (
-    <p className={styles.banner} role="alert">
-      <Warning />
+    <Alert role="alert" color="hot" className={styles.banner} icon={<Warning />}>
       <span>
         <b>
           {online
@@ -39,6 +40,6 @@ export function ConnectionBanner({ stream }: { stream: Stream }) {
         </b>{' '}
         {t('orders.office.connection.advice')}
       </span>
-    </p>
+    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,7 +76,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
             onService={(serviceId) => setDraft({ ...draft, serviceId })}
             onAdd={(article) => setDraft(addArticle(draft, article))}
           />
-          <div className={styles.order}>
+          <Stack gap={12}>
             <CounterForm
               draft={draft}
               service={service}
@@ -104,7 +104,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
                   : t('orders.office.counter.submitFree')}
               </Button>
             </div>
-          </div>
+          </Stack>
         </form>
       ) : (
         <Empty title={t('orders.office.counter.noMenu')} />

@@ -1,4 +1,14 @@
-import { Alert, MultiSelect, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import {
+  Alert,
+  MultiSelect,
+  NativeSelect,
+  SegmentedControl,
+  SimpleGrid,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
 import { deliverySlots } from '#core/time/hours.ts'
@@ -7,7 +17,6 @@ import { type Allergen, allergens } from '#modules/services/rules.ts'
 import { type Handover, offeredHandovers } from '../../rules.ts'
 import { type CounterDraft, type CounterFaults, changeLine, handoverOf, linesOf } from '../counter-order.ts'
 import { useWords } from '../words.ts'
-import styles from './counter.module.css'
 import { CounterLineEditor } from './counter-line.tsx'
 
 interface FormProps {
@@ -35,13 +44,11 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
   }
   return (
     <>
-      <h3>{t('orders.office.counter.order')}</h3>
-      {lines.length === 0 && (
-        <p className={styles.nothing} data-wrong={asked || undefined}>
-          {t('orders.office.counter.faults.empty')}
-        </p>
-      )}
-      <ul className={styles.lines}>
+      <Title order={3} fz="sm" c="dimmed">
+        {t('orders.office.counter.order')}
+      </Title>
+      {lines.length === 0 && <Text c={asked ? 'hot' : 'dimmed'}>{t('orders.office.counter.faults.empty')}</Text>}
+      <ul>
         {lines.map((line, index) => (
           <CounterLineEditor
             key={line.id}
@@ -64,7 +71,7 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
           }))}
         />
       )}
-      <div className={styles.pair}>
+      <SimpleGrid cols={2} spacing={12} style={{ alignItems: 'start' }}>
         {handover === 'room-delivery' && (
           <TextInput
             label={t('orders.office.counter.room')}
@@ -87,7 +94,7 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
           onChange={(event) => onChange({ ...draft, guestName: event.currentTarget.value })}
           error={wrong('guestName')}
         />
-      </div>
+      </SimpleGrid>
       <DueAt {...{ draft, service, timeZone, now, onChange }} error={wrong('dueAt')} />
       {faults.timing && <Timing fault={faults.timing} />}
       <Textarea

@@ -1,4 +1,4 @@
-import { ActionIcon, Chip, Group, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Chip, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
@@ -30,20 +30,20 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
   const ofLine = faults.filter((fault) => !('optionId' in fault && fault.optionId)).map(text)
   return (
     <li className={styles.line} aria-label={name}>
-      <div className={styles.head}>
+      <Group gap={10} wrap="nowrap">
         <Quantity name={name} quantity={line.quantity} onChange={(quantity) => onChange({ quantity })} />
         <b>{name}</b>
         {article && priceLine(article, line).total > 0 && (
-          <span className={styles.price}>
+          <Text span c="dimmed" ml="auto">
             {money({ amount: priceLine(article, line).total, currency: article.price.currency })}
-          </span>
+          </Text>
         )}
-      </div>
+      </Group>
       {article?.options.map((option) => (
-        <fieldset key={option.id} className={styles.option} data-invalid={ofOption(option.id).length > 0}>
-          <legend>
+        <fieldset key={option.id} data-invalid={ofOption(option.id).length > 0}>
+          <Text component="legend" fz="sm" c="dimmed">
             {option.name} {option.min > 0 && <span aria-hidden="true">*</span>}
-          </legend>
+          </Text>
           <Group gap={6}>
             {option.choices.map((choice) => (
               <Chip
@@ -68,15 +68,15 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
 
 const Wrong = ({ messages }: { messages: string[] }) =>
   [...new Set(messages)].map((message) => (
-    <p key={message} className={styles.wrong} role="alert">
+    <Text c="hot" key={message} role="alert">
       {message}
-    </p>
+    </Text>
   ))
 
 function Quantity({ name, quantity, onChange }: { name: string; quantity: number; onChange: (to: number) => void }) {
   const { t } = useTranslation()
   return (
-    <span className={styles.quantity}>
+    <Group component="span" gap={0} wrap="nowrap">
       <ActionIcon
         variant="default"
         size="lg"
@@ -85,7 +85,9 @@ function Quantity({ name, quantity, onChange }: { name: string; quantity: number
       >
         <Minus size={14} />
       </ActionIcon>
-      <output aria-label={t('orders.office.counter.quantity', { name })}>{quantity}</output>
+      <Text component="output" miw={30} ta="center" fw={650} aria-label={t('orders.office.counter.quantity', { name })}>
+        {quantity}
+      </Text>
       <ActionIcon
         variant="default"
         size="lg"
@@ -94,7 +96,7 @@ function Quantity({ name, quantity, onChange }: { name: string; quantity: number
       >
         <Plus size={14} />
       </ActionIcon>
-    </span>
+    </Group>
   )
 }
 
@@ -103,7 +105,7 @@ function LineNote({ note, onChange }: { note: string; onChange: (note: string) =
   const [open, setOpen] = useState(false)
   if (!open && !note)
     return (
-      <UnstyledButton className={styles.addNote} onClick={() => setOpen(true)}>
+      <UnstyledButton fz="sm" c="dimmed" td="underline" py={{ base: 12, lg: 0 }} onClick={() => setOpen(true)}>
         {t('orders.office.counter.addNote')}
       </UnstyledButton>
     )

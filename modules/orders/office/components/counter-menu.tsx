@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folded } from '#core/i18n/folded.ts'
@@ -23,7 +23,7 @@ export function CounterMenu({ services, service, onService, onAdd }: MenuProps) 
   )
   const sections = [...new Set(found.map(({ section }) => section))]
   return (
-    <div className={styles.menu}>
+    <Stack gap={12}>
       <NativeSelect
         label={t('orders.office.counter.service')}
         value={service.id}
@@ -41,7 +41,11 @@ export function CounterMenu({ services, service, onService, onAdd }: MenuProps) 
       <div className={styles.articles}>
         {sections.map((section) => (
           <section key={section} aria-label={section || service.name}>
-            {section && <h3>{section}</h3>}
+            {section && (
+              <Title order={3} fz="sm" c="dimmed" pt={10} pb={4}>
+                {section}
+              </Title>
+            )}
             <ul>
               {found
                 .filter((article) => article.section === section)
@@ -51,9 +55,9 @@ export function CounterMenu({ services, service, onService, onAdd }: MenuProps) 
             </ul>
           </section>
         ))}
-        {found.length === 0 && <p className={styles.nothing}>{t('orders.office.availability.none')}</p>}
+        {found.length === 0 && <Text c="dimmed">{t('orders.office.availability.none')}</Text>}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -64,9 +68,9 @@ function MenuArticle({ article, onAdd }: { article: Article; onAdd: (article: Ar
     <li>
       <button type="button" disabled={!article.available} onClick={() => onAdd(article)}>
         <span>{article.name}</span>
-        <span className={styles.price}>
+        <Text span c="dimmed" ml="auto">
           {!article.available ? t('services.office.soldOut.label') : article.price.amount > 0 && money(article.price)}
-        </span>
+        </Text>
       </button>
     </li>
   )

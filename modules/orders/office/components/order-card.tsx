@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo, useId } from 'react'
 import { Bell, Printer } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
@@ -49,7 +50,7 @@ export const OrderCard = memo(function OrderCard({ order, current, moving, actio
               <span className={styles.room} data-long={place(order).length > 6 || undefined} aria-hidden="true">
                 {place(order)}
               </span>
-              <span className={styles.hidden}>{placeInFull(order)} </span>
+              <VisuallyHidden component="span">{placeInFull(order)} </VisuallyHidden>
               <span className={styles.number}>
                 {t('orders.office.card.number', { number: order.number })}
                 {order.roomProof && ` · ${t(`orders.office.card.proof.${order.roomProof}`)}`}
@@ -114,7 +115,7 @@ function Age({ order }: { order: Order }) {
   return (
     <span className={styles.age} data-mood={mood}>
       {mood === 'hot' && order.status === 'new' && <Bell size={14} />}
-      <span className={styles.hidden}>{t('orders.office.card.placed')} </span>
+      <VisuallyHidden component="span">{t('orders.office.card.placed')} </VisuallyHidden>
       {age(Number(minutes))}
     </span>
   )
@@ -138,9 +139,9 @@ export const DoneRow = memo(function DoneRow({ order, current, actions }: Omit<C
         <span aria-hidden="true">
           {order.number} · {place(order)}
         </span>
-        <span className={styles.hidden}>
+        <VisuallyHidden component="span">
           {t('orders.office.card.number', { number: order.number })}, {placeInFull(order)},{' '}
-        </span>
+        </VisuallyHidden>
         <span className={styles.when}>{cancelled ? status('cancelled') : time(lastStep(order).at)}</span>
       </button>
     </li>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Menu } from '@mantine/core'
+import { Button, Drawer, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChevronDown, Printer } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
@@ -27,30 +27,30 @@ export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: Detai
       size="440px"
       title={t('orders.office.card.number', { number: order.number })}
     >
-      <div className={`${styles.stack} ${styles.detail}`}>
+      <Stack gap={14}>
         <div>
-          <h2 className={styles.place}>{placeInFull(order)}</h2>
-          <p className={styles.facts}>
+          <Title order={2} fz={34} lh={1.15} style={{ overflowWrap: 'anywhere' }}>
+            {placeInFull(order)}
+          </Title>
+          <Text c="dimmed">
             {status(order.status)}
             {order.roomProof && ` · ${t(`orders.office.detail.proof.${order.roomProof}`)}`}
-          </p>
+          </Text>
           <OrderMeta order={order} />
         </div>
         <OrderLines order={order} prices />
         {order.note && <GuestNote text={order.note} order={order} />}
         <Allergies order={order} />
         {order.total.amount > 0 && (
-          <p className={styles.sum}>
+          <Group justify="space-between" fw={650} pt={10} style={{ borderTop: '1px solid var(--office-line)' }}>
             {t('orders.office.detail.total')} <span>{money(order.total)}</span>
-          </p>
+          </Group>
         )}
         <Actions order={order} onMove={onMove} onRefuse={onRefuse} onPrint={onPrint} />
         <h3>{t('orders.office.detail.history')}</h3>
         <History order={order} />
-        {order.prints > 0 && (
-          <p className={styles.explain}>{t('orders.office.detail.prints', { count: order.prints })}</p>
-        )}
-      </div>
+        {order.prints > 0 && <Text c="dimmed">{t('orders.office.detail.prints', { count: order.prints })}</Text>}
+      </Stack>
     </Drawer>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { Order } from '../../contract.ts'
 import { languageName, useWords } from '../words.ts'
 import styles from './order.module.css'
@@ -12,18 +13,22 @@ export function OrderLines({ order, prices = false }: { order: Order; prices?: b
         <li key={index}>
           <b>{line.quantity}×</b>
           <div>
-            <span className={styles.name}>
+            <Group component="span" justify="space-between" gap={12} wrap="nowrap">
               {line.name}
-              {prices && line.total.amount > 0 && <span className={styles.price}>{money(line.total)}</span>}
-            </span>
+              {prices && line.total.amount > 0 && (
+                <Text span c="dimmed">
+                  {money(line.total)}
+                </Text>
+              )}
+            </Group>
             {line.options.length > 0 && (
-              <div className={styles.options}>{line.options.map((option) => option.choice).join(' · ')}</div>
+              <Text c="dimmed">{line.options.map((option) => option.choice).join(' · ')}</Text>
             )}
             {line.note && <GuestNote text={line.note} order={order} />}
             {warnings(order, line).map((warning) => (
-              <div key={warning} className={styles.danger}>
+              <Text c="hot" fw={650} key={warning}>
                 {warning}
-              </div>
+              </Text>
             ))}
           </div>
         </li>
@@ -48,9 +53,9 @@ export function Allergies({ order }: { order: Order }) {
   const { t, allergens } = useWords()
   return (
     order.allergies.length > 0 && (
-      <p className={styles.allergies}>
+      <Text c="hot" fw={700} my={6} lts="0.02em">
         {t('orders.office.card.allergies', { count: order.allergies.length, list: allergens(order.allergies) })}
-      </p>
+      </Text>
     )
   )
 }
@@ -63,15 +68,20 @@ export function OrderMeta({ order }: { order: Order }) {
     ? t(`orders.office.card.due.${way}`, { time: moment(order.dueAt) })
     : t('orders.office.card.asSoonAsPossible')
   return (
-    <p className={styles.meta}>
-      {order.serviceName} · <span className={order.dueAt ? styles.due : undefined}>{due}</span>
+    <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {order.serviceName} ·{' '}
+      <Text span inherit c={order.dueAt ? 'bright' : undefined} fw={order.dueAt ? 600 : undefined}>
+        {due}
+      </Text>
       {order.guestName && ` · ${order.guestName}`}
       {order.total.amount > 0 && (
         <>
           {' · '}
-          <span className={styles.total}>{money(order.total)}</span>
+          <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+            {money(order.total)}
+          </Text>
         </>
       )}
-    </p>
+    </Text>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setNewOrders } from '#modules/hotels/office/api.ts'
@@ -32,9 +33,9 @@ export function OrderWatch({ hotelId, waiting, arrived }: WatchProps) {
 
   return (
     <>
-      <p className={styles.spoken} role="alert">
+      <VisuallyHidden component="p" role="alert">
         {arrived && t('orders.office.arrived', { number: arrived.number, place: placeInFull(arrived) })}
-      </p>
+      </VisuallyHidden>
       {waiting > 0 && <div key={arrived?.id} className={styles.flash} aria-hidden="true" />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Chip, Group, Modal, Textarea } from '@mantine/core'
+import { Alert, Button, Chip, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { isOpen, type Status } from '../../rules.ts'
 import { byGuest } from '../board.ts'
 import { whoWasFirst } from '../moves.ts'
 import { languageName, textsQuery, useWords } from '../words.ts'
-import styles from './dialogs.module.css'
 
 const reasons = ['soldOut', 'closed', 'busy', 'room', 'asked'] as const
 const longest = 300
@@ -51,54 +50,56 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
       centered
       title={t(`orders.office.refuse.${act}.title`, { number: order.number, place: placeInFull(order) })}
     >
-      <form onSubmit={submit} noValidate className={styles.stack}>
-        <p className={styles.explain}>
-          {byGuest(order)
-            ? t('orders.office.refuse.explain', { language: languageName(order.guestLang, lang) })
-            : t('orders.office.refuse.explainCounter')}
-        </p>
-        {moved && (
-          <Alert role="alert" color="orange" variant="light">
-            {whoWasFirst(order, words)}
-          </Alert>
-        )}
-        <Chip.Group value={chosen ?? null} onChange={(name) => setReason(text(name as (typeof reasons)[number]))}>
-          <Group gap="xs" role="radiogroup" aria-label={t('orders.office.refuse.ready')}>
-            {reasons.map((name) => (
-              <Chip key={name} value={name} disabled={!theirs || tooLate}>
-                {t(`orders.office.refuse.reasons.${name}.label`)}
-              </Chip>
-            ))}
-          </Group>
-        </Chip.Group>
-        <Textarea
-          label={t('orders.office.refuse.reason')}
-          withAsterisk
-          required
-          data-autofocus
-          readOnly={tooLate}
-          autosize
-          minRows={3}
-          maxLength={longest}
-          lang={order.guestLang}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={missing && !reason.trim() && t('orders.office.refuse.missing')}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t(tooLate ? 'common.office.close' : 'orders.office.refuse.keep')}
-          </Button>
-          {tooLate ? (
-            <Button key="see" onClick={onSee}>
-              {t('orders.office.refuse.see')}
-            </Button>
-          ) : (
-            <Button key="act" type="submit" color="hot">
-              {t(`orders.office.refuse.${act}.act`)}
-            </Button>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={14}>
+          <Text c="dimmed">
+            {byGuest(order)
+              ? t('orders.office.refuse.explain', { language: languageName(order.guestLang, lang) })
+              : t('orders.office.refuse.explainCounter')}
+          </Text>
+          {moved && (
+            <Alert role="alert" color="orange" variant="light">
+              {whoWasFirst(order, words)}
+            </Alert>
           )}
-        </Group>
+          <Chip.Group value={chosen ?? null} onChange={(name) => setReason(text(name as (typeof reasons)[number]))}>
+            <Group gap="xs" role="radiogroup" aria-label={t('orders.office.refuse.ready')}>
+              {reasons.map((name) => (
+                <Chip key={name} value={name} disabled={!theirs || tooLate}>
+                  {t(`orders.office.refuse.reasons.${name}.label`)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+          <Textarea
+            label={t('orders.office.refuse.reason')}
+            withAsterisk
+            required
+            data-autofocus
+            readOnly={tooLate}
+            autosize
+            minRows={3}
+            maxLength={longest}
+            lang={order.guestLang}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={missing && !reason.trim() && t('orders.office.refuse.missing')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t(tooLate ? 'common.office.close' : 'orders.office.refuse.keep')}
+            </Button>
+            {tooLate ? (
+              <Button key="see" onClick={onSee}>
+                {t('orders.office.refuse.see')}
+              </Button>
+            ) : (
+              <Button key="act" type="submit" color="hot">
+                {t(`orders.office.refuse.${act}.act`)}
+              </Button>
+            )}
+          </Group>
+        </Stack>
       </form>
     </Modal>
   )

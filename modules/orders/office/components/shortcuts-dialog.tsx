@@ -1,7 +1,6 @@
-import { Kbd, Modal, Switch } from '@mantine/core'
+import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { shortcuts } from '../keys.ts'
-import styles from './dialogs.module.css'
 
 interface ShortcutsProps {
   on: boolean
@@ -14,29 +13,29 @@ export function ShortcutsDialog({ on, onSwitch, onClose }: ShortcutsProps) {
   const { t } = useTranslation()
   return (
     <Modal opened onClose={onClose} centered title={t('orders.office.keys.title')}>
-      <div className={styles.stack}>
-        <table className={styles.keys}>
-          <tbody>
+      <Stack gap={14}>
+        <Table>
+          <Table.Tbody>
             {shortcuts.map(({ act, keys }) => (
-              <tr key={act}>
-                <th scope="row">
+              <Table.Tr key={act}>
+                <Table.Th scope="row">
                   {keys.map((key) => (
                     <span key={key}>
                       <Kbd>{key === 'Enter' ? t('orders.office.keys.enter') : key}</Kbd>{' '}
                     </span>
                   ))}
-                </th>
-                <td>{t(`orders.office.keys.${act}`)}</td>
-              </tr>
+                </Table.Th>
+                <Table.Td>{t(`orders.office.keys.${act}`)}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
         <Switch
           label={t('orders.office.keys.switch')}
           checked={on}
           onChange={(event) => onSwitch(event.currentTarget.checked)}
         />
-      </div>
+      </Stack>
     </Modal>
   )
 }

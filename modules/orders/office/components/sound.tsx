@@ -23,7 +23,7 @@ export function SoundState() {
           <span className={styles.words}>{t('orders.office.sound.on')}</span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={styles.volume}>
+      <Popover.Dropdown miw={220} style={{ display: 'grid', gap: 10 }}>
         <span id="order-volume">{t('orders.office.sound.volume')}</span>
         <Slider
           aria-labelledby="order-volume"

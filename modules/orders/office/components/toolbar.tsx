@@ -1,6 +1,7 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Plus } from '#core/ui-office/icons.tsx'
+import { Pill } from '#core/ui-office/parts.tsx'
 import type { Service } from '#modules/services/contract.ts'
 import type { Stream } from '../stream.ts'
 import { useWords } from '../words.ts'
@@ -48,7 +49,11 @@ export function Toolbar({ services, filter, onFilter, hidden, acceptance, stream
       )}
       <Button variant="default" onClick={() => onTool('availability')}>
         {t('orders.office.availability.open')}
-        {stopped + soldOut > 0 && <span className={styles.count}>{stopped + soldOut}</span>}
+        {stopped + soldOut > 0 && (
+          <Pill tone="warn" ml={8}>
+            {stopped + soldOut}
+          </Pill>
+        )}
       </Button>
       <Button variant="default" leftSection={<Plus size={16} />} onClick={() => onTool('counter')}>
         {t('orders.office.counter.open')}
@@ -57,14 +62,16 @@ export function Toolbar({ services, filter, onFilter, hidden, acceptance, stream
       <div className={styles.state}>
         {/* An order waiting out of sight matters more than an average, and takes its room. */}
         {acceptance !== null && hidden <= 0 && (
-          <span className={styles.acceptance}>{t('orders.office.acceptance', { duration: duration(acceptance) })}</span>
+          <Text span visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+            {t('orders.office.acceptance', { duration: duration(acceptance) })}
+          </Text>
         )}
         <Connection stream={stream} />
         <ActionIcon
           variant="subtle"
           color="gray"
           size="lg"
-          className={styles.keyboard}
+          visibleFrom="md"
           aria-label={t('orders.office.keys.title')}
           title={t('orders.office.keys.title')}
           onClick={() => onTool('shortcuts')}

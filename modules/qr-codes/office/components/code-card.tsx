@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
+import { Words } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
@@ -24,22 +25,24 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
   const { room } = code
   const { host } = new URL(code.url)
   return (
-    <div className={styles.card}>
+    <Group gap="16px 24px" justify="center">
       <QrPicture
         url={code.url}
         label={room === null ? t('qrCodes.office.picture.hotel') : t('qrCodes.office.picture.room', { room })}
         className={styles.picture}
       />
-      <div className={styles.words}>
+      <Words>
         {children}
-        <p className={styles.code}>{readable(code.token)}</p>
+        <Text fz={22} fw={650} c="bright" mt={10} lts="0.06em">
+          {readable(code.token)}
+        </Text>
         <p>{t('qrCodes.office.typed', { address: `${host}/q` })}</p>
         <p>
           {t('qrCodes.office.scans', { count: code.scans })}{' '}
           {t('qrCodes.office.since', { day: formatDay(code.createdAt, i18n.language as Lang, hotel.timeZone) })}
         </p>
         {download.isError && <ActFailure title={t('qrCodes.office.downloadFailed')}>{text(download.error)}</ActFailure>}
-        <div className={styles.acts}>
+        <Group gap={8} mt={16}>
           {formats.map((format) => (
             <Button
               key={format}
@@ -60,10 +63,10 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
               {t('qrCodes.office.delete.act')}
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Words>
       <RetireCode code={code} how={asked} onClose={() => setAsked(null)} />
-    </div>
+    </Group>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
+import { Panel } from '#core/ui-office/parts.tsx'
 import { readable } from '../../rules.ts'
 import type { RoomCode } from '../api.ts'
 import styles from './room-table.module.css'
@@ -37,62 +38,67 @@ export function RoomTable({ codes, chosen, onChoose, onOpen }: RoomTableProps) {
     <>
       {codes.length >= many && (
         <TextInput
+          maw={280}
+          mb={12}
           type="search"
           value={asked}
           onChange={(event) => setAsked(event.currentTarget.value)}
           aria-label={t('qrCodes.office.rooms.search')}
           placeholder={t('qrCodes.office.rooms.search')}
           leftSection={<Search size={16} />}
-          className={styles.search}
         />
       )}
       {found.length === 0 ? (
         <p role="status">{t('qrCodes.office.rooms.noMatch', { asked })}</p>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.tick}>
-                <Checkbox
-                  aria-label={t('qrCodes.office.rooms.chooseAll')}
-                  checked={chosenShown === shown.length}
-                  indeterminate={chosenShown > 0 && chosenShown < shown.length}
-                  onChange={(event) =>
-                    choose(
-                      shown.map(({ id }) => id),
-                      event.currentTarget.checked,
-                    )
-                  }
-                />
-              </th>
-              <th scope="col">{t('qrCodes.office.rooms.columns.room')}</th>
-              <th scope="col">{t('qrCodes.office.rooms.columns.code')}</th>
-              <th scope="col" className={styles.number}>
-                {t('qrCodes.office.rooms.columns.scans')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((code) => (
-              <tr key={code.id}>
-                <td className={styles.tick}>
+        <Panel p={0}>
+          <Table highlightOnHover className={styles.table}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={36} scope="col">
                   <Checkbox
-                    aria-label={t('qrCodes.office.rooms.choose', { room: code.room })}
-                    checked={chosen.has(code.id)}
-                    onChange={(event) => choose([code.id], event.currentTarget.checked)}
+                    aria-label={t('qrCodes.office.rooms.chooseAll')}
+                    checked={chosenShown === shown.length}
+                    indeterminate={chosenShown > 0 && chosenShown < shown.length}
+                    onChange={(event) =>
+                      choose(
+                        shown.map(({ id }) => id),
+                        event.currentTarget.checked,
+                      )
+                    }
                   />
-                </td>
-                <th scope="row">
-                  <button type="button" className={styles.open} onClick={() => onOpen(code)}>
-                    {code.room}
-                  </button>
-                </th>
-                <td className={styles.code}>{readable(code.token)}</td>
-                <td className={styles.number}>{code.scans}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </Table.Th>
+                <Table.Th scope="col">{t('qrCodes.office.rooms.columns.room')}</Table.Th>
+                <Table.Th scope="col">{t('qrCodes.office.rooms.columns.code')}</Table.Th>
+                <Table.Th ta="end" scope="col">
+                  {t('qrCodes.office.rooms.columns.scans')}
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {shown.map((code) => (
+                <Table.Tr key={code.id}>
+                  <Table.Td w={36}>
+                    <Checkbox
+                      aria-label={t('qrCodes.office.rooms.choose', { room: code.room })}
+                      checked={chosen.has(code.id)}
+                      onChange={(event) => choose([code.id], event.currentTarget.checked)}
+                    />
+                  </Table.Td>
+                  <Table.Th scope="row">
+                    <button type="button" className={styles.open} onClick={() => onOpen(code)}>
+                      {code.room}
+                    </button>
+                  </Table.Th>
+                  <Table.Td c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                    {readable(code.token)}
+                  </Table.Td>
+                  <Table.Td ta="end">{code.scans}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Panel>
       )}
       {shown.length < found.length && (
         <Button variant="default" mt="md" onClick={() => setAll(true)}>

@@ -1,8 +1,8 @@
-import { Radio, SegmentedControl } from '@mantine/core'
+import { Radio, SegmentedControl, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Rows } from '#core/ui-office/parts.tsx'
 import { type Allergen, allergens } from '../../rules.ts'
 import type { Allergens } from '../article-draft.ts'
-import styles from './allergen-editor.module.css'
 
 interface AllergenProps {
   value: Allergens | null
@@ -17,14 +17,14 @@ export function AllergenEditor({ value, onChange }: AllergenProps) {
     onChange(state === 'none' ? others : { ...others, [allergen]: state as 'contains' | 'may-contain' })
   }
   return (
-    <fieldset className={styles.allergens}>
+    <fieldset>
       <legend>{t('services.office.allergens.title')}</legend>
       <Radio.Group
         aria-label={t('services.office.allergens.title')}
         value={value === null ? 'unknown' : 'known'}
         onChange={(state) => onChange(state === 'known' ? {} : null)}
       >
-        <div className={styles.states}>
+        <Stack gap={10}>
           <Radio
             value="unknown"
             label={t('services.office.allergens.notFilled')}
@@ -35,10 +35,10 @@ export function AllergenEditor({ value, onChange }: AllergenProps) {
             label={t('services.office.allergens.filled')}
             description={t('services.office.allergens.filledHint')}
           />
-        </div>
+        </Stack>
       </Radio.Group>
       {value !== null && (
-        <ul className={styles.list}>
+        <Rows plain>
           {allergens.map((allergen) => (
             <li key={allergen}>
               <span id={`allergen-${allergen}`}>{t(`services.guest.allergens.${allergen}`)}</span>
@@ -54,7 +54,7 @@ export function AllergenEditor({ value, onChange }: AllergenProps) {
               />
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
     </fieldset>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -30,7 +30,7 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
       className={available ? undefined : styles.soldOut}
       words={
         <>
-          {description && <p className={styles.description}>{fromBreakTags(description)}</p>}
+          {description && <Text lineClamp={2}>{fromBreakTags(description)}</Text>}
           <p>
             {options.length > 0 && `${t('services.office.options.count', { count: options.length })} · `}
             <AllergenWords value={article.allergens} />
@@ -38,7 +38,9 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
         </>
       }
     >
-      <span className={styles.price}>{formatMoney(price, i18n.language as Lang)}</span>
+      <Text span fw={600} className={styles.price}>
+        {formatMoney(price, i18n.language as Lang)}
+      </Text>
       <Group gap={12} wrap="nowrap">
         <SoldOutSwitch article={article} />
         {onDelete && (
@@ -59,7 +61,12 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
 /** What was filled in, or that nothing was: the one is never taken for the other. */
 function AllergenWords({ value }: { value: Article['allergens'] }) {
   const { t } = useTranslation()
-  if (value === null) return <span className={styles.missing}>{t('services.office.allergens.unknown')}</span>
+  if (value === null)
+    return (
+      <Text span c="var(--office-warn)">
+        {t('services.office.allergens.unknown')}
+      </Text>
+    )
   const known = allergens.filter((allergen) => value[allergen])
   if (known.length === 0) return t('services.office.allergens.none')
   return known

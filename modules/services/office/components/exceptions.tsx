@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
@@ -19,7 +19,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
   const change = (index: number, part: Partial<ExceptionDraft>) =>
     onChange(value.map((each, place) => (place === index ? { ...each, ...part } : each)))
   return (
-    <div className={styles.exceptions}>
+    <Stack align="flex-start" gap={6} mt={16}>
       <h2>{t('services.office.hours.exceptions')}</h2>
       <p>{t('services.office.hours.exceptionsHint')}</p>
       {value.map((exception, index) => {
@@ -29,7 +29,7 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
         return (
           <fieldset key={exception.key} className={styles.day} aria-label={name}>
             <TextInput
-              className={styles.date}
+              w={160}
               type="date"
               value={exception.date}
               onChange={(event) => change(index, { date: event.currentTarget.value })}
@@ -59,6 +59,6 @@ export function Exceptions({ value, onChange, errors }: ExceptionsProps) {
       >
         {t('services.office.hours.addDate')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -32,7 +32,7 @@ export function HoursEditor({ value, onChange, errors }: HoursProps) {
     })
 
   return (
-    <fieldset className={styles.hours}>
+    <fieldset>
       <legend>{t('services.office.hours.title')}</legend>
       <Switch
         checked={value.always}

@@ -1,11 +1,10 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { parseClock } from '#core/ui-office/typed.ts'
 import { blankInterval, clocks, type IntervalDraft } from '../hours-draft.ts'
 import { endsNextDay } from '../hours-words.ts'
-import styles from './hours-editor.module.css'
 
 interface IntervalsProps {
   /** The day these openings are of, for who does not see the line. */
@@ -24,7 +23,8 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
     onChange(value.map((each, place) => (place === index ? { ...each, ...part } : each)))
   const field = (index: number, end: 'opens' | 'closes') => (
     <TextInput
-      className={styles.clock}
+      w={76}
+      styles={{ input: { textAlign: 'center' } }}
       value={value[index]?.[end] ?? ''}
       onChange={(event) => change(index, { [end]: event.currentTarget.value })}
       onBlur={(event) => change(index, { [end]: parseClock(event.currentTarget.value) ?? event.currentTarget.value })}
@@ -36,10 +36,14 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
     />
   )
   return (
-    <div className={styles.intervals}>
-      {value.length === 0 && <span className={styles.closed}>{t('services.office.hours.closed')}</span>}
+    <Group flex="1 1 260px" align="flex-start" gap="6px 16px">
+      {value.length === 0 && (
+        <Text span c="dimmed" pt={8}>
+          {t('services.office.hours.closed')}
+        </Text>
+      )}
       {value.map((interval, index) => (
-        <div key={interval.key} className={styles.interval}>
+        <Group gap={6} wrap="nowrap" key={interval.key}>
           {field(index, 'opens')}
           <span aria-hidden="true">–</span>
           {field(index, 'closes')}
@@ -52,11 +56,13 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
             <Trash size={16} />
           </ActionIcon>
           {parseClock(interval.opens) && parseClock(interval.closes) && endsNextDay(clocks(interval)) && (
-            <span className={styles.next}>{t('services.office.hours.nextDay')}</span>
+            <Text span c="dimmed">
+              {t('services.office.hours.nextDay')}
+            </Text>
           )}
-        </div>
+        </Group>
       ))}
-      <div className={styles.tools}>
+      <Group gap={4} ml="auto" mih={36} wrap="nowrap">
         <ActionIcon
           variant="subtle"
           aria-label={t('services.office.hours.add', { day: of })}
@@ -65,7 +71,7 @@ export function Intervals({ of, value, onChange, errors, path, children }: Inter
           <Plus size={16} />
         </ActionIcon>
         {children}
-      </div>
-    </div>
+      </Group>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NumberInput, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -87,7 +87,8 @@ function OptionGroup({
           label={t('services.office.options.name')}
           placeholder={lang === base ? t('services.office.options.example') : option.name[base]}
           maxLength={120}
-          className={styles.grow}
+          flex={1}
+          miw={{ base: 140, sm: 0 }}
         />
         <NumberInput
           {...form.getInputProps(`${path}.min`)}
@@ -95,7 +96,7 @@ function OptionGroup({
           min={0}
           max={20}
           allowDecimal={false}
-          className={styles.number}
+          w={84}
         />
         <NumberInput
           {...form.getInputProps(`${path}.max`)}
@@ -103,12 +104,12 @@ function OptionGroup({
           min={1}
           max={20}
           allowDecimal={false}
-          className={styles.number}
+          w={84}
         />
         <ActionIcon
           variant="subtle"
           color="gray"
-          className={styles.remove}
+          mt={28}
           aria-label={t('services.office.options.remove', { name })}
           onClick={onRemove}
         >
@@ -125,14 +126,15 @@ function OptionGroup({
             aria-label={t('services.office.options.choice', { name, place: place + 1 })}
             placeholder={lang === base ? t('services.office.options.choiceExample') : choice.name[base]}
             maxLength={120}
-            className={styles.grow}
+            flex={1}
+            miw={{ base: 140, sm: 0 }}
           />
           <PriceInput
             {...form.getInputProps(`${path}.choices.${place}.price`)}
             aria-label={t('services.office.options.supplement', { name, place: place + 1 })}
             placeholder={t('services.office.options.free')}
             currency={currency}
-            className={styles.supplement}
+            w={110}
           />
           <ActionIcon
             variant="subtle"
@@ -145,9 +147,9 @@ function OptionGroup({
         </div>
       ))}
       {form.errors[`${path}.choices`] && (
-        <p role="alert" className={styles.error}>
+        <Text c="hot" role="alert">
           {form.errors[`${path}.choices`]}
-        </p>
+        </Text>
       )}
       <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} />} data-add="choice" onClick={addChoice}>
         {t('services.office.options.addChoice')}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Group, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { ArrowDown, ArrowUp } from '#core/ui-office/icons.tsx'
@@ -10,7 +10,6 @@ import type { Article, Service } from '../../contract.ts'
 import { useOrderArticles } from '../api.ts'
 import { sectionsOf, withSectionMoved, withSectionOrder } from '../sections.ts'
 import { ArticleRow } from './article-row.tsx'
-import styles from './section-list.module.css'
 
 /** The articles of a service, section by section; both can be put in another order. */
 export function SectionList({ service, onDelete }: { service: Service; onDelete: (article: Article) => void }) {
@@ -29,15 +28,18 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
   return sections.map(({ name, articles }, index) => {
     const title = name || t('services.office.sections.none')
     return (
-      <section key={name} className={styles.section} aria-label={title}>
+      <Box component="section" mb={24} key={name} aria-label={title}>
         {sections.length > 1 || name ? (
-          <header>
-            <h2>{title}</h2>
+          <Group component="header" gap={2} mih={36}>
+            <Title order={2} c="dimmed" fz="sm" mr={8}>
+              {title}
+            </Title>
             {mayEdit && sections.length > 1 && (
               <>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
+                  opacity={index === 0 ? 0.35 : 1}
                   aria-disabled={index === 0}
                   aria-label={t('services.office.sections.up', { name: title })}
                   onClick={() => index > 0 && reorder(withSectionMoved(sections, name, -1))}
@@ -47,6 +49,7 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
                 <ActionIcon
                   variant="subtle"
                   color="gray"
+                  opacity={index === sections.length - 1 ? 0.35 : 1}
                   aria-disabled={index === sections.length - 1}
                   aria-label={t('services.office.sections.down', { name: title })}
                   onClick={() => index < sections.length - 1 && reorder(withSectionMoved(sections, name, 1))}
@@ -55,7 +58,7 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
                 </ActionIcon>
               </>
             )}
-          </header>
+          </Group>
         ) : null}
         <Sortable
           label={title}
@@ -66,7 +69,7 @@ export function SectionList({ service, onDelete }: { service: Service; onDelete:
             <ArticleRow article={article} handle={handle} onDelete={mayEdit ? onDelete : undefined} />
           )}
         </Sortable>
-      </section>
+      </Box>
     )
   })
 }

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { External, Trash } from '#core/ui-office/icons.tsx'
+import { Panel } from '#core/ui-office/parts.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { isOrdered } from '../service-draft.ts'
 import { DeleteService } from './delete-service.tsx'
 import { PauseSwitch } from './pause-switch.tsx'
-import styles from './service-aside.module.css'
 import { State } from './state.tsx'
 
 /** How the service stands now, and the acts that need no saving. `row`: above a form, whose side belongs to the preview. */
@@ -20,47 +20,58 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
   const [deleting, setDeleting] = useState(false)
   const { length: count } = service.articles
   return (
-    <aside className={styles.aside} data-row={row} aria-label={t('services.office.now')}>
-      <State service={service} timeZone={hotel.timeZone} />
-      <PauseSwitch service={service} />
-      <p>{t('services.office.pause.hint')}</p>
-      {(isOrdered(service.kind) || count > 0) && (
-        <Button
-          component={Link}
-          to={`/hotels/${orgId}/services/${service.id}/articles`}
-          variant={count > 0 ? 'default' : 'filled'}
-          fullWidth={!row}
-        >
-          {count > 0 ? t('services.office.articles.count', { count }) : t('services.office.articles.first')}
-        </Button>
-      )}
-      <Button
-        component="a"
-        href={`/public/${orgId}/discover/services/${service.id}`}
-        target="_blank"
-        rel="noreferrer"
-        variant="default"
-        fullWidth={!row}
-        rightSection={<External size={14} />}
+    <Panel component="aside" py={row ? 12 : 20} aria-label={t('services.office.now')}>
+      <Flex
+        direction={row ? { base: 'column', md: 'row' } : 'column'}
+        align={row ? { md: 'center' } : undefined}
+        wrap="wrap"
+        gap="10px 16px"
       >
-        {t('services.office.seeAsGuest')}
-      </Button>
-      {editContent(actor) && (
+        <Group justify="space-between" gap="10px 16px">
+          <State service={service} timeZone={hotel.timeZone} />
+          <PauseSwitch service={service} />
+        </Group>
+        <Text c="dimmed" fz="sm" flex={row ? '0 0 100%' : undefined} style={{ order: row ? 1 : 0 }}>
+          {t('services.office.pause.hint')}
+        </Text>
+        {(isOrdered(service.kind) || count > 0) && (
+          <Button
+            component={Link}
+            to={`/hotels/${orgId}/services/${service.id}/articles`}
+            variant={count > 0 ? 'default' : 'filled'}
+            fullWidth={!row}
+          >
+            {count > 0 ? t('services.office.articles.count', { count }) : t('services.office.articles.first')}
+          </Button>
+        )}
         <Button
-          variant="subtle"
-          color="gray"
+          component="a"
+          href={`/public/${orgId}/discover/services/${service.id}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
           fullWidth={!row}
-          leftSection={<Trash />}
-          onClick={() => setDeleting(true)}
+          rightSection={<External size={14} />}
         >
-          {t('services.office.delete.act')}
+          {t('services.office.seeAsGuest')}
         </Button>
-      )}
-      <DeleteService
-        service={deleting ? service : null}
-        onCancel={() => setDeleting(false)}
-        onDone={() => void navigate(`/hotels/${orgId}/services`)}
-      />
-    </aside>
+        {editContent(actor) && (
+          <Button
+            variant="subtle"
+            color="gray"
+            fullWidth={!row}
+            leftSection={<Trash />}
+            onClick={() => setDeleting(true)}
+          >
+            {t('services.office.delete.act')}
+          </Button>
+        )}
+        <DeleteService
+          service={deleting ? service : null}
+          onCancel={() => setDeleting(false)}
+          onDone={() => void navigate(`/hotels/${orgId}/services`)}
+        />
+      </Flex>
+    </Panel>
   )
 }

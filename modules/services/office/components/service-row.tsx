@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,7 +9,6 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { weekWords } from '../hours-words.ts'
 import { PauseSwitch } from './pause-switch.tsx'
-import styles from './service-row.module.css'
 import { State } from './state.tsx'
 
 interface ServiceRowProps {
@@ -40,9 +39,9 @@ export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
       }
     >
       {sells && (
-        <Link to={`${address}/articles`} className={styles.articles}>
+        <Button component={Link} to={`${address}/articles`} variant="default">
           {t('services.office.articles.count', { count })}
-        </Link>
+        </Button>
       )}
       <Group gap={12} wrap="nowrap">
         <PauseSwitch service={service} />

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatClosing, formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
+import { Dot } from '#core/ui-office/parts.tsx'
 import type { Service } from '../../contract.ts'
-import styles from './state.module.css'
 
 type Hours = Pick<Service, 'paused' | 'openNow' | 'opensAt' | 'closesAt'>
 
@@ -26,9 +26,5 @@ export function State({ service, timeZone }: { service: Hours; timeZone: string 
     if (openNow) return t('services.office.state.open')
     return opensAt ? opening(opensAt) : t('services.office.state.closed')
   }
-  return (
-    <span className={styles.state} data-state={paused ? 'paused' : openNow ? 'open' : 'closed'}>
-      {words()}
-    </span>
-  )
+  return <Dot c={paused ? 'var(--office-warn)' : openNow ? 'var(--office-ok)' : 'dimmed'}>{words()}</Dot>
 }

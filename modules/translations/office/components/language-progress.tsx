@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Group, Progress, SimpleGrid, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
@@ -18,8 +18,8 @@ export function LanguageProgress({ languages, shown, onShow }: LanguageProgressP
   // Never a hundred while something is missing.
   const percent = new Intl.NumberFormat(locale[i18n.language as Lang], { style: 'percent', roundingMode: 'floor' })
   return (
-    <fieldset className={styles.languages}>
-      <legend>{t('translations.office.languages')}</legend>
+    <SimpleGrid component="fieldset" minColWidth={190} spacing={12} mb={20}>
+      <VisuallyHidden component="legend">{t('translations.office.languages')}</VisuallyHidden>
       {languages.map(({ lang, written, total }) => (
         <UnstyledButton
           key={lang}
@@ -27,16 +27,18 @@ export function LanguageProgress({ languages, shown, onShow }: LanguageProgressP
           aria-pressed={lang === shown}
           onClick={() => onShow(lang)}
         >
-          <b lang={lang}>{languageNames[lang]}</b>
-          <span className={styles.percent}>{percent.format(written / total)}</span>
-          <progress aria-hidden="true" value={written} max={total} />
-          <span className={styles.count}>
+          <Group component="span" justify="space-between">
+            <b lang={lang}>{languageNames[lang]}</b>
+            {percent.format(written / total)}
+          </Group>
+          <Progress aria-hidden="true" component="span" my={8} size={6} value={(100 * written) / total} />
+          <Text span c="dimmed">
             {written === total
               ? t('translations.office.complete')
               : t('translations.office.missing', { count: total - written })}
-          </span>
+          </Text>
         </UnstyledButton>
       ))}
-    </fieldset>
+    </SimpleGrid>
   )
 }

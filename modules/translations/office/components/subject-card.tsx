@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
+import { Panel } from '#core/ui-office/parts.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { editorOf, type Subject } from '../subjects.ts'
@@ -17,37 +18,43 @@ export function SubjectCard({ subject, lang }: { subject: Subject; lang: Lang })
   const place = t(`translations.office.places.${subject.place}`)
   const name = subject.subject || place
   return (
-    <li className={styles.subject}>
-      <header>
+    <Panel component="li" px={18} py={16}>
+      <Group component="header" gap="4px 12px" mb={10}>
         <h2>{name}</h2>
-        {subject.subject && <span className={styles.place}>{place}</span>}
+        {subject.subject && (
+          <Text c="dimmed" span>
+            {place}
+          </Text>
+        )}
         <Button
           component={Link}
           to={editorOf(orgId, subject, lang)}
           variant="default"
+          ml="auto"
           size="sm"
-          className={styles.write}
           aria-label={t('translations.office.writeNamed', { language: named(lang), subject: name })}
         >
           {t(editContent(actor) ? 'translations.office.write' : 'translations.office.see')}
         </Button>
-      </header>
+      </Group>
       <ul>
         {subject.texts.map(({ gap, field, source }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is read whole, and one field may be there several times
           <li key={i} className={styles.text}>
-            <span className={styles.field}>{t(`translations.office.fields.${field}`)}</span>
-            <span className={styles.source}>
+            <Text c="dimmed" span>
+              {t(`translations.office.fields.${field}`)}
+            </Text>
+            <span>
               <q lang={source.lang}>{fromBreakTags(source.text)}</q>{' '}
-              <span className={styles.note} data-gap={gap}>
+              <Text span fz="sm" c={gap === 'same' ? 'var(--office-warn)' : 'dimmed'}>
                 {t(gap === 'same' ? 'translations.office.same' : 'translations.office.from', {
                   language: named(source.lang),
                 })}
-              </span>
+              </Text>
             </span>
           </li>
         ))}
       </ul>
-    </li>
+    </Panel>
   )
 }
