@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '#core/config/config.ts'
 import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
-import { registerProblems } from '#core/http/contract.ts'
 import type { Floor, Limits } from '#core/http/server/floor.ts'
 import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
@@ -84,5 +83,3 @@ const makeLimits = (pool: pg.Pool) =>
       Object.entries(limits).map(([name, size]) => [name, size.shared ? sharedLimit(pool, size) : localLimit(size)]),
     ),
   ) as unknown as Limits
-
-for (const { problems = {} } of modules) registerProblems(problems)

@@ -1,3 +1,4 @@
+import { registerProblems } from '#core/http/contract.ts'
 import type { Module } from '#core/http/server/floor.ts'
 import { accounts } from '#modules/accounts/module.ts'
 import { audit } from '#modules/audit/module.ts'
@@ -37,3 +38,6 @@ export const modules: readonly Module[] = [
   only('first-steps'),
   only('back-office'),
 ]
+
+// Calls are declared with the codes of all of them.
+for (const { problems = {} } of modules) registerProblems(problems)

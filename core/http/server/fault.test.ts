@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+// Every module registers its codes.
+import '#app/modules.ts'
 import { Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import { langs } from '#core/i18n/langs.ts'
