@@ -61,6 +61,22 @@ describe('a guest hears', () => {
     expect(names(them.heard)).toEqual([`hello ${hello}`, 'order.created 2', end])
   })
 
+  test('how long the phones of a full house may take to read a change; a sold-out is read at once', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own)
+    const lines = await Promise.all(Array.from({ length: 25 }, () => guestLine(own, visitor())))
+    const { version } = await rename(own, 'Autre nom')
+    const article = `/v1/hotels/${own.id}/services/${menu.id}/articles/${menu.articles[0].id}`
+    must(200, await app.call('PATCH', article, { as: own.owner, body: { available: false } }))
+    const heard = (line: Line) => line.heard.flatMap(({ type, data }) => (type === 'hotel.changed' ? [data] : []))
+    for (const line of lines) await line.until(() => heard(line).length === 2)
+    for (const line of lines)
+      expect(heard(line)).toMatchObject([
+        { version, within: 50 },
+        { version: version + 1, within: 0 },
+      ])
+  })
+
   test('of every change after the version that greeted them', async () => {
     const own = await hotel(app)
     const { opening } = await changeForGuests(app.floor, own.id, async (tx) => {

@@ -24,6 +24,7 @@ const eventsOf = (own: TestHotel) => app.floor.hub.cursor(own.id).then(Number)
 const readAll = async (own: TestHotel, menu: Named) =>
   must(200, await app.call('GET', `/v1/hotels/${own.id}/services/${menu.id}?lang=all`, { as: own.owner }))
 
+const text = (fr: string, en = '', es = '') => ({ fr, en, es })
 const drink = {
   id: randomUUID(),
   name: { fr: 'Boisson', en: 'Drink', es: 'Bebida' },
@@ -83,7 +84,7 @@ describe('all languages at once', () => {
     const path = `/v1/hotels/${own.id}/services/${menu.id}`
     must(200, await save(own, path, { name: { en: 'Breakfast', es: 'Desayuno' } }))
     const saved = must(200, await save(own, path, { name: { en: '', es: 'Almuerzo' } }))
-    expect(saved.name).toEqual({ fr: 'Petit déjeuner', es: 'Almuerzo' })
+    expect(saved.name).toEqual({ fr: 'Petit déjeuner', en: '', es: 'Almuerzo' })
     const refused = await save(own, path, { name: { fr: ' ' } })
     expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'name', code: 'required' }]])
     for (const name of ['Brunch', { de: 'Frühstück' }, ['Brunch'], null])
@@ -123,5 +124,50 @@ describe('all languages at once', () => {
       expect((await call(path, body)).body.errors).toMatchObject([{ path: 'name', code: 'required' }])
     expect((await app.call('GET', `/v1/hotels/${own.id}?lang=all`)).status).toBe(422)
     expect(must(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0].name).toBe('Bar')
+  })
+
+  test('the information and the draft of a page are saved in all languages by one call as well', async () => {
+    const own = await hotel(app)
+    const at = `/v1/hotels/${own.id}`
+    const all = (method: 'POST' | 'PATCH', path: string, body: object) =>
+      app.call(method, `${at}${path}?lang=all`, { as: own.owner, body })
+    const item = { id: randomUUID(), title: text('La piscine', 'The pool', 'La piscina'), text: text('Chauffée') }
+    const info = { welcomeWord: text('Bienvenue', 'Welcome', ''), items: [{ ...item, picture: null }] }
+    const before = { events: await eventsOf(own), entries: (await journal(own)).length }
+    const saved = must(200, await all('PATCH', '', { info }))
+    expect([saved.info, saved.version]).toEqual([info, own.hotel.version + 1])
+    expect({ events: await eventsOf(own), entries: (await journal(own)).length }).toEqual({
+      events: before.events + 1,
+      entries: before.entries + 1,
+    })
+    const refused = await all('PATCH', '', { info: { items: [{ ...item, title: text('Spa', '', 'x'.repeat(121)) }] } })
+    expect(refused.body.errors).toMatchObject([
+      { path: 'info.items.0.title.es', code: 'too_big_text' },
+      { path: 'info.items.0.picture', code: 'required' },
+    ])
+
+    const page = must(201, await all('POST', '/pages', { title: text('Le spa', 'The spa') }))
+    const blocks = [
+      { id: randomUUID(), kind: 'text', text: text('Ouvert', 'Open', 'Abierto') },
+      { id: randomUUID(), kind: 'divider' },
+    ]
+    const events = await eventsOf(own)
+    const draft = must(200, await all('PATCH', `/pages/${page.id}`, { title: { es: 'El spa' }, blocks }))
+    expect(draft).toMatchObject({ title: text('Le spa', 'The spa', 'El spa'), blocks, version: page.version + 1 })
+    expect(await eventsOf(own)).toBe(events + 1)
+    const twice = await all('PATCH', `/pages/${page.id}`, { blocks: [blocks[0], blocks[0]] })
+    expect([twice.status, twice.body.errors]).toMatchObject([422, [{ path: 'blocks.1.id', code: 'duplicate_id' }]])
+  })
+
+  test('the document of the API shows both forms of what is written and answered', async () => {
+    const { paths, components } = must(200, await app.call('GET', '/v1/openapi.json'))
+    const { patch } = paths['/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}']
+    const { schema } = patch.responses[200].content['application/json']
+    expect(schema.anyOf.map((each: { $ref: string }) => each.$ref)).toEqual([
+      '#/components/schemas/Article',
+      '#/components/schemas/ArticleInAllLanguages',
+    ])
+    expect(components.schemas.ArticleInAllLanguages.properties.name.type).toBe('object')
+    expect(patch.requestBody.content['application/json'].schema.anyOf).toHaveLength(2)
   })
 })
