@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
 import type { Session } from '../contract.ts'
 import { login } from './api.ts'
-import styles from './components/answer.module.css'
 import { EntryFailure } from './components/entry-failure.tsx'
 import { PasskeyEntry } from './components/passkey-entry.tsx'
 import { Password } from './components/password.tsx'
@@ -80,9 +79,9 @@ export default function LoginScreen() {
         <Button type="submit" size="md" fullWidth loading={entering.isPending}>
           {t('auth.office.login.enter')}
         </Button>
-        <p role="status" className={styles.checking}>
+        <Text role="status" c="dimmed" fz="sm" mt={10}>
           {checking ? t('auth.office.login.checking') : ''}
-        </p>
+        </Text>
       </form>
       <PasskeyEntry onSession={enter} />
     </EntrySheet>
