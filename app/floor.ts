@@ -68,6 +68,8 @@ export async function makeFloor({
       loginEverywhere: sharedLimit(pool, { name: 'login-everywhere', points: 100, seconds: 3600 }),
       // A whole hotel may sit behind one address.
       loginAddress: sharedLimit(pool, { name: 'login-address', points: 200, seconds: quarter }),
+      // Codes of an authenticator application: three of a million are right at a time.
+      secondFactor: sharedLimit(pool, { name: 'second-factor', points: 10, seconds: 3600 }),
       forgotten: sharedLimit(pool, { name: 'forgotten', points: 20, seconds: 3600 }),
       // Letters for one forgotten password. Shorter than a link lives: whoever is sent no letter has one that opens.
       resets: sharedLimit(pool, { name: 'resets', points: 3, seconds: 3600 }),

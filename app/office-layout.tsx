@@ -18,9 +18,10 @@ import { BarSkeleton, ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import type { User } from '#modules/auth/contract.ts'
 import { meQuery, readToken, staffLang, useMe } from '#modules/auth/office/api.ts'
+import { SecondFactorNeeded } from '#modules/auth/office/components/second-factor-needed.tsx'
 import { UnverifiedNotice } from '#modules/auth/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/auth/office/return-address.ts'
-import { isRefusal, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
+import { isFactorNeeded, isRefusal, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { TopBar } from '#modules/hotels/office/components/top-bar.tsx'
 import { Gone } from '#modules/members/office/components/gone.tsx'
 import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
@@ -88,6 +89,15 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   useCatchUp(orgId)
   // The small window of a ticket: the board that opened it rings already.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
+  if (isFactorNeeded(managed.error))
+    return (
+      <>
+        <TopBar me={me} />
+        <div id="content">
+          <SecondFactorNeeded />
+        </div>
+      </>
+    )
   if (managed.data && isRefusal(managed.error))
     return (
       <>

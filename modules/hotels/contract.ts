@@ -4,7 +4,15 @@ import { Lang } from '#core/i18n/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { GuestbookExtract, Info, InfoInput, Phone, PublicInfo } from '#modules/info-pages/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
-import { anyone, deleteHotel, editContentOrOnly, roles, seeHotel } from '#modules/members/policy.ts'
+import {
+  anyone,
+  deleteHotel,
+  editContentOrOnly,
+  ownersForField,
+  roles,
+  secondFactorRules,
+  seeHotel,
+} from '#modules/members/policy.ts'
 import { contentQuery, PublicService } from '#modules/services/contract.ts'
 import { orderProofs } from './rules.ts'
 
@@ -96,6 +104,8 @@ export const Hotel = z
     reviewLinks: ReviewLinks,
     hasRating: z.boolean(),
     orderProof: z.enum(orderProofs),
+    /** Whom the hotel asks to have an authenticator application or a passkey. */
+    secondFactor: z.enum(secondFactorRules),
     placeOpinions: z.array(z.unknown()),
     info: Info,
     defaultPage: Id.nullable(),
@@ -136,8 +146,11 @@ const HotelFields = z.object({
 })
 export const HotelInput = HotelFields.partial().required({ name: true })
 export type HotelInput = z.infer<typeof HotelInput>
-/** `defaultPage`: one of the published pages, or null for the usual home. */
-export const HotelPatch = HotelFields.extend({ defaultPage: Id.nullable() }).partial()
+/** `defaultPage`: one of the published pages, or null for the usual home. `secondFactor`: owners only, who have one themselves. */
+export const HotelPatch = HotelFields.extend({
+  defaultPage: Id.nullable(),
+  secondFactor: z.enum(secondFactorRules),
+}).partial()
 export type HotelPatch = z.infer<typeof HotelPatch>
 
 const hotelParams = z.object({ hotelId: Id })
@@ -209,7 +222,7 @@ export const updateHotel = endpoint({
   path: '/v1/hotels/{hotelId}',
   summary: 'Change the hotel; texts are written in `lang`. `If-Match` with the version guards against a lost update',
   audience: 'staff',
-  permission: editContentOrOnly('orderProof'),
+  permission: ownersForField('secondFactor', editContentOrOnly('orderProof')),
   params: hotelParams,
   query: langQuery,
   body: HotelPatch,

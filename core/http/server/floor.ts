@@ -32,6 +32,7 @@ export interface Floor extends Database {
     | 'loginAccount'
     | 'loginEverywhere'
     | 'loginAddress'
+    | 'secondFactor'
     | 'register'
     | 'forgotten'
     | 'resets'

@@ -4,7 +4,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Endpoint } from '#core/http/contract.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Gate, Received } from '#core/http/server/mount.ts'
-import type { Actor } from '#modules/members/policy.ts'
+import { type Actor, needsSecondFactor } from '#modules/members/policy.ts'
 import * as queries from './queries.ts'
 import { hashToken } from './token.ts'
 
@@ -88,9 +88,14 @@ export function makeGate(db: Db, providerDomain: string, clock: () => Date): Gat
     if (endpoint.audience === 'provider' && !person.provider) throw new Fault('forbidden')
     const permission = endpoint.permission as (actor: Actor, body?: unknown) => boolean
     if (!permission(actor, body)) throw new Fault('forbidden')
+    if (found && lacksSecondFactor(found, actor)) throw new Fault('second_factor_needed')
     return hotelId ? { person, scope: { hotelId, person, actor } } : { person }
   }
 }
+
+/** Whether the hotel asks them for a second factor that their account does not have. */
+export const lacksSecondFactor = ({ secondFactor, hasSecondFactor }: queries.FoundRole, actor: Actor): boolean =>
+  needsSecondFactor(secondFactor, actor) && !hasSecondFactor
 
 function visitorOf(context: Context): string {
   const visitorId = VisitorId.safeParse(context.req.header('x-visitor-id'))

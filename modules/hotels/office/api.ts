@@ -86,12 +86,17 @@ export function useSubject(thing: string): string {
 export const isRefusal = (error: unknown) =>
   error instanceof ProblemError && (error.problem.code === 'forbidden' || error.problem.code === 'not_found')
 
+/** The hotel asks the person for a second factor that their account does not have. */
+export const isFactorNeeded = (error: unknown) =>
+  error instanceof ProblemError && error.problem.code === 'second_factor_needed'
+
 /** A refused act tells of a role from an old window: the hotel is read again, so that the screen catches up. */
 export function useCatchUp(orgId: string) {
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error))
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (isRefusal(event.action.error) || isFactorNeeded(event.action.error))
           void queryClient.invalidateQueries(manageQuery(orgId))
       }),
     [orgId],

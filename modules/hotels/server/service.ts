@@ -9,7 +9,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Person } from '#modules/auth/server/gate.ts'
-import { setOrg } from '#modules/auth/server/service.ts'
+import { hasSecondFactor, setOrg } from '#modules/auth/server/service.ts'
 import { hasInfos } from '#modules/info-pages/rules.ts'
 import { holdFiles } from '#modules/media/server/service.ts'
 import type { Role } from '#modules/members/policy.ts'
@@ -181,6 +181,10 @@ export async function updateHotel(
       assertLanguages(languages, defaultLang, operationsLang)
       if (plain.defaultPage && !(await queries.hasPublishedPage(tx, row.id, plain.defaultPage)))
         throw new Fault('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
+      // Whoever asks it of others must not shut themself out.
+      const asks = plain.secondFactor !== undefined && plain.secondFactor !== 'none'
+      if (asks && !(await hasSecondFactor(tx, scope.person.userId)))
+        throw new Fault('invalid', { fields: [{ path: 'secondFactor', code: 'second_factor_first' }] })
       await holdFiles(tx, scope, filesOf(patch), Object.values(filesOf(row)))
       const changed = await queries.updateHotel(tx, row, change)
       const changes = changesOf(told(row), told(changed))
