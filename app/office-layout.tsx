@@ -18,11 +18,12 @@ import { Failure, Screen, Waiting } from '#core/ui-office/screen.tsx'
 import { BarSkeleton, ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import type { User } from '#modules/accounts/contract.ts'
-import { isProvider, meQuery, readToken, staffLang, useMe } from '#modules/accounts/office/api.ts'
+import { meQuery, readToken, staffLang, useMe } from '#modules/accounts/office/api.ts'
+import { SecondFactorNeeded } from '#modules/accounts/office/components/second-factor-needed.tsx'
 import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
 import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
-import { CurrentHotel, isRefusal } from '#modules/hotel-context/office/api.ts'
+import { CurrentHotel, isFactorNeeded, isRefusal } from '#modules/hotel-context/office/api.ts'
 import { type Managed, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
@@ -107,6 +108,15 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   useCatchUp(orgId)
   // The small window of a ticket: the board that opened it rings already.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
+  if (isFactorNeeded(managed.error))
+    return (
+      <>
+        <TopBar me={me} />
+        <div id="content">
+          <SecondFactorNeeded />
+        </div>
+      </>
+    )
   if (managed.data && isRefusal(managed.error))
     return (
       <>

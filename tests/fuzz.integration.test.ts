@@ -179,6 +179,7 @@ const right: [RegExp, () => unknown][] = [
       reviewLinks: { google: null },
       hasRating: true,
       orderProof: 'none',
+      secondFactor: 'none',
       info,
       retentionDays: 3,
     }),

@@ -44,11 +44,16 @@ export const PuzzleAnswer = z.object({
 })
 export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>
 
+/** Six digits of an authenticator application, or a recovery code; however it is spaced. */
+const Code = z.string().trim().min(1).max(40)
+
 export const Credentials = z.object({
   email: Email,
   password: Password,
   /** Where an attempt without one was answered with `puzzle_required`. */
   puzzle: PuzzleAnswer.optional(),
+  /** Where an attempt without one was answered with `second_factor_required`. */
+  code: Code.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -76,7 +81,7 @@ export const login = endpoint({
   body: Credentials,
   status: 200,
   output: Session,
-  errors: ['invalid', 'wrong_credentials', 'puzzle_required'],
+  errors: ['invalid', 'wrong_credentials', 'puzzle_required', 'second_factor_required', 'too_many_requests'],
 })
 
 export const register = endpoint({
@@ -262,6 +267,10 @@ export const forgotPassword = endpoint({
   errors: ['mail_unavailable', 'puzzle_required'],
 })
 
+/** `code`: where the account has a second factor, as at login. */
+const NewPasswordByLink = z.object({ token: MailedToken, password: NewPassword, code: Code.optional() })
+export type NewPasswordByLink = z.infer<typeof NewPasswordByLink>
+
 export const resetPassword = endpoint({
   method: 'post',
   path: '/v1/auth/reset-password',
@@ -270,8 +279,82 @@ export const resetPassword = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ token: MailedToken, password: NewPassword }),
+  body: NewPasswordByLink,
   status: 200,
   output: Session,
-  errors: ['link_unknown', 'link_expired', 'link_used', 'invalid'],
+  errors: ['link_unknown', 'link_expired', 'link_used', 'invalid', 'second_factor_required', 'too_many_requests'],
+})
+
+/** A code of an authenticator application that is asked for at login (RFC 6238). */
+export const SecondFactor = z
+  .object({
+    /** Null where no code is asked for. */
+    since: Instant.nullable(),
+    /** Of the recovery codes, how many are left. */
+    recoveryCodes: z.int(),
+  })
+  .meta({ id: 'SecondFactor' })
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+/** `uri` is what the application scans, `secret` what is typed in its place. `setup` is sent back with the first code. */
+export const SecondFactorOffer = z.object({ secret: z.string(), uri: z.string(), setup: z.string() })
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
+
+export const SecondFactorProof = z.object({ password: Password, code: Code })
+export type SecondFactorProof = z.infer<typeof SecondFactorProof>
+
+export const readSecondFactor = endpoint({
+  method: 'get',
+  path: '/v1/me/second-factor',
+  summary: 'Whether a code is asked for when one signs in',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: SecondFactor,
+  errors: [],
+})
+
+export const offerSecondFactor = endpoint({
+  method: 'post',
+  path: '/v1/me/second-factor/setup',
+  summary: 'A new secret for an authenticator application; nothing changes before its first code comes back',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: SecondFactorOffer,
+  errors: [],
+})
+
+export const turnOnSecondFactor = endpoint({
+  method: 'post',
+  path: '/v1/me/second-factor',
+  summary: 'Ask for a code at login from now on. The recovery codes are answered this once',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: SecondFactorProof.extend({ setup: z.string().regex(/^[\w-]{64}$/) }),
+  status: 201,
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['invalid', 'second_factor_on', 'too_many_requests'],
+})
+
+export const turnOffSecondFactor = endpoint({
+  method: 'delete',
+  path: '/v1/me/second-factor',
+  summary: 'Ask for no code any more. Asks for the password and a code',
+  audience: 'staff',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: SecondFactorProof,
+  status: 204,
+  output: none,
+  errors: ['invalid', 'not_found', 'too_many_requests'],
 })

@@ -7,9 +7,11 @@ import { forgetOldSessions, mailHandlers } from './server/service.ts'
 const problems = {
   wrong_credentials: 401,
   passkey_refused: 401,
+  second_factor_required: 401,
   link_unknown: 404,
   link_expired: 409,
   link_used: 409,
+  second_factor_on: 409,
   puzzle_required: 429,
 } as const
 
@@ -19,6 +21,8 @@ const limits = {
   loginEverywhere: { name: 'login-everywhere', points: 100, seconds: 3600, shared: true },
   // A whole hotel may sit behind one address.
   loginAddress: { name: 'login-address', points: 200, seconds: 900, shared: true },
+  // Codes of an authenticator application: three of a million are right at a time.
+  secondFactor: { name: 'second-factor', points: 10, seconds: 3600, shared: true },
   forgotten: { name: 'forgotten', points: 20, seconds: 3600, shared: true },
   // Letters for one forgotten password. Shorter than a link lives: whoever is sent no letter has one that opens.
   resets: { name: 'resets', points: 3, seconds: 3600, shared: true },

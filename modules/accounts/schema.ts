@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { bytea } from '#core/http/schema.ts'
 import { langs } from '#core/i18n/langs.ts'
 
@@ -37,6 +37,20 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_seen').on(table.lastSeenAt)],
 )
+
+/** The authenticator application of an account that asks for a code at login. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** What codes are made from, sealed with the secret key of the installation: see `server/second-factor.ts`. */
+  secret: bytea('secret').notNull(),
+  /** The step of time of the last code that was used: neither it nor an earlier one is taken again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+  /** Of the recovery codes that are left. */
+  recoveryHashes: text('recovery_hashes').array().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
 
 export const linkPurposes = ['verify-email', 'reset-password'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]

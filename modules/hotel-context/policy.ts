@@ -22,6 +22,17 @@ export const seeHotel = atLeast('member')
 export const worksHere: Rule = ({ role }) => role !== null
 export const workOrders = atLeast('member')
 export const editContent = atLeast('admin')
+/** Whom a hotel asks to have a second factor: an authenticator application or a passkey. */
+export const secondFactorRules = ['none', 'owners', 'admins'] as const
+export type SecondFactorRule = (typeof secondFactorRules)[number]
+/** Those with the rights of whom the rule names, so provider staff as well. */
+export const needsSecondFactor = (rule: SecondFactorRule, actor: Actor): boolean =>
+  (rule === 'owners' && deleteHotel(actor)) || (rule === 'admins' && changeSettings(actor))
+/** A change that touches `field` belongs to owners. */
+export const ownersForField =
+  (field: string, otherwise: Rule): Rule =>
+  (actor, body) =>
+    deleteHotel(actor) || (!(typeof body === 'object' && body !== null && field in body) && otherwise(actor, body))
 /** One touch on the order board: a change of nothing but `field` (sold out, pause, orders without a proof) belongs to the work on orders. */
 export const editContentOrOnly =
   (field: string): Rule =>

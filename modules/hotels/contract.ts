@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
 import { Lang, textQuery } from '#core/i18n/contract.ts'
-import { anyone, deleteHotel, editContentOrOnly, roles, seeHotel } from '#modules/hotel-context/policy.ts'
+import {
+  anyone,
+  deleteHotel,
+  editContentOrOnly,
+  ownersForField,
+  roles,
+  secondFactorRules,
+  seeHotel,
+} from '#modules/hotel-context/policy.ts'
 import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
 import { orderProofs } from './rules.ts'
@@ -99,6 +107,8 @@ export const Hotel = z
     reviewLinks: ReviewLinks,
     hasRating: z.boolean(),
     orderProof: z.enum(orderProofs),
+    /** Whom the hotel asks to have an authenticator application or a passkey. */
+    secondFactor: z.enum(secondFactorRules),
     placeOpinions: z.array(z.unknown()),
     info: Info,
     defaultPage: Id.nullable(),
@@ -139,8 +149,11 @@ const HotelFields = z.object({
 })
 export const HotelInput = HotelFields.partial().required({ name: true })
 export type HotelInput = z.infer<typeof HotelInput>
-/** `defaultPage`: one of the published pages, or null for the usual home. */
-export const HotelPatch = HotelFields.extend({ defaultPage: Id.nullable() }).partial()
+/** `defaultPage`: one of the published pages, or null for the usual home. `secondFactor`: owners only, who have one themselves. */
+export const HotelPatch = HotelFields.extend({
+  defaultPage: Id.nullable(),
+  secondFactor: z.enum(secondFactorRules),
+}).partial()
 export type HotelPatch = z.infer<typeof HotelPatch>
 
 const hotelParams = z.object({ hotelId: Id })
@@ -199,7 +212,7 @@ export const updateHotel = endpoint({
   summary:
     'Change the hotel; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
   audience: 'staff',
-  permission: editContentOrOnly('orderProof'),
+  permission: ownersForField('secondFactor', editContentOrOnly('orderProof')),
   params: hotelParams,
   query: textQuery.pick({ lang: true }),
   body: HotelPatch,

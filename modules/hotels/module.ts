@@ -17,6 +17,7 @@ const problems = {
   invitation_other_account: 409,
   invitation_ended: 409,
   last_owner: 409,
+  second_factor_needed: 403,
 } as const
 
 const limits = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
+import { secondFactorRules } from '#modules/hotel-context/policy.ts'
 import type { StoredInfo } from '#modules/info/rules.ts'
 import { type Address, type Brand, orderProofs, type ReviewLinks } from './rules.ts'
 
@@ -29,6 +30,8 @@ export const hotels = pgTable(
     defaultPage: uuid('default_page'),
     /** Whether guests must have scanned the code of their room to order. */
     orderProof: text('order_proof', { enum: orderProofs }).notNull().default('none'),
+    /** Whom the hotel asks to have a second factor. */
+    secondFactor: text('second_factor', { enum: secondFactorRules }).notNull().default('none'),
     retentionDays: integer('retention_days').notNull().default(30),
     /** Raised by every write that a guest could see. */
     version: integer('version').notNull().default(1),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useMe } from './api.ts'
@@ -6,22 +7,28 @@ import { AccountAddress } from './components/account-address.tsx'
 import { AccountIdentity } from './components/account-identity.tsx'
 import { AccountPassword } from './components/account-password.tsx'
 import { AccountRemove } from './components/account-remove.tsx'
+import { AccountSecondFactor } from './components/account-second-factor.tsx'
 import { AccountSection } from './components/account-section.tsx'
 import { AccountSessions } from './components/account-sessions.tsx'
 import { PasskeySection } from './components/passkey-section.tsx'
+import { BackToHotel } from './components/second-factor-needed.tsx'
+import { safeNext } from './return-address.ts'
 
 /** One's own account, whatever hotel one works in. */
 export default function AccountScreen() {
   const { t } = useTranslation()
   const me = useMe()
+  const next = useSearchParams()[0].get('next')
   return (
     <Screen title={t('auth.office.account.title')} width="text">
       {/* A form begins with what the server says, not with what this browser remembers. */}
       {me.data && !me.isPlaceholderData ? (
         <>
+          {next && <BackToHotel to={safeNext(next)} />}
           <AccountIdentity me={me.data} />
           <AccountAddress me={me.data} />
           <AccountPassword me={me.data} />
+          <AccountSecondFactor me={me.data} />
           <AccountSection title={t('passkeys.office.title')} intro={t('passkeys.office.intro')}>
             <PasskeySection />
           </AccountSection>

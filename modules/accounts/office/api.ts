@@ -13,7 +13,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { sendAway } from '#core/ui-office/sent-away.ts'
 import type * as contract from '../contract.ts'
-import type { Credentials, MePatch, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
+import type { Credentials, MePatch, NewPasswordByLink, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
 import { puzzleIn, solve } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import { endSession, readToken, readUser, staffLang, storeSession, storeToken, storeUser } from './session.ts'
@@ -113,7 +113,7 @@ export const forgotPassword = (email: string, lang: Lang) =>
   )
 
 /** Whoever was signed in here before has nothing more to do with what this browser remembers. */
-export async function resetPassword(body: { token: string; password: string }, lang: Lang): Promise<void> {
+export async function resetPassword(body: NewPasswordByLink, lang: Lang): Promise<void> {
   const options = { lang, body, cookies } as const
   const { data } = await request<typeof contract.resetPassword>('post', '/v1/auth/reset-password', options)
   queryClient.clear()

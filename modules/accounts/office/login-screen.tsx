@@ -1,18 +1,21 @@
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
+import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import type { Session } from '../contract.ts'
 import { login } from './api.ts'
+import { CodeField } from './components/code-field.tsx'
 import { EntryFailure } from './components/entry-failure.tsx'
 import { PasskeyEntry } from './components/passkey-entry.tsx'
 import { Password } from './components/password.tsx'
 import { useCarriedEmail, whenSignedOut } from './entry.ts'
 import { entryAddress, safeNext } from './return-address.ts'
+import { needsCode } from './second-factor.ts'
 import { addressLang, storeSession } from './session.ts'
 
 export const clientLoader = whenSignedOut
@@ -23,16 +26,25 @@ export default function LoginScreen() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const carried = useCarriedEmail()
-  const form = useForm({ initialValues: { email: carried, password: '' } })
+  const form = useForm({ initialValues: { email: carried, password: '', code: '' } })
+  const ref = useRef<HTMLFormElement>(null)
+  const [codeAsked, setCodeAsked] = useState(false)
   const enter = (session: Session) => {
     storeSession(session, addressLang(search))
     void navigate(safeNext(search.get('next')), { replace: true })
   }
   const [checking, setChecking] = useState(false)
   const entering = useMutation({
-    mutationFn: (credentials: typeof form.values) => login(credentials, i18n.language as Lang, () => setChecking(true)),
+    mutationFn: ({ code, ...credentials }: typeof form.values) =>
+      login({ ...credentials, code: code.trim() || undefined }, i18n.language as Lang, () => setChecking(true)),
     onSuccess: enter,
-    onError: () => form.getInputNode('password')?.focus(),
+    onError: (error) => {
+      if (!needsCode(error)) return form.getInputNode('password')?.focus()
+      showErrors(ref, () => {
+        setCodeAsked(true)
+        form.setErrors(sentencesByPath(error))
+      })
+    },
     onSettled: () => setChecking(false),
   })
   const news = (['deleted', 'ended'] as const).find((each) => search.has(each))
@@ -57,8 +69,8 @@ export default function LoginScreen() {
           {t(`auth.office.login.${news}`)}
         </Alert>
       )}
-      {entering.isError && <EntryFailure error={entering.error} />}
-      <form onSubmit={form.onSubmit((credentials) => entering.mutate(credentials))}>
+      {entering.isError && !needsCode(entering.error) && <EntryFailure error={entering.error} />}
+      <form ref={ref} onSubmit={form.onSubmit((credentials) => entering.mutate(credentials))}>
         <TextInput
           {...form.getInputProps('email')}
           type="email"
@@ -76,6 +88,7 @@ export default function LoginScreen() {
           autoComplete="current-password"
           autoFocus={Boolean(carried)}
         />
+        {codeAsked && <CodeField {...form.getInputProps('code')} autoFocus />}
         <Button type="submit" size="md" fullWidth loading={entering.isPending}>
           {t('auth.office.login.enter')}
         </Button>

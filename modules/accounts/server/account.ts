@@ -5,15 +5,17 @@ import type { Floor } from '#core/http/server/floor.ts'
 import { assertPost } from '#core/mail/post.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
-import type { MePatch, PuzzleAnswer, Session, SessionInfo, User } from '../contract.ts'
+import type { MePatch, NewPasswordByLink, PuzzleAnswer, Session, SessionInfo, User } from '../contract.ts'
 import type { LinkPurpose } from '../schema.ts'
+import { knownDevice } from './devices.ts'
 import { mailForgotten, mailLink, mailNotice } from './mails.ts'
 import { deletePasskeysOf } from './passkeys-queries.ts'
-import { assertGoodPassword, hashPassword } from './passwords.ts'
+import { assertGoodPassword, assertOwnPassword, hashPassword } from './passwords.ts'
 import { sessionDays } from './person.ts'
 import { assertPuzzle } from './puzzle.ts'
 import * as queries from './queries.ts'
-import { assertOwnPassword, describe, openSession, type Visit } from './service.ts'
+import { assertSecondFactor } from './second-factor.ts'
+import { describe, openSession, type Visit } from './service.ts'
 import { hashToken, newToken } from './token.ts'
 
 const field = (path: string, code: string) => new Fault('invalid', { fields: [{ path, code }] })
@@ -152,15 +154,17 @@ export async function forgotPassword(
 
 /**
  * A new password by a mailed link, to whoever reads the account's mail: whoever else had the account is out, with their sessions,
- * their passkeys and an address they may have left waiting. The address is confirmed along the way.
+ * their passkeys and an address they may have left waiting. The address is confirmed along the way. The second factor stays, and is
+ * asked for: whoever reads the mail alone must not come in.
  */
 export async function resetPassword(
   floor: Floor,
-  { token, password }: { token: string; password: string },
+  { token, password, code }: NewPasswordByLink,
   visit: Visit,
 ): Promise<Session> {
   const { user: known } = await transaction(floor.db, (tx) => lockLiving(floor, tx, token, 'reset-password'))
   await assertGoodPassword(floor, password, [known.email, known.firstName, known.lastName], 'password')
+  await assertSecondFactor(floor, known, code, knownDevice(floor, visit.request, known))
   // Takes long: neither a connection nor a row waits for it.
   const passwordHash = await hashPassword(password)
   const row = await transaction(floor.db, async (tx) => {

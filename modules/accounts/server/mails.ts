@@ -22,7 +22,15 @@ export const mailLink = (floor: Floor, tx: Tx, purpose: LinkPurpose, { id }: que
 export const mailForgotten = (floor: Floor, tx: Tx, email: string) => floor.jobs.add(tx, 'auth.forgotten', { email })
 
 /** What may be the doing of somebody else: `auth.mail.<notice>` says what it is. */
-export type Notice = 'password-changed' | 'email-changed' | 'passkey-added' | 'passkey-removed' | 'passkey-used'
+export type Notice =
+  | 'password-changed'
+  | 'email-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-used'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-code-used'
 
 /** Tells an address of the account about it; `name` is that of a passkey. Where no letters can be sent, nothing. */
 export async function mailNotice(

@@ -2,7 +2,9 @@ import { hash, verify } from '@node-rs/argon2'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { folded } from '#core/i18n/folded.ts'
+import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { demoPassword } from '../rules.ts'
+import * as queries from './queries.ts'
 
 /**
  * argon2id. The memory makes guessing on graphics cards dear, the passes bring one check to 50 to 100 ms on a small server
@@ -40,6 +42,25 @@ export async function assertGoodPassword(floor: Floor, password: string, known: 
   if ((floor.config.production && password === demoPassword) || common.has(password.toLowerCase()))
     refuse('common_password')
   if (score(password, [...known, ...bare]) < 2) refuse('weak_password')
+}
+
+/**
+ * The person at the keyboard may have found it open: what outlives the session asks for the password, and guesses are counted
+ * like those at the entry. Throws `invalid` for the field at `path`.
+ */
+export async function assertOwnPassword(
+  floor: Floor,
+  { userId }: Person,
+  given: string | undefined,
+  path: string,
+): Promise<queries.UserRow> {
+  const refuse = (code: string) => new Fault('invalid', { fields: [{ path, code }] })
+  if (given === undefined) throw refuse('current_password')
+  await floor.limits.loginAccount.spend(`me ${userId}`)
+  const user = await queries.userById(floor.db, userId)
+  if (!user || !(await matches(user.passwordHash, given))) throw refuse('wrong_password')
+  await floor.limits.loginAccount.forget(`me ${userId}`)
+  return user
 }
 
 let judging: ReturnType<typeof loadJudge> | undefined

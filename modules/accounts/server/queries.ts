@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gt, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
 import { announceSignOut } from '#core/realtime/server/publish.ts'
-import { type LinkPurpose, mailedLinks, sessions, users } from '../schema.ts'
+import { passkeys } from '../passkeys-schema.ts'
+import { type LinkPurpose, mailedLinks, secondFactors, sessions, users } from '../schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
+export type SecondFactorRow = typeof secondFactors.$inferSelect
 /** After which a session is over: since its last call, and since it was opened. */
 export interface SessionDays {
   idle: number
@@ -46,6 +48,11 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
   await announceSignOut(tx, id)
 }
+
+/** Whether somebody has a second factor: an authenticator application, or a passkey, which is two factors in itself. */
+export const factorOf = (userId: unknown): SQL<boolean> =>
+  sql`(exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${userId})
+    or exists (select 1 from ${passkeys} where ${passkeys.userId} = ${userId}))`
 
 // Sessions
 
@@ -142,6 +149,56 @@ export async function deleteOldSessions(db: Db, now: Date, days: SessionDays): P
   await db
     .delete(sessions)
     .where(or(lt(sessions.lastSeenAt, daysBefore(now, days.idle)), lt(sessions.createdAt, daysBefore(now, days.whole))))
+}
+
+// The second factor
+
+export async function secondFactorOf(db: Db | Tx, userId: string): Promise<SecondFactorRow | undefined> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  return factor
+}
+
+/** An authenticator application or a passkey. */
+export async function hasSecondFactor(db: Db | Tx, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ has: factorOf(userId) })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user?.has ?? false
+}
+
+/** False when the account has one already. */
+export async function insertSecondFactor(tx: Tx, factor: SecondFactorRow): Promise<boolean> {
+  const made = await tx
+    .insert(secondFactors)
+    .values(factor)
+    .onConflictDoNothing()
+    .returning({ id: secondFactors.userId })
+  return made.length > 0
+}
+
+/** Whether no code of this step of time, or of a later one, was used before; it is used from now on. */
+export async function takeStep(tx: Tx, userId: string, lastStep: number): Promise<boolean> {
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, lastStep)))
+    .returning({ id: secondFactors.userId })
+  return taken.length > 0
+}
+
+/** Whether this was a recovery code of the account; it is none any more. */
+export async function takeRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const taken = await tx
+    .update(secondFactors)
+    .set({ recoveryHashes: sql`array_remove(${secondFactors.recoveryHashes}, ${hash})` })
+    .where(and(eq(secondFactors.userId, userId), arrayContains(secondFactors.recoveryHashes, [hash])))
+    .returning({ id: secondFactors.userId })
+  return taken.length > 0
+}
+
+export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
 }
 
 // Mailed links

@@ -2,6 +2,7 @@ import type { Floor } from '#core/http/server/floor.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as account from './account.ts'
+import * as secondFactor from './second-factor.ts'
 import * as auth from './service.ts'
 
 export function authRoutes(mount: Mount, floor: Floor): void {
@@ -18,4 +19,8 @@ export function authRoutes(mount: Mount, floor: Floor): void {
   mount(contract.verifyEmail, ({ person, body }) => account.verifyEmail(floor, person, body.token))
   mount(contract.forgotPassword, ({ body, address }) => account.forgotPassword(floor, body, address))
   mount(contract.resetPassword, ({ body, ...visit }) => account.resetPassword(floor, body, visit))
+  mount(contract.readSecondFactor, ({ person }) => secondFactor.readSecondFactor(floor, person))
+  mount(contract.offerSecondFactor, ({ person }) => secondFactor.offerSecondFactor(floor, person))
+  mount(contract.turnOnSecondFactor, ({ person, body }) => secondFactor.turnOn(floor, person, body))
+  mount(contract.turnOffSecondFactor, ({ person, body }) => secondFactor.turnOff(floor, person, body))
 }

@@ -14,6 +14,7 @@ import { deletePasskeysOf } from './passkeys-queries.ts'
 import { assertGoodPassword, hashPassword, isOutdated, matches } from './passwords.ts'
 import { isProvider, sessionDays } from './person.ts'
 import * as queries from './queries.ts'
+import { assertSecondFactor } from './second-factor.ts'
 import { hashToken, newToken } from './token.ts'
 
 export { isProvider, personOf, visitorOf } from './person.ts'
@@ -22,7 +23,8 @@ import { assertPuzzle } from './puzzle.ts'
 
 export { knownDevice } from './devices.ts'
 export { mailHandlers, mailNotice } from './mails.ts'
-export { lockUser, userByEmail, userById } from './queries.ts'
+export { assertOwnPassword } from './passwords.ts'
+export { hasSecondFactor, lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './token.ts'
 
 /** From where somebody signs in: what limits count by, and what a list of sessions shows. */
@@ -37,9 +39,14 @@ export interface Visit {
  * Opens a session. A wrong address costs the same time and says the same as a wrong password. Failures are counted before
  * the password is looked at: guesses sent all at once do not slip through together. A browser that this account knows has
  * a count of its own; all others share theirs by address, and by account over all addresses. Beyond a count every attempt is paid with
- * a puzzle, so that nobody who guesses shuts the person out. Throws `puzzle_required`, `wrong_credentials`.
+ * a puzzle, so that nobody who guesses shuts the person out. Throws `puzzle_required`, `wrong_credentials`, and where the password is
+ * right what `assertSecondFactor` throws.
  */
-export async function login(floor: Floor, { email, password, puzzle }: Credentials, visit: Visit): Promise<Session> {
+export async function login(
+  floor: Floor,
+  { email, password, puzzle, code }: Credentials,
+  visit: Visit,
+): Promise<Session> {
   const user = await queries.userByEmail(floor.db, email)
   const device = user && knownDevice(floor, visit.request, user)
   const { loginAccount, loginEverywhere, loginAddress } = floor.limits
@@ -62,6 +69,7 @@ export async function login(floor: Floor, { email, password, puzzle }: Credentia
   const published = floor.config.production && password === demoPassword
   if (!user || !right || published) throw new Fault('wrong_credentials')
   await Promise.all(counted.map(({ limit, key }) => (limit === loginAccount ? limit.forget(key) : limit.refund(key))))
+  await assertSecondFactor(floor, user, code, device)
   if (!isOutdated(user.passwordHash)) return openSession(floor, user, visit)
   const passwordHash = await hashPassword(password)
   return openSession(floor, (await queries.updateUser(floor.db, user.id, { passwordHash })) ?? user, visit)
@@ -142,25 +150,6 @@ export async function describe(floor: Floor, user: Account): Promise<User> {
     lang,
     provider: isProvider(user, floor.config.providerDomain),
   }
-}
-
-/**
- * The person at the keyboard may have found it open: what outlives the session asks for the password, and guesses are counted
- * like those at the entry. Throws `invalid` for the field at `path`.
- */
-export async function assertOwnPassword(
-  floor: Floor,
-  { userId }: Person,
-  given: string | undefined,
-  path: string,
-): Promise<queries.UserRow> {
-  const refuse = (code: string) => new Fault('invalid', { fields: [{ path, code }] })
-  if (given === undefined) throw refuse('current_password')
-  await floor.limits.loginAccount.spend(`me ${userId}`)
-  const user = await queries.userById(floor.db, userId)
-  if (!user || !(await matches(user.passwordHash, given))) throw refuse('wrong_password')
-  await floor.limits.loginAccount.forget(`me ${userId}`)
-  return user
 }
 
 /** The person of a session that was let in, as they are now; null where it has ended. */

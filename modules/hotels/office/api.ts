@@ -74,7 +74,8 @@ export function useCatchUp(orgId: string) {
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error))
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (isRefusal(event.action.error) || isFactorNeeded(event.action.error))
           void queryClient.invalidateQueries(manageQuery(orgId))
       }),
     [orgId],

@@ -7,6 +7,7 @@ import { useHotelScope } from './api.ts'
 import { DangerZone } from './components/danger-zone.tsx'
 import { EditHotel } from './components/edit-hotel.tsx'
 import { HotelFacts } from './components/hotel-facts.tsx'
+import { SecondFactorSetting } from './components/second-factor-setting.tsx'
 
 /** The settings of the hotel; who may not change them reads them. */
 export default function EditHotelScreen() {
@@ -24,7 +25,12 @@ export default function EditHotelScreen() {
       }
     >
       {mayChange ? <EditHotel /> : <HotelFacts hotel={hotel} />}
-      {deleteHotel(actor) && <DangerZone />}
+      {deleteHotel(actor) && (
+        <>
+          <SecondFactorSetting />
+          <DangerZone />
+        </>
+      )}
     </Screen>
   )
 }

@@ -306,6 +306,7 @@ describe('a new hotel', () => {
       placeOpinions: [],
       hasRating: true,
       orderProof: 'none',
+      secondFactor: 'none',
       defaultPage: null,
       hasPages: false,
       version: 1,

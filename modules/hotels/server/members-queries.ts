@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
 import { users } from '#modules/accounts/schema.ts'
-import type { Role } from '#modules/hotel-context/policy.ts'
+import type { Role, SecondFactorRule } from '#modules/hotel-context/policy.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { invitations, memberships } from '../members-schema.ts'
 import { hotels } from '../schema.ts'
@@ -101,6 +101,14 @@ export async function deleteMembership(tx: Tx, hotelId: string, userId: string):
 const membership = (hotelId: string, userId: string) =>
   and(eq(memberships.hotelId, hotelId), eq(memberships.userId, userId))
 
+export interface FoundRole {
+  role: Role | null
+  /** Whom the hotel asks for a second factor. */
+  secondFactor: SecondFactorRule
+  /** Whether the person has one. Not looked up, and false, where the hotel asks nobody. */
+  hasSecondFactor: boolean
+}
+
 /**
  * One row when the hotel exists, with the role of the person in it, or null. `deleted`: asks of hotels in their 30 days of
  * grace in place of living ones.
@@ -110,14 +118,18 @@ export async function roleIn(
   hotelId: string,
   userId: string,
   deleted = false,
-): Promise<{ role: Role | null } | undefined> {
+): Promise<FoundRole | undefined> {
   const [row] = await roleStatement(db).execute({ hotelId, userId, deleted })
   return row
 }
 
 const roleStatement = prepared((db) =>
   db
-    .select({ role: memberships.role })
+    .select({
+      role: memberships.role,
+      secondFactor: hotels.secondFactor,
+      hasSecondFactor: sql<boolean>`${hotels.secondFactor} <> 'none' and ${factorOf(sql.placeholder('userId'))}`,
+    })
     .from(hotels)
     .leftJoin(memberships, and(eq(memberships.hotelId, hotels.id), eq(memberships.userId, sql.placeholder('userId'))))
     .where(

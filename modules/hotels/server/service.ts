@@ -7,6 +7,7 @@ import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { forgetStream } from '#core/realtime/server/publish.ts'
+import { hasSecondFactor } from '#modules/accounts/server/service.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
@@ -171,6 +172,10 @@ export async function updateHotel(
       assertLanguages(languages, defaultLang, operationsLang)
       if (plain.defaultPage && !row.publishedPages.includes(plain.defaultPage))
         throw new Fault('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
+      // Whoever asks it of others must not shut themself out.
+      const asks = plain.secondFactor !== undefined && plain.secondFactor !== 'none'
+      if (asks && !(await hasSecondFactor(tx, scope.person.userId)))
+        throw new Fault('invalid', { fields: [{ path: 'secondFactor', code: 'second_factor_first' }] })
       await holdFiles(tx, scope, filesOf(patch), Object.values(filesOf(row)))
       const changed = await queries.updateHotel(tx, row, change)
       const changes = changesOf(told(row), told(changed))

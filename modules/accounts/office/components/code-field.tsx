@@ -1,0 +1,20 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** A code of the authenticator application; recovery codes are digits as well, so that one keyboard writes both. */
+export function CodeField(props: TextInputProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      name="code"
+      label={t('auth.office.secondFactor.code')}
+      description={t('auth.office.secondFactor.codeHint')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={40}
+      required
+      withAsterisk={false}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './account-section.module.css'
+import css from './second-factor.module.css'
+
+/** Shown once: the server keeps only their hashes. */
+export function RecoveryCodes({ codes, onNoted }: { codes: string[]; onNoted: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  // Not there on plain http.
+  const copy = () =>
+    Promise.resolve(navigator.clipboard?.writeText(codes.join('\n')) ?? Promise.reject()).then(
+      () => notifications.show({ message: t('auth.office.secondFactor.copied') }),
+      () => notifications.show({ message: t('auth.office.secondFactor.copyFailed'), color: 'red' }),
+    )
+  return (
+    <div className={css.recovery}>
+      <p role="status">{t('auth.office.secondFactor.on')}</p>
+      <h3 id={id} ref={heading} tabIndex={-1}>
+        {t('auth.office.secondFactor.codesTitle')}
+      </h3>
+      <p>{t('auth.office.secondFactor.codesText')}</p>
+      <ol className={css.codes} aria-labelledby={id}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={css.code}>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.acts}>
+        <Button variant="default" onClick={() => void copy()}>
+          {t('auth.office.secondFactor.copy')}
+        </Button>
+        <Button onClick={onNoted}>{t('auth.office.secondFactor.noted')}</Button>
+      </div>
+    </div>
+  )
+}

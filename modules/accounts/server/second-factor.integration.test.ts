@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accountsIn, password } from '#tests/accounts.ts'
+import { testApp } from '#tests/app.ts'
+import { hotel, mailedTo, member, must, passkey, person, providerStaff, refusal } from '#tests/factories.ts'
+import { insertSecondFactor } from './queries.ts'
+
+const app = testApp()
+const { call, account, login } = accountsIn(app)
+const start = Date.parse('2026-03-10T09:00:00Z')
+beforeEach(() => app.setClock(new Date(start).toISOString()))
+const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
+
+const codeOf = (secret: string, seconds = 0) => new TOTP({ secret }).generate({ timestamp: start + seconds * 1000 })
+const path = '/v1/me/second-factor'
+const setUp = async (token: string) => must(200, await call('POST', `${path}/setup`, undefined, token))
+const enter = (email: string, code?: string, headers: Record<string, string> = {}) =>
+  call('POST', '/v1/auth/login', { email, password, code }, undefined, headers)
+
+/** An account that has used the code of the first half minute to turn its second factor on. */
+async function guarded() {
+  const { email, token } = await account()
+  const { secret, setup } = await setUp(token)
+  const { recoveryCodes } = must(201, await call('POST', path, { setup, password, code: codeOf(secret) }, token))
+  // The letter about it is sent: the next one is the last.
+  await app.floor.jobs.drain()
+  return { email, token, secret, recoveryCodes: recoveryCodes as string[] }
+}
+const wrong = [401, 'second_factor_required', 'code wrong_code']
+
+describe('setting a second factor up', () => {
+  test('takes the password and a first code, and a letter says so', async () => {
+    const { email, token } = await account()
+    const { secret, setup, uri } = await setUp(token)
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret)
+    const confirm = (body: object) => call('POST', path, { setup, password, code: codeOf(secret), ...body }, token)
+    expect(refusal(await confirm({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
+    expect(refusal(await confirm({ code: codeOf(secret, 90) }))).toEqual([422, 'invalid', 'code wrong_code'])
+    expect(must(200, await call('GET', path, undefined, token))).toEqual({ since: null, recoveryCodes: 0 })
+    must(200, await login(email, password))
+    const { recoveryCodes } = must(201, await confirm({}))
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(must(200, await call('GET', path, undefined, token))).toEqual({
+      since: '2026-03-10T09:00:00.000Z',
+      recoveryCodes: 10,
+    })
+    expect((await mailedTo(app, email)).letter.subject).toBe('La double authentification est activée')
+    expect(refusal(await confirm({ code: codeOf(secret, 30) }))).toEqual([409, 'second_factor_on'])
+  })
+
+  test('works with what was offered to this account only', async () => {
+    const [mine, theirs] = [await account(), await account()]
+    const { secret, setup } = await setUp(theirs.token)
+    const stolen = await call('POST', path, { setup, password, code: codeOf(secret) }, mine.token)
+    expect(refusal(stolen)).toEqual([422, 'invalid', 'setup invalid'])
+  })
+
+  test('keeps neither the secret nor a recovery code in clear', async () => {
+    const { secret, recoveryCodes } = await guarded()
+    const { rows } = await app.floor.pool.query('select secret, recovery_hashes from second_factors')
+    const kept = JSON.stringify(rows.map((row) => ({ ...row, secret: row.secret.toString('latin1') })))
+    const bytes = new TOTP({ secret }).secret.bytes
+    expect(rows.some((row) => row.secret.includes(Buffer.from(bytes)))).toBe(false)
+    for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll('-', ''))
+  })
+})
+
+describe('signing in with a second factor', () => {
+  test('asks for the code after the right password only', async () => {
+    const { email, secret } = await guarded()
+    at(30)
+    expect(refusal(await login(email, 'guess'))).toEqual([401, 'wrong_credentials'])
+    expect(refusal(await enter(email))).toEqual([401, 'second_factor_required'])
+    expect(refusal(await enter(email, codeOf(secret, 120)))).toEqual(wrong)
+    expect(must(200, await enter(email, codeOf(secret, 30))).token).toBeTruthy()
+  })
+
+  test('takes a code once, the one that turned it on included, and none before it', async () => {
+    const { email, secret } = await guarded()
+    expect(refusal(await enter(email, codeOf(secret)))).toEqual(wrong)
+    at(30)
+    const spaced = codeOf(secret, 30).replace(/(...)/, '$1 ')
+    must(200, await enter(email, spaced))
+    expect(refusal(await enter(email, spaced))).toEqual(wrong)
+    expect(refusal(await enter(email, codeOf(secret)))).toEqual(wrong)
+    const code = codeOf(secret, 60)
+    const both = await Promise.all([enter(email, code), enter(email, code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('bears a clock that is one step off, not two', async () => {
+    const { email, secret } = await guarded()
+    at(300)
+    expect(refusal(await enter(email, codeOf(secret, 240)))).toEqual(wrong)
+    expect(refusal(await enter(email, codeOf(secret, 360)))).toEqual(wrong)
+    must(200, await enter(email, codeOf(secret, 270)))
+    must(200, await enter(email, codeOf(secret, 330)))
+  })
+
+  test('takes each recovery code once, and a letter says so', async () => {
+    const { email, token, recoveryCodes } = await guarded()
+    const [code = ''] = recoveryCodes
+    at(1)
+    must(200, await enter(email, code))
+    expect(refusal(await enter(email, code))).toEqual(wrong)
+    expect(must(200, await call('GET', path, undefined, token)).recoveryCodes).toBe(9)
+    expect((await mailedTo(app, email)).letter.subject).toBe('Un code de secours a servi')
+  })
+
+  test('limits guesses, and those of a stranger with the password do not stop a known browser', async () => {
+    const { email, secret } = await guarded()
+    at(30)
+    const known = await enter(email, codeOf(secret, 30))
+    const cookie = known.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const guess = codeOf(secret, 3000)
+    for (let i = 0; i < 10; i++) expect(refusal(await enter(email, guess))).toEqual(wrong)
+    at(60)
+    expect((await enter(email, codeOf(secret, 60))).status).toBe(429)
+    must(200, await enter(email, codeOf(secret, 60), { cookie }))
+  })
+
+  test.each(['', ' ', '0', '１２３４５６', 'x'.repeat(40), '-'.repeat(40)])('refuses the code "%s"', async (code) => {
+    const { email } = await guarded()
+    expect([401, 422]).toContain((await enter(email, code)).status)
+  })
+
+  test('is not asked of an account that has none', async () => {
+    const { email } = await account()
+    must(200, await enter(email, '123456'))
+  })
+})
+
+test('a new password by mail asks for the code too, keeps the link until it is right, and turns nothing off', async () => {
+  const { email, secret } = await guarded()
+  at(30)
+  must(204, await call('POST', '/v1/auth/forgot-password', { email }))
+  const { token: link } = await mailedTo(app, email)
+  const fresh = 'un autre jardin sous la pluie'
+  const reset = (code?: string) => call('POST', '/v1/auth/reset-password', { token: link, password: fresh, code })
+  expect(refusal(await reset())).toEqual([401, 'second_factor_required'])
+  expect(refusal(await reset(codeOf(secret, 600)))).toEqual(wrong)
+  must(200, await reset(codeOf(secret, 30)))
+  expect(refusal(await login(email, fresh))).toEqual([401, 'second_factor_required'])
+})
+
+test('turning it off takes the password and a code, and a letter says so', async () => {
+  const { email, token, secret } = await guarded()
+  at(30)
+  const off = (body: object) => call('DELETE', path, { password, code: codeOf(secret, 30), ...body }, token)
+  expect(refusal(await off({ password: 'guess' }))).toEqual([422, 'invalid', 'password wrong_password'])
+  expect(refusal(await off({ code: '12345' }))).toEqual([422, 'invalid', 'code wrong_code'])
+  must(204, await off({}))
+  expect((await mailedTo(app, email)).letter.subject).toBe('La double authentification est désactivée')
+  must(200, await login(email, password))
+  expect((await off({})).status).toBe(404)
+})
+
+test('a secret that was sealed with another key opens nothing, and recovery codes still do', async () => {
+  const { email, secret, recoveryCodes } = await guarded()
+  at(30)
+  const key = app.floor.config.secretKey
+  app.floor.config.secretKey = `${key}, changed`
+  try {
+    expect(refusal(await enter(email, codeOf(secret, 30)))).toEqual(wrong)
+    must(200, await enter(email, recoveryCodes[3]))
+  } finally {
+    app.floor.config.secretKey = key
+  }
+})
+
+describe('a hotel that asks for a second factor', () => {
+  const giveFactor = ({ userId }: { userId: string }) =>
+    app.floor.db.transaction((tx) =>
+      insertSecondFactor(tx, {
+        userId,
+        secret: Buffer.alloc(48),
+        lastStep: 0,
+        recoveryHashes: [],
+        createdAt: new Date(0),
+      }),
+    )
+  const manage = (id: string, as: { token: string }) => app.call('GET', `/v1/hotels/${id}/manage`, { as })
+  const ask = (id: string, as: { token: string }, secondFactor: string, more = {}) =>
+    app.call('PATCH', `/v1/hotels/${id}`, { as, body: { secondFactor, ...more } })
+  const needed = [403, 'second_factor_needed']
+
+  test('is set by owners only, and only by one who has it', async () => {
+    const own = await hotel(app)
+    const [admin, staff] = [await member(app, own, 'admin'), await member(app, own, 'member')]
+    for (const as of [admin, staff]) {
+      expect(refusal(await ask(own.id, as, 'owners'))).toEqual([403, 'forbidden'])
+      expect(refusal(await ask(own.id, as, 'none', { orderProof: 'room' }))).toEqual([403, 'forbidden'])
+    }
+    expect(refusal(await ask(own.id, own.owner, 'owners'))).toEqual([
+      422,
+      'invalid',
+      'secondFactor second_factor_first',
+    ])
+    expect(refusal(await ask(own.id, own.owner, 'everybody'))).toEqual([422, 'invalid', 'secondFactor invalid'])
+    await passkey(app, own.owner)
+    expect(must(200, await ask(own.id, own.owner, 'owners')).secondFactor).toBe('owners')
+    const publicly = must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=fr`))
+    expect(publicly).not.toHaveProperty('secondFactor')
+  })
+
+  test('refuses those concerned until they have one, and nobody else', async () => {
+    const own = await hotel(app)
+    const [admin, staff] = [await member(app, own, 'admin'), await member(app, own, 'member')]
+    const [second, provider] = [await member(app, own, 'owner'), await providerStaff(app)]
+    await giveFactor(own.owner)
+    must(200, await ask(own.id, own.owner, 'owners'))
+    for (const as of [second, provider]) expect(refusal(await manage(own.id, as))).toEqual(needed)
+    for (const as of [own.owner, admin, staff]) must(200, await manage(own.id, as))
+    must(200, await ask(own.id, own.owner, 'admins'))
+    expect(refusal(await manage(own.id, admin))).toEqual(needed)
+    expect(refusal(await app.call('GET', `/v1/hotels/${own.id}/services`, { as: admin }))).toEqual(needed)
+    must(200, await manage(own.id, staff))
+    // What shows the way stays open, and another hotel asks nothing.
+    must(200, await app.call('GET', '/v1/me', { as: admin }))
+    must(200, await app.call('GET', '/v1/hotels?lang=fr', { as: admin }))
+    await giveFactor(admin)
+    await passkey(app, second)
+    for (const as of [admin, second]) must(200, await manage(own.id, as))
+    must(200, await ask(own.id, own.owner, 'none'))
+    must(200, await manage(own.id, provider))
+  })
+
+  test('tells a stranger no more than that it is not theirs', async () => {
+    const own = await hotel(app)
+    await giveFactor(own.owner)
+    must(200, await ask(own.id, own.owner, 'admins'))
+    expect(refusal(await manage(own.id, await person(app)))).toEqual([404, 'not_found'])
+    expect(refusal(await manage(randomUUID(), own.owner))).toEqual([404, 'not_found'])
+  })
+})

@@ -1,0 +1,151 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { transaction } from '#core/db/db.ts'
+import { Fault } from '#core/http/server/fault.ts'
+import type { Floor } from '#core/http/server/floor.ts'
+import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
+import type { SecondFactor, SecondFactorOffer, SecondFactorProof } from '../contract.ts'
+import { mailNotice } from './mails.ts'
+import { assertOwnPassword } from './passwords.ts'
+import * as queries from './queries.ts'
+
+/** Seconds that a code is shown for, as every authenticator application has it. */
+const period = 30
+const recoveryCodes = 10
+const wrongCode = [{ path: 'code', code: 'wrong_code' }]
+
+/** Whether a code is asked for at login, and how many recovery codes are left. */
+export async function readSecondFactor(floor: Floor, { userId }: Person): Promise<SecondFactor> {
+  const factor = await queries.secondFactorOf(floor.db, userId)
+  return { since: factor?.createdAt.toISOString() ?? null, recoveryCodes: factor?.recoveryHashes.length ?? 0 }
+}
+
+/** A new secret for the authenticator application. Nothing is kept: `setup` brings it back, sealed for this account alone. */
+export async function offerSecondFactor(floor: Floor, { account }: Person): Promise<SecondFactorOffer> {
+  const secret = new Secret({ size: 20 })
+  const uri = totpOf(secret.bytes, account.email).toString()
+  return { secret: secret.base32, uri, setup: seal(floor, account.id, secret.bytes).toString('base64url') }
+}
+
+/**
+ * From now on a code is asked for at login. Answers the recovery codes, which are told this once. Throws `invalid` for the password
+ * or the code, `second_factor_on`.
+ */
+export async function turnOn(
+  floor: Floor,
+  person: Person,
+  { setup, password, code }: SecondFactorProof & { setup: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const user = await assertOwnPassword(floor, person, password, 'password')
+  const sealed = Buffer.from(setup, 'base64url')
+  const secret = unseal(floor, user.id, sealed)
+  if (!secret) throw new Fault('invalid', { fields: [{ path: 'setup', code: 'invalid' }] })
+  const lastStep = stepOf(floor, secret, plain(code))
+  if (lastStep === null) throw new Fault('invalid', { fields: wrongCode })
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const recoveryHashes = codes.map(hashCode)
+  await transaction(floor.db, async (tx) => {
+    const factor = { userId: user.id, secret: sealed, lastStep, recoveryHashes, createdAt: floor.clock() }
+    if (!(await queries.insertSecondFactor(tx, factor))) throw new Fault('second_factor_on')
+    await mailNotice(floor, tx, 'second-factor-on', letterTo(user))
+  })
+  return { recoveryCodes: codes.map((each) => each.replace(/.{4}(?=.)/g, '$&-')) }
+}
+
+/** Codes are asked for no longer. Throws `invalid` for the password or the code, `not_found`, `too_many_requests`. */
+export async function turnOff(floor: Floor, person: Person, { password, code }: SecondFactorProof): Promise<void> {
+  const user = await assertOwnPassword(floor, person, password, 'password')
+  const factor = await queries.secondFactorOf(floor.db, user.id)
+  if (!factor) throw new Fault('not_found')
+  if (!(await takeCode(floor, user, factor, code, 'me'))) throw new Fault('invalid', { fields: wrongCode })
+  await transaction(floor.db, async (tx) => {
+    await queries.deleteSecondFactor(tx, user.id)
+    await mailNotice(floor, tx, 'second-factor-off', letterTo(user))
+  })
+}
+
+/**
+ * What an account with a second factor asks for besides the password. `device`: the browser, where the account knows it; its guesses
+ * are counted apart, so that whoever has the password does not shut its owner out. Throws `second_factor_required`, with the field at
+ * fault where a code was given; `too_many_requests`.
+ */
+export async function assertSecondFactor(
+  floor: Floor,
+  user: Account,
+  code: string | undefined,
+  device: string | null | undefined,
+): Promise<void> {
+  const factor = await queries.secondFactorOf(floor.db, user.id)
+  if (!factor) return
+  if (code === undefined) throw new Fault('second_factor_required')
+  if (!(await takeCode(floor, user, factor, code, device ?? 'unknown')))
+    throw new Fault('second_factor_required', { fields: wrongCode })
+}
+
+/** Whether the code is one of the application or of recovery; it is used from now on. Guesses are counted by account and `where`. */
+async function takeCode(
+  floor: Floor,
+  user: Account,
+  { secret: sealed }: queries.SecondFactorRow,
+  code: string,
+  where: string,
+): Promise<boolean> {
+  const key = `${user.id} ${where}`
+  // Before it is looked at: guesses sent all at once do not slip through together.
+  await floor.limits.secondFactor.spend(key)
+  const given = plain(code)
+  const secret = unseal(floor, user.id, sealed)
+  const step = secret && stepOf(floor, secret, given)
+  const right = await transaction(floor.db, async (tx) => {
+    if (step !== null) return queries.takeStep(tx, user.id, step)
+    const recovered = await queries.takeRecoveryCode(tx, user.id, hashCode(given))
+    if (recovered) await mailNotice(floor, tx, 'recovery-code-used', letterTo(user))
+    return recovered
+  })
+  if (right) await floor.limits.secondFactor.forget(key)
+  return right
+}
+
+/** As it is compared: people copy codes with spaces and hyphens. */
+const plain = (code: string) => code.replace(/[\s-]/g, '')
+
+/** Twenty digits, which keyboards of numbers can write: too many to be guessed from their hashes. */
+const newRecoveryCode = () => [0, 1].map(() => String(randomInt(10 ** 10)).padStart(10, '0')).join('')
+
+/** Without the secret key: recovery codes are good even when the installation has lost it. */
+const hashCode = (code: string) => createHash('sha256').update(`recovery code ${code}`).digest('base64url')
+
+const letterTo = ({ email, lang }: Account) => ({ to: email, lang })
+
+const totpOf = (secret: Uint8Array, label = '') =>
+  new TOTP({ issuer: 'Livret', label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period })
+
+/** The step of time that a code belongs to: the one of now, or one beside it for clocks that differ. Null: the code is wrong. */
+function stepOf(floor: Floor, secret: Uint8Array, token: string): number | null {
+  if (!/^\d{6}$/.test(token)) return null
+  const timestamp = floor.clock().getTime()
+  const delta = totpOf(secret).validate({ token, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
+}
+
+// A secret that verifies codes must be readable, unlike a password: sealed with AES-256-GCM, the account being part of the seal.
+
+const keyOf = ({ config }: Floor) => Buffer.from(hkdfSync('sha256', config.secretKey, '', 'second factor', 32))
+
+function seal(floor: Floor, userId: string, secret: Uint8Array): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(floor), nonce).setAAD(Buffer.from(userId))
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Null when it was sealed with another key or for somebody else, or changed since. */
+function unseal(floor: Floor, userId: string, sealed: Buffer): Uint8Array | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(floor), sealed.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(userId)).setAuthTag(sealed.subarray(12, 28))
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import { Anchor, Button, Radio, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { type SecondFactorRule, secondFactorRules } from '#modules/hotel-context/policy.ts'
+import { updateHotel, useHotelScope } from '../api.ts'
+import styles from './second-factor-setting.module.css'
+
+/** Whom the hotel asks for a second factor: apart from the other settings, since it is for owners alone. */
+export function SecondFactorSetting() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const id = useId()
+  const { pathname } = useLocation()
+  const { orgId, hotel } = useHotelScope()
+  const [chosen, setChosen] = useState(hotel.secondFactor)
+  const saving = useMutation({
+    mutationFn: (secondFactor: SecondFactorRule) => updateHotel(orgId, { secondFactor }, undefined),
+    onSuccess: () => notifications.show({ message: t('hotels.office.secondFactor.saved') }),
+  })
+  const [fault] = fieldErrors(saving.error)
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{t('hotels.office.secondFactor.title')}</h2>
+        <p>{t('hotels.office.secondFactor.text')}</p>
+      </div>
+      {saving.isError && !fault && (
+        <ActFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActFailure>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          saving.mutate(chosen)
+        }}
+      >
+        <Stack gap="sm" align="start">
+          <Radio.Group
+            label={t('hotels.office.secondFactor.label')}
+            value={chosen}
+            onChange={(value) => setChosen(value as SecondFactorRule)}
+            error={
+              fault && (
+                <span role="alert">
+                  {fault.message}{' '}
+                  <Anchor component={Link} to={`/account?${new URLSearchParams({ next: pathname })}`} size="sm">
+                    {t('hotels.office.secondFactor.account')}
+                  </Anchor>
+                </span>
+              )
+            }
+          >
+            <Stack gap="xs" mt="xs">
+              {secondFactorRules.map((each) => (
+                <Radio key={each} value={each} label={t(`hotels.office.secondFactor.${each}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Button type="submit" variant="default" loading={saving.isPending} disabled={chosen === hotel.secondFactor}>
+            {t('common.office.save')}
+          </Button>
+        </Stack>
+      </form>
+    </section>
+  )
+}
