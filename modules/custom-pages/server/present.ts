@@ -3,9 +3,9 @@ import type { Db, Tx } from '#core/db/db.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import type { TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
-import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import type { HotelRow } from '#modules/hotels/server/service.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
 import { infoAddresses } from '#modules/info/rules.ts'
 import { readInfo } from '#modules/info/server/service.ts'
@@ -44,6 +44,13 @@ export async function pageTexts({ db }: Floor, { hotelId }: HotelScope): Promise
       staffBlocks(blocks, nothing, read),
     ]),
   )
+}
+
+/** What these pages are called in the hotel's own language. */
+export async function pageTitles(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
+  const lang = (await publicHotelRow(db, hotelId))?.defaultLang ?? 'fr'
+  const rows = await queries.titlesOf(db, hotelId, ids)
+  return new Map(rows.map(({ id, title }) => [id, readText(title, lang, lang)]))
 }
 
 const nothing: Targets = { services: new Set(), pages: new Set(), info: new Set(), lost: new Set() }

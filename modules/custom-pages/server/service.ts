@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
-import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
+import { sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { Fault } from '#core/http/server/fault.ts'
 import type { Floor } from '#core/http/server/floor.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
@@ -16,7 +16,6 @@ import {
   type HotelRow,
   holdHotel,
   hotelOf,
-  publicHotelRow,
   setPublishedPages,
   slugTaken,
   withSlug,
@@ -30,7 +29,7 @@ import type { PageRow, VersionRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { pageFrom } from './templates.ts'
 
-export { pageTexts, publicPages } from './present.ts'
+export { pageTexts, pageTitles, publicPages } from './present.ts'
 export { deleteHotelRows, publishedPages } from './queries.ts'
 
 const gone = (): never => {
@@ -396,11 +395,4 @@ export async function importPage(
   const version = { hotelId, id: uuid(), pageId: page.id, version: 1, at, userId: null, userName: null, title, blocks }
   await queries.insertVersion(tx, version, keptVersions)
   await tellPublished(tx, hotelId)
-}
-
-/** What these pages are called in the hotel's own language. */
-export async function pageTitles(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
-  const lang = (await publicHotelRow(db, hotelId))?.defaultLang ?? 'fr'
-  const rows = await queries.titlesOf(db, hotelId, ids)
-  return new Map(rows.map(({ id, title }) => [id, readText(title, lang, lang)]))
 }
