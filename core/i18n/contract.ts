@@ -29,8 +29,9 @@ export type TextQuery = z.infer<typeof textQuery>
 export const contentQuery = textQuery.extend({ lang: Lang.default('fr') })
 
 declare const isText: unique symbol
-/** A text that is stored in each language: `inAllLanguages` finds it by its type and in its register. */
-export type TextSchema = z.ZodString & { readonly [isText]: true }
+/** A text that is stored in each language. It has no further rules of a string: those would not hold for all languages. */
+export type TextSchema = z.ZodType<string, string> & { readonly [isText]: true }
+/** Schemas in one language, with those of the same in all languages. */
 const textsInAll = new WeakMap<z.core.$ZodType, z.ZodType>()
 
 /** A text that the server answers with, in one language. */
@@ -44,7 +45,7 @@ const limited = (max: number) => z.string().trim().max(max)
 
 function asText(inOne: z.ZodString, inEach: z.ZodString): TextSchema {
   textsInAll.set(inOne, z.partialRecord(Lang, inEach))
-  return inOne as TextSchema
+  return inOne as unknown as TextSchema
 }
 
 /** `Schema` with `T` in the place of each text. */
