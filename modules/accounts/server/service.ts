@@ -24,7 +24,7 @@ import { assertPuzzle } from './puzzle.ts'
 export { knownDevice } from './devices.ts'
 export { mailHandlers, mailNotice } from './mails.ts'
 export { assertOwnPassword } from './passwords.ts'
-export { hasSecondFactor, lockUser, userByEmail, userById } from './queries.ts'
+export { factorOf, hasSecondFactor, lockUser, userByEmail, userById } from './queries.ts'
 export { hashToken, newToken } from './token.ts'
 
 /** From where somebody signs in: what limits count by, and what a list of sessions shows. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#core/db/db.ts'
 import { users } from '#modules/accounts/schema.ts'
+import { factorOf } from '#modules/accounts/server/service.ts'
 import type { Role, SecondFactorRule } from '#modules/hotel-context/policy.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { invitations, memberships } from '../members-schema.ts'
