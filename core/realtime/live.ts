@@ -12,7 +12,8 @@ export type LiveState = 'connecting' | 'open' | 'lost'
 
 export interface LiveOptions<T> {
   url: string
-  headers: () => Record<string, string>
+  /** Null: nobody is there to ask for, which is no reason to call. */
+  headers: () => Record<string, string> | null
   /** Cursor of the first event wanted minus one; without it the stream starts now. */
   since?: string | null
   onEvent: (event: LiveEvent<T>) => void
@@ -38,13 +39,15 @@ export function openLive<T>(options: LiveOptions<T>): () => void {
   let refused = false
 
   const listen = async () => {
+    const headers = options.headers()
+    if (!headers) return
     const attempt = new AbortController()
     const stop = () => attempt.abort()
     closed.signal.addEventListener('abort', stop)
     let watchdog = setTimeout(stop, silence)
     try {
       const response = await fetch(options.url, {
-        headers: { accept: 'text/event-stream', ...(cursor ? { 'last-event-id': cursor } : {}), ...options.headers() },
+        headers: { accept: 'text/event-stream', ...(cursor ? { 'last-event-id': cursor } : {}), ...headers },
         signal: attempt.signal,
         cache: 'no-store',
         credentials: 'omit',

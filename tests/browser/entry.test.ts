@@ -191,19 +191,14 @@ describe('a forgotten password', () => {
     await page.getByRole('status').getByText('C’est renvoyé').waitFor()
   })
 
-  test('too many letters to one address: how long to wait', async () => {
+  test('many letters to one address: the same answer, for the letters sent before still open', async () => {
     const page = await bareDesk()
-    expectFault(/status of 429/)
     const email = newAddress()
     for (let sent = 0; sent < 6; sent++) await apiOf({ token: '' })('POST', '/v1/auth/forgot-password', { email })
     await page.goto(url('/forgot-password'))
     await page.getByLabel('Adresse e-mail').fill(email)
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
-    await page
-      .getByRole('alert')
-      .getByText(/Trop de tentatives\. Réessayez dans \d+ min/)
-      .waitFor()
-    expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe(email)
+    await page.getByText('Si un compte existe pour cette adresse').waitFor()
   })
 
   test('a weak password keeps the link, and a link that lost its secret says so', async () => {

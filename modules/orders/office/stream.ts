@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type LiveState, openLive } from '#core/realtime/live.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { authorization, meQuery } from '#modules/accounts/office/api.ts'
+import { authorization, meQuery, readToken } from '#modules/accounts/office/api.ts'
 import { refreshPages } from '#modules/custom-pages/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import { teamChanged } from '#modules/hotels/office/members-api.ts'
@@ -77,7 +77,8 @@ function open(hotelId: string): Line {
   }
   line.close = openLive<{ at: string; order?: Order; member?: string; media?: string; refused?: number }>({
     url: `/v1/hotels/${hotelId}/events`,
-    headers: authorization,
+    // Signed out, the server has ended this line while the page is still on its way out.
+    headers: () => (readToken() ? authorization() : null),
     since: begin(hotelId),
     // A line that fails again and again has been lost since the first time.
     onState: (state) => state !== line.state && tell({ state, since: Date.now() }),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,7 +11,6 @@ import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { SecondFactor, User } from '../../contract.ts'
 import { offerSecondFactor, refreshSecondFactor, secondFactorQuery, turnOffSecondFactor } from '../second-factor.ts'
-import styles from './account-section.module.css'
 import { AccountSection, FormFailure } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
 import { Password } from './password.tsx'
@@ -52,7 +51,7 @@ export function AccountSecondFactor({ me }: { me: User }) {
         <>
           <State factor={factor.data} />
           <FormFailure error={offer.error} title={t('common.office.failure.act')} />
-          <div className={styles.acts}>
+          <Group gap={10}>
             {factor.data.since ? (
               <Button variant="default" onClick={() => setStopping(true)}>
                 {t('auth.office.secondFactor.stop')}
@@ -62,7 +61,7 @@ export function AccountSecondFactor({ me }: { me: User }) {
                 {t('auth.office.secondFactor.start')}
               </Button>
             )}
-          </div>
+          </Group>
         </>
       )}
     </AccountSection>
@@ -95,26 +94,28 @@ function StopSecondFactor({ me, onDone }: { me: User; onDone: () => void }) {
   })
   return (
     <form ref={ref} onSubmit={form.onSubmit((proof) => stopping.mutate(proof))}>
-      <p>{t('auth.office.secondFactor.stopText')}</p>
-      <FormFailure error={stopping.error} title={t('common.office.failure.act')} />
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-      <Password
-        {...form.getInputProps('password')}
-        name="password"
-        label={t('auth.office.secondFactor.password')}
-        autoComplete="current-password"
-        autoFocus
-      />
-      <CodeField {...form.getInputProps('code')} />
-      <div className={styles.acts}>
-        <Button type="submit" color="hot" loading={stopping.isPending}>
-          {t('auth.office.secondFactor.stop')}
-        </Button>
-        <Button variant="default" onClick={onDone}>
-          {t('common.office.cancel')}
-        </Button>
-      </div>
+      <Stack gap={14} maw={420}>
+        <p>{t('auth.office.secondFactor.stopText')}</p>
+        <FormFailure error={stopping.error} title={t('common.office.failure.act')} />
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+        <Password
+          {...form.getInputProps('password')}
+          name="password"
+          label={t('auth.office.secondFactor.password')}
+          autoComplete="current-password"
+          autoFocus
+        />
+        <CodeField {...form.getInputProps('code')} />
+        <Group gap={10}>
+          <Button type="submit" color="hot" loading={stopping.isPending}>
+            {t('auth.office.secondFactor.stop')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {t('common.office.cancel')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

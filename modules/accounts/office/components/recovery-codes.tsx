@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from './account-section.module.css'
 import css from './second-factor.module.css'
 
 /** Shown once: the server keeps only their hashes. */
@@ -31,12 +30,12 @@ export function RecoveryCodes({ codes, onNoted }: { codes: string[]; onNoted: ()
           </li>
         ))}
       </ol>
-      <div className={styles.acts}>
+      <Group gap={10}>
         <Button variant="default" onClick={() => void copy()}>
           {t('auth.office.secondFactor.copy')}
         </Button>
         <Button onClick={onNoted}>{t('auth.office.secondFactor.noted')}</Button>
-      </div>
+      </Group>
     </div>
   )
 }

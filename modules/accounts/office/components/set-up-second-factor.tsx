@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import type { User } from '../../contract.ts'
 import { type offerSecondFactor, refreshSecondFactor, turnOnSecondFactor } from '../second-factor.ts'
-import styles from './account-section.module.css'
 import { FormFailure } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
 import { Password } from './password.tsx'
@@ -36,43 +35,45 @@ export function SetUpSecondFactor({ me, offer: { secret, setup, picture }, onCod
   })
   return (
     <form ref={ref} onSubmit={form.onSubmit((proof) => confirming.mutate({ ...proof, setup }))}>
-      <p>{t('auth.office.secondFactor.scan')}</p>
-      <svg
-        className={css.picture}
-        viewBox={`0 0 ${picture.side} ${picture.side}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label={t('auth.office.secondFactor.qr')}
-      >
-        <path fill="#fff" d={`M0 0h${picture.side}v${picture.side}H0z`} />
-        <path fill="#000" d={picture.path} />
-      </svg>
-      <p>
-        {t('auth.office.secondFactor.typed')} <code className={css.code}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-      </p>
-      <FormFailure error={confirming.error} title={t('common.office.failure.act')} />
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-      <CodeField
-        {...form.getInputProps('code')}
-        label={t('auth.office.secondFactor.firstCode')}
-        description={undefined}
-        autoFocus
-      />
-      <Password
-        {...form.getInputProps('password')}
-        name="password"
-        label={t('auth.office.secondFactor.password')}
-        autoComplete="current-password"
-      />
-      <div className={styles.acts}>
-        <Button type="submit" loading={confirming.isPending}>
-          {t('auth.office.secondFactor.confirm')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('common.office.cancel')}
-        </Button>
-      </div>
+      <Stack gap={14} maw={420}>
+        <p>{t('auth.office.secondFactor.scan')}</p>
+        <svg
+          className={css.picture}
+          viewBox={`0 0 ${picture.side} ${picture.side}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label={t('auth.office.secondFactor.qr')}
+        >
+          <path fill="#fff" d={`M0 0h${picture.side}v${picture.side}H0z`} />
+          <path fill="#000" d={picture.path} />
+        </svg>
+        <p>
+          {t('auth.office.secondFactor.typed')} <code className={css.code}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+        <FormFailure error={confirming.error} title={t('common.office.failure.act')} />
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
+        <CodeField
+          {...form.getInputProps('code')}
+          label={t('auth.office.secondFactor.firstCode')}
+          description={undefined}
+          autoFocus
+        />
+        <Password
+          {...form.getInputProps('password')}
+          name="password"
+          label={t('auth.office.secondFactor.password')}
+          autoComplete="current-password"
+        />
+        <Group gap={10}>
+          <Button type="submit" loading={confirming.isPending}>
+            {t('auth.office.secondFactor.confirm')}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('common.office.cancel')}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Service } from '#modules/services/contract.ts'
+import { desk, type OpenHotel, openBrowser, openHotel, url } from './world.ts'
+
+openBrowser()
+
+const stored = (own: OpenHotel, { id }: Service, lang = 'fr') =>
+  own.api<Service>('GET', `/v1/hotels/${own.id}/services/${id}?lang=${lang}&fallback=none`)
+
+test('what is written in three languages is read by one call and saved by one', async () => {
+  const own = await openHotel({ languages: ['fr', 'en', 'es'] })
+  const service = await own.addService({})
+  const page = await desk(own.owner)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`/services/${service.id}?`)) calls.push(request.method())
+  })
+  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+  for (const [language, name] of [
+    ['Français', 'Brunch'],
+    ['English', 'Late breakfast'],
+    ['Español', 'Desayuno tardío'],
+  ] as const) {
+    await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText(language).click()
+    await page.getByLabel(`Nom (${language})`).fill(name)
+  }
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  expect(calls).toEqual(['GET', 'PATCH'])
+  const names = await Promise.all(['fr', 'en', 'es'].map(async (lang) => (await stored(own, service, lang)).name))
+  expect(names).toEqual(['Brunch', 'Late breakfast', 'Desayuno tardío'])
+})
+
+test('a draft that the release before has kept opens in the form of today', async () => {
+  const own = await openHotel({ languages: ['fr', 'es'] })
+  const service = await own.addService({})
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+  const name = page.getByLabel('Nom (Français)')
+  await name.fill('Brunch')
+  const key = await page.waitForFunction(() => Object.keys(localStorage).find((each) => /^livret.draft/.test(each)))
+  await page.evaluate(
+    (key) => {
+      const kept = JSON.parse(localStorage[key ?? ''])
+      const former = ({ name, description, ...rest }: Record<string, Record<string, string>>) => ({
+        texts: Object.fromEntries(
+          ['fr', 'es'].map((lang) => [lang, { name: name?.[lang], description: description?.[lang] }]),
+        ),
+        ...rest,
+      })
+      localStorage[key ?? ''] = JSON.stringify({ ...kept, base: former(kept.base), values: former(kept.values) })
+      // The page writes what it holds when it goes: this tab goes without.
+      Storage.prototype.setItem = () => undefined
+    },
+    await key.jsonValue(),
+  )
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect.poll(() => name.inputValue()).toBe('Brunch')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(async () => (await stored(own, service)).name).toBe('Brunch')
+})
