@@ -27,7 +27,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
   await page.goto(url(`/hotels/${own.id}/edit`))
   await page.getByLabel('Les propriétaires et les administrateurs').check()
   const setting = page.getByRole('region', { name: 'Double authentification de l’équipe' })
-  await setting.getByRole('button', { name: 'Enregistrer' }).click()
+  await setting.getByRole('button', { name: 'Appliquer' }).click()
   await setting.getByText('Activez d’abord la double authentification').waitFor()
   await expectAccessible(page)
   expect(await overflow(page)).toBe(0)
@@ -57,7 +57,7 @@ test('a hotel asks for a second factor, its administrator adds one and signs in 
 
   await page.getByRole('link', { name: 'Revenir à l’hôtel' }).click()
   await page.getByLabel('Les propriétaires et les administrateurs').check()
-  await setting.getByRole('button', { name: 'Enregistrer' }).click()
+  await setting.getByRole('button', { name: 'Appliquer' }).click()
   await page.getByText('Réglage enregistré').waitFor()
 
   // The administrator is shown the way to the account, and back.

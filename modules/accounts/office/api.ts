@@ -51,6 +51,7 @@ function leave() {
     'pageshow',
     () => {
       leaving = false
+      queryClient.clear()
     },
     { once: true },
   )
@@ -228,7 +229,8 @@ export const useRemoveMe = () =>
   })
 
 function forgetEverything() {
-  queryClient.clear()
+  // A page on its way out would ask for whatever it still shows; should it be shown again, it begins anew.
+  if (!leaving) queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
 }

@@ -81,7 +81,7 @@ function open(hotelId: string): Line {
     headers: () => (readToken() ? authorization() : null),
     since: begin(hotelId),
     // A line that fails again and again has been lost since the first time.
-    onState: (state) => state !== line.state && tell({ state, since: Date.now() }),
+    onState: (state) => readToken() && state !== line.state && tell({ state, since: Date.now() }),
     // The session has ended, or the hotel is no longer theirs: asking again leads to the entry, or says which hotel is gone.
     onRefused: () => {
       void queryClient.invalidateQueries(meQuery)

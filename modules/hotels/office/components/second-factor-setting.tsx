@@ -61,7 +61,7 @@ export function SecondFactorSetting() {
             </Stack>
           </Radio.Group>
           <Button type="submit" variant="default" loading={saving.isPending} disabled={chosen === hotel.secondFactor}>
-            {t('common.office.save')}
+            {t('hotels.office.secondFactor.apply')}
           </Button>
         </Stack>
       </form>
