@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   bareDesk,
@@ -46,18 +47,21 @@ describe('signing in', () => {
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
+    // A call that is on its way at that moment is refused when the session has ended.
+    const held = new Promise<Route>((resolve) => page.route(/\/v1\/me\b/, resolve))
     const opened: string[] = []
     await page.route(
       (address) => address.pathname === '/',
       async (route) => {
         opened.push(route.request().url())
-        // The board is still there, asks again and is refused.
-        const refused = page.waitForResponse((response) => response.status() === 401)
-        await refused.catch(() => undefined)
+        const call = await held
+        await call.fulfill({ status: 401, json: { code: 'unauthenticated', status: 401, title: '', detail: '' } })
         await route.continue()
       },
     )
     expectFault(/status of 401/)
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await held
     await page.getByText('Se déconnecter').click()
     await page.getByLabel('Mot de passe', { exact: true }).waitFor()
     expect(opened).toEqual([url('/')])
