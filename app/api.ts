@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { clientAddress } from '#core/http/server/address.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { mountEndpoint } from '#core/http/server/mount.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
@@ -12,35 +12,35 @@ import { apiReference } from './api-reference.tsx'
 const maxBody = 256 * 1024
 
 /** The API, whole: `/v1/…`, and the files. Answers every error with a problem document. */
-export function makeApi(floor: Floor): OpenAPIHono {
+export function makeApi(context: AppContext): OpenAPIHono {
   const app = new OpenAPIHono()
-  const gate = floor.modules.find(({ gate }) => gate)?.gate?.(floor)
+  const gate = context.modules.find(({ gate }) => gate)?.gate?.(context)
   if (!gate) throw new Error('no module has registered a gate')
-  const address = clientAddress(floor.config.trustProxy)
+  const address = clientAddress(context.config.trustProxy)
   const mount: Mount = (endpoint, handler) => mountEndpoint(app, endpoint, gate, address, handler as never)
 
-  app.onError((error, context) => answerProblem(error, context, floor.log))
-  app.notFound((context) => answerProblem(new Fault('not_found'), context, floor.log))
+  app.onError((error, c) => answerProblem(error, c, context.log))
+  app.notFound((c) => answerProblem(new ApiError('not_found'), c, context.log))
   const bounded = bodyLimit({
     maxSize: maxBody,
     onError: () => {
-      throw new Fault('too_large')
+      throw new ApiError('too_large')
     },
   })
   // Not on GET: looking for a body that cannot be there costs more than a cached answer does.
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/v1/*', bounded)
-  app.use('/v1/*', async (context, next) => {
+  app.use('/v1/*', async (c, next) => {
     await next()
-    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
 
-  for (const { routes, addresses } of floor.modules) {
-    routes?.(mount, floor)
-    addresses?.(app, floor, address)
+  for (const { routes, addresses } of context.modules) {
+    routes?.(mount, context)
+    addresses?.(app, context, address)
   }
   apiReference(app)
   app.all('/v1/*', () => {
-    throw new Fault('not_found')
+    throw new ApiError('not_found')
   })
   return app
 }

@@ -3,12 +3,12 @@ import { createServer, connect as dial, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { isDatabaseAway, transaction } from '#core/db/db.ts'
+import { isDatabaseUnavailable, transaction } from '#core/db/db.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel } from '#tests/factories.ts'
 import { makeApi } from './api.ts'
-import { makeFloor } from './floor.ts'
+import { createContext } from './create-context.ts'
 
 const app = testApp()
 
@@ -31,8 +31,8 @@ async function productOverLine() {
   await once(server, 'listening')
   const address = server.address()
   const line = { host: '127.0.0.1', port: typeof address === 'object' && address ? address.port : 0 }
-  const { config, storage } = app.floor
-  const floor = await makeFloor({
+  const { config, storage } = app.context
+  const context = await createContext({
     connection: { ...app.connection, ...line },
     config: { ...config, mailbox: true },
     storage,
@@ -44,13 +44,13 @@ async function productOverLine() {
   onTestFinished(async () => {
     frozen = false
     cut()
-    await floor.close()
+    await context.close()
     server.close()
     cut()
   })
-  const api = makeApi(floor)
+  const api = makeApi(context)
   return {
-    floor,
+    context,
     cut,
     setFrozen: (now: boolean) => {
       frozen = now
@@ -60,7 +60,7 @@ async function productOverLine() {
 }
 
 test('a connection that breaks while a command holds it fails that command alone, and gives the connection back', async () => {
-  const { db, pool } = app.floor
+  const { db, pool } = app.context
   const admin = new pg.Client({ ...inject('admin'), database: app.connection.database })
   await admin.connect()
   onTestFinished(() => admin.end())
@@ -95,17 +95,17 @@ test('with a line that is cut, calls answer that the product is unavailable, and
 })
 
 test('with a database that does not answer, what asks it ends within five seconds', async () => {
-  const { floor, setFrozen } = await productOverLine()
-  await floor.pool.query('select 1')
+  const { context, setFrozen } = await productOverLine()
+  await context.pool.query('select 1')
   setFrozen(true)
   // More than there are connections: some wait for one.
   const timely = AbortSignal.timeout(5_000)
   const asked = Array.from({ length: 60 }, (_, i) =>
-    i % 2 ? floor.pool.query('select 1') : transaction(floor.db, (tx) => tx.execute(sql`select 1`)),
+    i % 2 ? context.pool.query('select 1') : transaction(context.db, (tx) => tx.execute(sql`select 1`)),
   )
   for (const { status, reason } of (await Promise.allSettled(asked)) as PromiseRejectedResult[])
-    expect({ status, away: isDatabaseAway(reason) }).toEqual({ status: 'rejected', away: true })
+    expect({ status, away: isDatabaseUnavailable(reason) }).toEqual({ status: 'rejected', away: true })
   expect(timely.aborted).toBe(false)
   setFrozen(false)
-  expect((await floor.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  expect((await context.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })

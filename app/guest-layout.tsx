@@ -21,11 +21,11 @@ import {
 } from 'react-router'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
-import type { LiveEvent } from '#core/realtime/live.ts'
+import type { StreamEvent } from '#core/realtime/stream.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
-import { useTrail } from '#core/ui-guest/trail.ts'
 import { findPage } from '#modules/custom-pages/rules.ts'
 import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
@@ -44,8 +44,8 @@ import { roomProof, useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
 import css from './guest-layout.module.css'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
-import { useAwaitedScreen, useScreensAhead } from './next-screens.ts'
 import { Nonce } from './nonce.ts'
+import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
 
 export const links = () =>
   [newsreader, instrumentSans].map((href) => ({
@@ -126,7 +126,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   useInventoryPost(hotel.id, lang)
   useFocusOnArrival()
   useScreensAhead()
-  useTrail()
+  useNavigationHistory()
   return (
     <div className={`guest ${css.booklet}`}>
       <a className={css.skip} href="#screen">
@@ -199,7 +199,7 @@ function useNews() {
       void refresh()
     }, Math.random() * time)
   }
-  const onEvent = ({ type, data: { version, within = 0, order, guestbookEntry } }: LiveEvent<News>) => {
+  const onEvent = ({ type, data: { version, within = 0, order, guestbookEntry } }: StreamEvent<News>) => {
     if (order) putOrder(order)
     if (guestbookEntry) putEntry(hotel.id, guestbookEntry)
     if (version !== undefined && version !== hotel.version) refreshWithin(within)
@@ -230,10 +230,10 @@ export function ErrorBoundary() {
   const words = known ?? (sent?.texts ? sent : undefined) ?? lastDocument
   if (!words) return <BareFault />
   const unknown = isRouteErrorResponse(error) && error.status === 404
-  return <Fault translator={translatorOf(words)} lang={words.lang} unknown={unknown} />
+  return <ApiError translator={translatorOf(words)} lang={words.lang} unknown={unknown} />
 }
 
-function Fault({ translator, lang, unknown }: { translator: i18n; lang: string; unknown: boolean }): ReactNode {
+function ApiError({ translator, lang, unknown }: { translator: i18n; lang: string; unknown: boolean }): ReactNode {
   const { t } = translator
   return (
     <main className={`guest ${css.fault}`} lang={lang}>

@@ -7,7 +7,7 @@ const app = testApp()
 
 async function ready(disks: { folders: string[]; leftFree?: number }) {
   const server = new Hono()
-  mountHealth(server, app.floor, disks)
+  mountHealth(server, app.context, disks)
   const answer = await server.request('/readyz')
   return { status: answer.status, ...(await answer.json()) }
 }
@@ -24,7 +24,7 @@ test('a full disk is said', async () => {
 })
 
 test('a database that can only be read is not ready, though it answers', async () => {
-  const { pool } = app.floor
+  const { pool } = app.context
   await pool.query('alter table rate_limits rename to rate_limits_away')
   onTestFinished(async () => void (await pool.query('alter table rate_limits_away rename to rate_limits')))
   expect(await ready({ folders: [] })).toMatchObject({ status: 'unavailable', database: 'unreachable' })

@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { rateLimits } from '#core/http/schema.ts'
 import { fromThisMachine } from '#core/http/server/address.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { assertRoom } from '#core/storage/disk-space.ts'
 import { StorageFull } from '#core/storage/storage.ts'
 
@@ -22,7 +22,7 @@ interface Disks {
  * `/healthz`: the process; `/readyz`: a write to the database, the store of files and room on the disks too; `/metrics`: for a
  * Prometheus on this machine, nobody else.
  */
-export function mountHealth(app: Hono, floor: Floor, disks: Disks): void {
+export function mountHealth(app: Hono, context: AppContext, disks: Disks): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -33,25 +33,26 @@ export function mountHealth(app: Hono, floor: Floor, disks: Disks): void {
     registers: [registry],
   })
 
-  app.use(async (context, next) => {
+  app.use(async (c, next) => {
     const end = seconds.startTimer()
     await next()
-    const [, first = ''] = context.req.path.split('/', 2)
-    end({ kind: kinds.includes(first) ? first : 'other', status: context.res.status })
+    const [, first = ''] = c.req.path.split('/', 2)
+    end({ kind: kinds.includes(first) ? first : 'other', status: c.res.status })
   })
-  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
   let known: { at: number; ready: Promise<Ready> } | undefined
-  app.get('/readyz', async (context) => {
+  app.get('/readyz', async (c) => {
     // Anybody may ask; the database and the store of files are asked for all of them at once.
-    if (!known || performance.now() - known.at > 2000) known = { at: performance.now(), ready: readiness(floor, disks) }
+    if (!known || performance.now() - known.at > 2000)
+      known = { at: performance.now(), ready: readiness(context, disks) }
     const ready = await known.ready
     const well = Object.values(ready).every((state) => state === 'ok')
-    return context.json({ status: well ? 'ok' : 'unavailable', ...ready }, well ? 200 : 503)
+    return c.json({ status: well ? 'ok' : 'unavailable', ...ready }, well ? 200 : 503)
   })
-  app.get('/metrics', async (context) => {
-    return fromThisMachine(context, floor.config)
-      ? context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
-      : context.notFound()
+  app.get('/metrics', async (c) => {
+    return fromThisMachine(c, context.config)
+      ? c.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+      : c.notFound()
   })
 }
 
@@ -61,10 +62,10 @@ type Ready = Record<'database' | 'files' | 'disk', State>
 /** Milliseconds after which what was asked counts as unreachable: whoever asks us is answered within two seconds. */
 const longestCheck = 1500
 
-async function readiness(floor: Floor, { folders, leftFree }: Disks): Promise<Ready> {
+async function readiness(context: AppContext, { folders, leftFree }: Disks): Promise<Ready> {
   const [database, files, disk] = await Promise.all([
-    stateOf(writeToDatabase(floor)),
-    stateOf(floor.storage.check()),
+    stateOf(writeToDatabase(context)),
+    stateOf(context.storage.check()),
     stateOf(Promise.all(folders.map((folder) => assertRoom(folder, leftFree)))),
   ])
   return { database, files, disk }
@@ -86,7 +87,7 @@ async function stateOf(check: PromiseLike<unknown>): Promise<State> {
 }
 
 /** A row of its own among the limits: a database that can only be read, or has no room for a write, is not ready. */
-const writeToDatabase = ({ db }: Floor) =>
+const writeToDatabase = ({ db }: AppContext) =>
   db
     .insert(rateLimits)
     .values({ key: 'readyz', points: 1 })

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { fromThisMachine } from '#core/http/server/address.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { readLang } from '#core/http/server/read.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
-import { sayIn } from '#core/i18n/speaker.ts'
-import { lettersIn } from '#core/mail/post.ts'
+import { translator } from '#core/i18n/translator.ts'
+import { lettersIn } from '#core/mail/mailer.ts'
 import { hashPolicy } from './security.ts'
 
 type Letters = Awaited<ReturnType<typeof lettersIn>>
@@ -15,13 +15,13 @@ type Letters = Awaited<ReturnType<typeof lettersIn>>
  * `/mailbox`: the letters that no mail server took, links and all. Whoever reads them can be anybody, so outside a demo it is for
  * this machine alone.
  */
-export function mountMailbox(app: Hono, floor: Floor): void {
-  app.get('/mailbox', async (context, next) => {
-    if (!floor.config.demo && !fromThisMachine(context, floor.config)) return next()
+export function mountMailbox(app: Hono, context: AppContext): void {
+  app.get('/mailbox', async (c, next) => {
+    if (!context.config.demo && !fromThisMachine(c, context.config)) return next()
     const html = `<!doctype html>${renderToStaticMarkup(
-      <MailboxPage letters={await lettersIn(floor.db)} lang={readLang(context)} />,
+      <MailboxPage letters={await lettersIn(context.db)} lang={readLang(c)} />,
     )}`
-    return context.html(html, 200, {
+    return c.html(html, 200, {
       'content-security-policy': hashPolicy({ styles: [style] }),
       'cache-control': 'no-store',
     })
@@ -29,7 +29,7 @@ export function mountMailbox(app: Hono, floor: Floor): void {
 }
 
 function MailboxPage({ letters, lang }: { letters: Letters; lang: Lang }) {
-  const say = sayIn(lang)
+  const say = translator(lang)
   const time = new Intl.DateTimeFormat(locale[lang], { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <html lang={lang}>

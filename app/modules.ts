@@ -1,5 +1,5 @@
 import { registerProblems } from '#core/http/contract.ts'
-import type { Module } from '#core/http/server/floor.ts'
+import type { Module } from '#core/http/server/context.ts'
 import { accounts } from '#modules/accounts/module.ts'
 import { audit } from '#modules/audit/module.ts'
 import { customPages } from '#modules/custom-pages/module.ts'

@@ -1,17 +1,17 @@
 import { isRouteErrorResponse, useNavigation, useRevalidator, useSearchParams } from 'react-router'
-import { useAttempts } from '#core/ui-guest/attempts.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
-import type { OnItsWay } from './next-screens.ts'
+import type { OnItsWay } from './prefetch.ts'
 
 /** What a language is given to come, in milliseconds: a guest who taps is answered. Asked for again, nobody waits for it. */
-const patience = 8000
+const timeout = 8000
 const patienceAgain = 60_000
 
 /** The document that was asked for or, when the network does not bring it, the `known` one, which then says so. Throws 404 only. */
 export async function inTime(known: GuestDocument, asked: Promise<GuestDocument>): Promise<GuestDocument> {
   try {
-    return await Promise.race([asked, late(known.unreached ? patienceAgain : patience)])
+    return await Promise.race([asked, late(known.unreached ? patienceAgain : timeout)])
   } catch (error) {
     if (isRouteErrorResponse(error) && error.status === 404) throw error
     return known.unreached ? known : { ...known, unreached: true }
@@ -31,7 +31,7 @@ export function useAwaitedLanguage(unreached = false): OnItsWay | null {
   const { revalidate } = useRevalidator()
   const { location: next } = useNavigation()
   const [, setSearch] = useSearchParams()
-  useAttempts(unreached, revalidate, retryEvery)
+  useRetry(unreached, revalidate, retryEvery)
   const asked = next && new URLSearchParams(next.search).get('lang')
   if (!unreached && (!asked || asked === lang)) return null
   const stay = (search: URLSearchParams) => {

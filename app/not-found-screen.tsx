@@ -2,7 +2,7 @@ import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } fro
 import '@fontsource-variable/newsreader/wght.css'
 import '#core/ui-office/office.css'
 import { langs } from '#core/i18n/langs.ts'
-import { Facade } from '#modules/accounts/office/components/facade.tsx'
+import { AuthLayout } from '#modules/accounts/office/components/facade.tsx'
 import styles from './entry-layout.module.css'
 
 /** Nobody is known here: the browser says which language it reads. */
@@ -18,7 +18,7 @@ export default function NotFoundScreen() {
   return (
     <div className={styles.entry}>
       <title>{`${words.title} · Livret`}</title>
-      <Facade className={styles.picture} />
+      <AuthLayout className={styles.picture} />
       <div className={styles.page}>
         <main className={styles.words}>
           <h1>{words.title}</h1>

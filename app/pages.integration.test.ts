@@ -38,7 +38,7 @@ function pagesOf(answer: (nonce: string | undefined, url: string) => string | Pr
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
-  const screens = makePages(app.floor, build, false)
+  const screens = makePages(app.context, build, false)
   const server = new Hono().get('/public/:orgId/*', screens.guest).all('*', screens.staff)
   return { rendered, get: (path: string) => server.request(path) }
 }

@@ -3,8 +3,8 @@ import type { Context, Handler } from 'hono'
 import PQueue from 'p-queue'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { accentTokens } from '#core/accent/accent.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import type { Rendered } from '#core/page-cache/page-cache.ts'
@@ -23,31 +23,35 @@ export type Pages = ServerBuild | (() => Promise<ServerBuild>)
  * Every screen: guest pages as finished bytes from the page cache, staff pages as a shell made for the request.
  * `inDevelopment` leaves out the content security policy, which the development server's inline scripts would break.
  */
-export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): { guest: Handler; staff: Handler } {
+export function makePages(
+  context: AppContext,
+  build: Pages,
+  inDevelopment: boolean,
+): { guest: Handler; staff: Handler } {
   const render = createRequestHandler(build, inDevelopment ? 'development' : 'production')
 
   const lent = {
     catalogues,
     guestTexts,
-    report: (error: unknown) => floor.log.error({ err: error }, 'a page could not be made'),
+    report: (error: unknown) => context.log.error({ err: error }, 'a page could not be made'),
   }
   const newNonce = () => (inDevelopment ? undefined : randomBytes(16).toString('base64url'))
   // Two queues: whoever asks for staff pages without end does not keep guests waiting.
   const guestQueue = renderingQueue()
   const staffQueue = renderingQueue()
 
-  async function staffPage(context: Context): Promise<Response> {
-    if (!readOnly(context)) return notAllowed()
+  async function staffPage(c: Context): Promise<Response> {
+    if (!readOnly(c)) return notAllowed()
     const nonce = newNonce()
     try {
       const response = await staffQueue(() =>
-        render(context.req.raw, { ...lent, loadGuest: (...from) => loadGuest(floor, ...from), nonce }),
+        render(c.req.raw, { ...lent, loadGuest: (...from) => loadGuest(context, ...from), nonce }),
       )
       return nonce
         ? withHeaders(response, { 'content-security-policy': noncePolicy(nonce), 'cache-control': 'no-store' })
         : response
     } catch (error) {
-      return troublePage(error, context, floor.log)
+      return troublePage(error, c, context.log)
     }
   }
 
@@ -57,7 +61,7 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
     const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
     const response = await render(request, { ...lent, nonce, loadGuest: async () => guest })
     // Not kept: the next one who asks may have more luck.
-    if (response.status !== 200 && response.status !== 404) throw new Fault('internal')
+    if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')
     const text = await response.text()
     const sealed = nonce ? sealPage(text, nonce) : { html: text, policy: undefined }
     const isData = response.headers.get('x-remix-response')
@@ -74,18 +78,18 @@ export function makePages(floor: Floor, build: Pages, inDevelopment: boolean): {
     }
   }
 
-  async function guestPage(context: Context): Promise<Response> {
-    if (!readOnly(context)) return notAllowed()
+  async function guestPage(c: Context): Promise<Response> {
+    if (!readOnly(c)) return notAllowed()
     try {
-      const asked = readGuestAddress(context.req.url)
-      const guest = canBeHotel(asked) ? await loadGuest(floor, asked.orgId, context.req.url) : null
+      const asked = readGuestAddress(c.req.url)
+      const guest = canBeHotel(asked) ? await loadGuest(context, asked.orgId, c.req.url) : null
       const path = pageAddress(asked, guest?.hotel ?? null)
-      const answer = await floor.pages.answer(`page ${path}`, context.req.raw, () =>
+      const answer = await context.pages.answer(`page ${path}`, c.req.raw, () =>
         guestQueue(() => renderGuest(path, guest)),
       )
-      return answer ?? context.notFound()
+      return answer ?? c.notFound()
     } catch (error) {
-      return troublePage(error, context, floor.log)
+      return troublePage(error, c, context.log)
     }
   }
 
@@ -102,7 +106,7 @@ const mostWaiting = 60
 function renderingQueue(): <T>(rendering: () => Promise<T>) => Promise<T> {
   const queue = new PQueue({ concurrency: 2 })
   return (rendering) => {
-    if (queue.size >= mostWaiting) throw new Fault('unavailable', { retryAfter: 2 })
+    if (queue.size >= mostWaiting) throw new ApiError('unavailable', { retryAfter: 2 })
     return queue.add(rendering)
   }
 }
@@ -110,26 +114,26 @@ function renderingQueue(): <T>(rendering: () => Promise<T>) => Promise<T> {
 type Guest = GuestDocument & { until: Date | null }
 
 /** What every page of a hotel is made from, in the language asked for. Null: there is no such hotel. */
-async function loadGuest(floor: Floor, orgId: string, url: string): Promise<Guest | null> {
+async function loadGuest(context: AppContext, orgId: string, url: string): Promise<Guest | null> {
   const asked = Lang.safeParse(new URL(url).searchParams.get('lang')).data ?? null
-  const guest = await floor.pages.document(`guest ${orgId} ${asked}`, async () => {
-    const value = await readGuest(floor, orgId, asked)
+  const guest = await context.pages.document(`guest ${orgId} ${asked}`, async () => {
+    const value = await readGuest(context, orgId, asked)
     return value && { value, hotelId: value.hotel.id, until: value.until }
   })
-  return guest && { ...guest, texts: guestTexts(guest.lang), renderedAt: floor.clock().toISOString() }
+  return guest && { ...guest, texts: guestTexts(guest.lang), renderedAt: context.clock().toISOString() }
 }
 
 async function readGuest(
-  floor: Floor,
+  context: AppContext,
   orgId: string,
   asked: Lang | null,
 ): Promise<Omit<Guest, 'texts' | 'renderedAt'> | null> {
   const wanted = asked ?? 'fr'
-  const first = await readPublicHotel(floor, orgId, wanted)
+  const first = await readPublicHotel(context, orgId, wanted)
   if (!first) return null
   const lang = guestLanguage({ asked, started: '', offered: first.hotel.languages, fallback: first.defaultLang })
-  const { hotel, until } = (lang === wanted ? first : await readPublicHotel(floor, orgId, lang)) ?? first
-  const origin = floor.config.publicUrl ?? undefined
+  const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang)) ?? first
+  const origin = context.config.publicUrl ?? undefined
   return { hotel, lang, origin, accent: accentTokens(hotel.brand.colour), until }
 }
 

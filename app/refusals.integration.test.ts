@@ -6,7 +6,7 @@ const app = testApp()
 
 /** The lines that `act` leaves in the log of refusals. */
 async function linesOf(act: () => Promise<unknown>) {
-  const info = vi.spyOn(app.floor.log, 'info').mockImplementation(() => undefined)
+  const info = vi.spyOn(app.context.log, 'info').mockImplementation(() => undefined)
   await act()
   const lines = info.mock.calls.map(([line]) => line as unknown as Record<string, unknown>)
   info.mockRestore()

@@ -13,20 +13,20 @@ import { keepSecretKey } from '#core/config/secret-key.ts'
 import { noTimeouts, openDatabase } from '#core/db/db.ts'
 import { type Engine, EngineError, type EngineOptions, startEngine } from '#core/db/engine.ts'
 import { migrateDatabase, NewerSchema } from '#core/db/migrate.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type Logger, logConsole, makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { closeAccounts } from '#modules/accounts/server/service.ts'
 import { makeApi } from './api.ts'
+import { createContext } from './create-context.ts'
 import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
-import { makeFloor } from './floor.ts'
 import { mountHealth } from './health.ts'
-import { keepDisk } from './house.ts'
 import { makeServer, stopServer } from './http-server.ts'
 import { mountMailbox } from './mailbox.tsx'
+import { startDiskCleanup } from './maintenance.ts'
 import { makePages, type Pages } from './pages.ts'
 import { safeHeaders } from './security.ts'
 import { welcome } from './welcome.ts'
@@ -89,28 +89,28 @@ export async function start(options: StartOptions = {}): Promise<Process> {
 }
 
 async function run({ env, pages, before }: StartOptions, say: (line: string) => void): Promise<Process> {
-  const { config, log, floor, engine, step } = await prepare(say, env)
-  if (await seedDemo(floor.background, wantsDemo(config, engine))) step('Demo hotels added')
+  const { config, log, context, engine, step } = await prepare(say, env)
+  if (await seedDemo(context.background, wantsDemo(config, engine))) step('Demo hotels added')
   // What was opened with the password everybody knows must not outlive the demo.
-  if (config.production) await closeAccounts(floor.background, demoEmails)
+  if (config.production) await closeAccounts(context.background, demoEmails)
 
-  const app = makeApp(floor, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
+  const app = makeApp(context, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
   const { server, port } = await listen(app, config)
   const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
-  floor.url = url
-  await floor.jobs.work()
+  context.url = url
+  await context.jobs.work()
   step(`Listening on ${config.host}:${port}`)
-  await welcome(floor, url, say)
+  await welcome(context, url, say)
   const warning = addressWarning(config)
   if (warning) say(`  ${warning}\n`)
-  const disk = keepDisk(floor.background)
+  const disk = startDiskCleanup(context.background)
 
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
       clearInterval(disk)
       await stopServer(server)
-      await floor.close()
+      await context.close()
       await engine?.stop()
     })()
     return stopped
@@ -149,7 +149,7 @@ async function prepare(say: (line: string) => void, env?: NodeJS.ProcessEnv) {
     say('  DATABASE_URL: the role is a superuser. Give Livret an ordinary role that owns its database.')
   const config = { ...settings, secretKey: settings.secretKey ?? (await keepSecretKey(settings.dataDir)) }
   const storage = await openStorage(config)
-  return { config, log, engine, step, floor: await makeFloor({ connection, config, storage, log }) }
+  return { config, log, engine, step, context: await createContext({ connection, config, storage, log }) }
 }
 
 /** PostgreSQL is started again by the engine; until then calls answer that they are unavailable. */
@@ -174,10 +174,10 @@ const reason = (error: unknown): string =>
 /** `npm run seed`: adds the demo hotels that are missing, and ends. */
 export async function seed(): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const { config, floor, engine, step } = await prepare(say)
+  const { config, context, engine, step } = await prepare(say)
   if (config.production) say('  The demo has a public password and is refused with NODE_ENV=production.')
-  else step((await seedDemo(floor.background, true)) ? 'Demo hotels added' : 'The demo hotels are there already')
-  await floor.close()
+  else step((await seedDemo(context.background, true)) ? 'Demo hotels added' : 'The demo hotels are there already')
+  await context.close()
   await engine?.stop()
 }
 
@@ -221,15 +221,20 @@ async function migrate(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-function makeApp(floor: Floor, folders: string[], pages: Pages | undefined, before: StartOptions['before']): Hono {
+function makeApp(
+  context: AppContext,
+  folders: string[],
+  pages: Pages | undefined,
+  before: StartOptions['before'],
+): Hono {
   const app = new Hono()
-  app.onError((error, context) => answerProblem(error, context, floor.log))
-  app.use(safeHeaders(floor.config.publicUrl))
-  mountHealth(app, floor, { folders })
-  if (floor.post.kind === 'mailbox') mountMailbox(app, floor)
+  app.onError((error, c) => answerProblem(error, c, context.log))
+  app.use(safeHeaders(context.config.publicUrl))
+  mountHealth(app, context, { folders })
+  if (context.post.kind === 'mailbox') mountMailbox(app, context)
   before?.(app as never)
-  app.route('/', makeApi(floor))
-  const screens = makePages(floor, pages ?? (() => import('virtual:react-router/server-build')), pages !== undefined)
+  app.route('/', makeApi(context))
+  const screens = makePages(context, pages ?? (() => import('virtual:react-router/server-build')), pages !== undefined)
   // Before the files: no file has such an address, and looking for one costs more than a cached page does.
   app.get('/public/:orgId', screens.guest)
   app.get('/public/:orgId/*', screens.guest)
@@ -239,7 +244,7 @@ function makeApp(floor: Floor, folders: string[], pages: Pages | undefined, befo
       serveStatic({
         root: client,
         precompressed: true,
-        onFound: (_, context) => context.header('cache-control', cacheControl),
+        onFound: (_, c) => c.header('cache-control', cacheControl),
       })
     // What the build did not compress: the route manifest is written after everything else.
     app.use('/assets/*', compress())

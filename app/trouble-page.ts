@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { problemOf } from '#core/http/server/fault.ts'
-import { faultOf } from '#core/http/server/problems.ts'
+import { problemOf } from '#core/http/server/api-error.ts'
+import { apiErrorOf } from '#core/http/server/problems.ts'
 import { readLang } from '#core/http/server/read.ts'
 import type { Logger } from '#core/log/log.ts'
 
 /** What a guest reads when no page can be made at the moment: words, in their language, and when to come back. */
 export async function troublePage(error: unknown, context: Context, log: Logger): Promise<Response> {
-  const fault = faultOf(error)
+  const fault = apiErrorOf(error)
   if (fault.code === 'internal') log.error({ err: error }, 'a page could not be made')
   const lang = readLang(context)
   const { status, title, detail } = problemOf(fault, lang)

@@ -105,14 +105,14 @@ async function takeAll() {
     ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
   )
   for (const width of sizes) {
-    const context = await browser.newContext({
+    const c = await browser.newContext({
       viewport: { width, height: width < 700 ? 844 : 800 },
       reducedMotion: 'reduce',
       colorScheme: process.env.SCREENS_DARK ? 'dark' : 'light',
       hasTouch: width < 1000,
       locale: 'fr-FR',
     })
-    await context.addInitScript(
+    await c.addInitScript(
       ([token, user]) => {
         localStorage.setItem('lang', 'fr')
         if (location.hash === '#nobody') localStorage.removeItem('token')
@@ -123,7 +123,7 @@ async function takeAll() {
     )
     const pictures = []
     for (const [name, path, touch, nobody] of chosen) {
-      const screen = await context.newPage()
+      const screen = await c.newPage()
       const address = path.startsWith('/') ? path : `/hotels/${hotel}/${path}`
       await screen.goto(product.url + address + (nobody ? '#nobody' : ''))
       // Lives of their own keep a connection open: what counts is that the skeletons are gone.
@@ -140,7 +140,7 @@ async function takeAll() {
       pictures.push(path_)
       await screen.close()
     }
-    await context.close()
+    await c.close()
     await makeSheet(pictures, width)
   }
   console.log(`  ${chosen.length} screens at ${sizes.join(', ')} px in ${folder}`)

@@ -66,7 +66,7 @@ describe('an address that a hotel types', () => {
   test('and was stored before with a password does not keep the hotel from being read', async () => {
     const own = await hotel(app)
     const logo = 'https://a:b@hotel.example/logo.png'
-    await app.floor.pool.query(
+    await app.context.pool.query(
       "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",
       [own.id, logo],
     )

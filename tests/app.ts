@@ -5,8 +5,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { makeApi } from '#app/api.ts'
-import { makeFloor } from '#app/floor.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { createContext } from '#app/create-context.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { diskStorage } from '#core/storage/disk.ts'
 import type { Storage } from '#core/storage/storage.ts'
@@ -29,7 +29,7 @@ export interface Called {
 }
 
 export interface TestApp {
-  floor: Floor
+  context: AppContext
   /** Sends a request to the real API in this process. */
   call: (method: string, path: string, options?: CallOptions) => Promise<Called>
   /** The same, raw. */
@@ -59,7 +59,7 @@ export function testApp(open: (folder: string) => Storage | Promise<Storage> = d
     let now = usualNow
     const connection = { ...engine, database }
     folder = await mkdtemp(path.join(tmpdir(), 'livret-files-'))
-    const floor = await makeFloor({
+    const context = await createContext({
       connection,
       config: {
         production: false,
@@ -78,10 +78,10 @@ export function testApp(open: (folder: string) => Storage | Promise<Storage> = d
       // The machine may be busy with other tests.
       timeouts: { connect: 20_000, statement: 20_000, lock: 10_000 },
     })
-    close = floor.close
-    const api = makeApi(floor)
+    close = context.close
+    const api = makeApi(context)
     Object.assign(app, {
-      floor,
+      context,
       connection,
       folder,
       fetch: async (path: string, init: RequestInit) => api.request(path, init),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { transaction } from '#core/db/db.ts'
-import { lettersIn } from '#core/mail/post.ts'
+import { lettersIn } from '#core/mail/mailer.ts'
 import { insertPasskey } from '#modules/accounts/server/passkeys-queries.ts'
 import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
 import { hashToken } from '#modules/accounts/server/token.ts'
@@ -35,9 +35,9 @@ export async function person(
   const userId = randomUUID()
   const sessionId = randomUUID()
   const email = values.email ?? `${userId}@hotel.example`
-  const now = app.floor.clock()
+  const now = app.context.clock()
   const token = randomBytes(32).toString('base64url')
-  await insertUser(app.floor.db, {
+  await insertUser(app.context.db, {
     id: userId,
     email,
     passwordHash: await passwordHash,
@@ -46,7 +46,7 @@ export async function person(
     emailVerifiedAt: values.verified ? now : null,
   })
   const tokenHash = hashToken(token)
-  await insertSession(app.floor.db, { tokenHash, id: sessionId, userId, agent: '', createdAt: now, lastSeenAt: now })
+  await insertSession(app.context.db, { tokenHash, id: sessionId, userId, agent: '', createdAt: now, lastSeenAt: now })
   return { token, userId, email, sessionId }
 }
 
@@ -68,7 +68,7 @@ export async function hotel(app: TestApp, values: Partial<HotelInput> = {}): Pro
 
 export async function member(app: TestApp, { id }: TestHotel, role: Role, firstName?: string): Promise<TestPerson> {
   const somebody = await person(app, { firstName, verified: true })
-  await transaction(app.floor.db, (tx) => addMember(tx, id, somebody.userId, role))
+  await transaction(app.context.db, (tx) => addMember(tx, id, somebody.userId, role))
   return somebody
 }
 
@@ -81,8 +81,8 @@ export async function invitation(app: TestApp, { id, owner }: TestHotel, email: 
 
 /** The last letter to this address, once everything that waits has been sent, and the secret of its link. */
 export async function mailedTo(app: TestApp, email: string) {
-  await app.floor.jobs.drain()
-  const letter = (await lettersIn(app.floor.db)).find((each) => each.letter.to === email)?.letter
+  await app.context.jobs.drain()
+  const letter = (await lettersIn(app.context.db)).find((each) => each.letter.to === email)?.letter
   if (!letter) throw new Error(`no letter to ${email}`)
   return { letter, token: letter.action?.url.split('#')[1] ?? '' }
 }
@@ -91,9 +91,9 @@ export async function mailedTo(app: TestApp, email: string) {
 export async function passkey(app: TestApp, { userId }: TestPerson): Promise<string> {
   const id = randomUUID()
   const publicKey = randomBytes(77)
-  const createdAt = app.floor.clock()
+  const createdAt = app.context.clock()
   const made = { id, credentialId: id, userId, name: 'Téléphone', publicKey, counter: 0, transports: [] }
-  await insertPasskey(app.floor.db, { ...made, createdAt, lastUsedAt: null })
+  await insertPasskey(app.context.db, { ...made, createdAt, lastUsedAt: null })
   return id
 }
 

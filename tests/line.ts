@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { vi } from 'vitest'
 import { makeApi } from '#app/api.ts'
-import { makeFloor } from '#app/floor.ts'
+import { createContext } from '#app/create-context.ts'
 import type { TestApp } from './app.ts'
 
 interface Heard {
@@ -53,9 +53,9 @@ export async function listenTo(
 
 /** Another process of the product on the same database. */
 export async function secondProcess(app: TestApp) {
-  const { connection, floor } = app
-  const { config, storage, log, clock } = floor
-  const other = await makeFloor({ connection, config, storage, log, clock })
+  const { connection, context } = app
+  const { config, storage, log, clock } = context
+  const other = await createContext({ connection, config, storage, log, clock })
   const api = makeApi(other)
   return { fetch: async (path: string, init: RequestInit) => api.request(path, init), close: other.close }
 }

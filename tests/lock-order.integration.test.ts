@@ -32,8 +32,8 @@ function watchDeadlocks(): string[] {
     connection.on('errorMessage', note)
     onTestFinished(() => void connection.off('errorMessage', note))
   }
-  app.floor.pool.on('acquire', watch)
-  onTestFinished(() => void app.floor.pool.off('acquire', watch))
+  app.context.pool.on('acquire', watch)
+  onTestFinished(() => void app.context.pool.off('acquire', watch))
   return found
 }
 

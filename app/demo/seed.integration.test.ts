@@ -19,7 +19,7 @@ async function owner() {
 }
 
 test('the libraries of the demo are alive: each picture stands somewhere, is described, is given in every size, and is guarded', async () => {
-  expect(await seedDemo(app.floor, true)).toBe(true)
+  expect(await seedDemo(app.context, true)).toBe(true)
   const { as, hotels } = await owner()
   expect(hotels.length).toBe(demoHotels.length)
   for (const { id, slug } of hotels) {
@@ -46,7 +46,7 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
     const words = JSON.stringify(shown)
     for (const { drawing } of demo?.pictures ?? []) expect(words).not.toContain(`/demo/${drawing}.svg`)
   }
-  const stored = await app.floor.db.select().from(medias)
+  const stored = await app.context.db.select().from(medias)
   for (const { id, extension, size } of stored) {
     const file = await app.fetch(`/files/${id}.${extension}`, { method: 'GET' })
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, size])
@@ -54,9 +54,9 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
 })
 
 test('the journals of the demo tell of its past week: who moved which order, and how the hotel came to be as it is', async () => {
-  await seedDemo(app.floor, true)
+  await seedDemo(app.context, true)
   const { as, hotels } = await owner()
-  const now = app.floor.clock().toISOString()
+  const now = app.context.clock().toISOString()
   for (const { id, slug, name } of hotels) {
     const at = `/v1/hotels/${id}/audit`
     const journal = async (query: string): Promise<AuditEntry[]> => must(200, await app.call('GET', at + query, { as }))

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { demoPassword } from '#modules/accounts/rules.ts'
 import { createVerifiedUser } from '#modules/accounts/server/service.ts'
 import { importEntries } from '#modules/audit/server/service.ts'
@@ -35,9 +35,9 @@ const seedLock = 4_815_163
  * Adds the demo hotels, whole or not at all. `wanted`: true adds those that are missing, `'when-empty'` only where there is
  * no hotel yet. Returns whether anything was added.
  */
-export async function seedDemo(floor: Floor, wanted: boolean | 'when-empty'): Promise<boolean> {
+export async function seedDemo(context: AppContext, wanted: boolean | 'when-empty'): Promise<boolean> {
   if (!wanted) return false
-  return transaction(floor.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     if (wanted === 'when-empty' && (await countHotels(tx)) > 0) return false
     const known = await knownSlugs(tx)
@@ -45,22 +45,22 @@ export async function seedDemo(floor: Floor, wanted: boolean | 'when-empty'): Pr
     if (missing.length === 0) return false
     const people: (Omit<Colleague, 'role'> & Pick<DemoAccount, 'role' | 'hotels'>)[] = []
     for (const { role, hotels, ...user } of demoAccounts) {
-      const userId = await createVerifiedUser(floor, tx, { user: { ...user, password: demoPassword } })
+      const userId = await createVerifiedUser(context, tx, { user: { ...user, password: demoPassword } })
       people.push({ ...user, userId, role, hotels })
     }
     for (const hotel of missing) {
       const staff = people.flatMap(({ role, hotels, ...person }) =>
         role && (hotels === 'all' || hotels.includes(hotel.slug)) ? [{ ...person, role }] : [],
       )
-      await seedHotel(floor, tx, hotel, staff)
+      await seedHotel(context, tx, hotel, staff)
     }
     return true
   })
 }
 
 /** The demo hotels that this installation has, in the order of the content. */
-export async function demoSlugs(floor: Floor): Promise<string[]> {
-  const known = await knownSlugs(floor.db)
+export async function demoSlugs(context: AppContext): Promise<string[]> {
+  const known = await knownSlugs(context.db)
   return demoHotels.map(({ slug }) => slug).filter((slug) => known.includes(slug))
 }
 
@@ -70,10 +70,10 @@ async function knownSlugs(db: Db | Tx): Promise<string[]> {
   return rows.map(({ slug }) => slug)
 }
 
-async function seedHotel(floor: Floor, tx: Tx, content: DemoHotel, staff: Colleague[]): Promise<void> {
+async function seedHotel(context: AppContext, tx: Tx, content: DemoHotel, staff: Colleague[]): Promise<void> {
   const id = uuid()
-  const now = floor.clock()
-  const library = await storedPictures(floor, content.pictures)
+  const now = context.clock()
+  const library = await storedPictures(context, content.pictures)
   const demo = showing(content, library)
   const { rooms, services, pictures: _, pages, info, information, words: guestbook, ...hotel } = demo
   const pageIds = new Map(pages.map(({ slug }) => [slug, uuid()]))
@@ -81,9 +81,9 @@ async function seedHotel(floor: Floor, tx: Tx, content: DemoHotel, staff: Collea
   const stored = { ...info, ...storedInformation(information), announcement }
   const defaultPage = [...pageIds.values()][0] ?? null
   await importHotel(tx, { ...hotel, id, info: stored, defaultPage }, staff)
-  const arrival = Object.assign(Object.create(floor) as Floor, { clock: () => picturesAt(hotel.timeZone, now) })
+  const arrival = Object.assign(Object.create(context) as AppContext, { clock: () => picturesAt(hotel.timeZone, now) })
   for (const { picture } of library) await importPicture(arrival, tx, id, picture)
-  await importCodes(floor, tx, id, rooms)
+  await importCodes(context, tx, id, rooms)
   const words = guestbook.map((word) => storedWord(word, now))
   for (const word of words) await insertEntry(tx, { ...word, hotelId: id })
   const menus = new Map<string, Menu>()
@@ -101,14 +101,14 @@ async function seedHotel(floor: Floor, tx: Tx, content: DemoHotel, staff: Collea
 }
 
 /** The bytes of these pictures are in the storage before a row says so, all at once: somebody waits for the first start. */
-const storedPictures = (floor: Floor, pictures: DemoPicture[]) =>
+const storedPictures = (context: AppContext, pictures: DemoPicture[]) =>
   Promise.all(
     pictures.toReversed().map(async ({ drawing, ...words }) => {
       // Before anything is waited for: the library is in the order of the ids.
       const id = uuid()
       const [hotel, name] = drawing.split('/')
       const bytes = await readFile(require.resolve(`#app/demo/${hotel}/pictures/${name}.webp`))
-      const picture = await storePicture(floor, { ...words, ...drawn[drawing], id, bytes })
+      const picture = await storePicture(context, { ...words, ...drawn[drawing], id, bytes })
       return { shown: `/demo/${drawing}.svg`, picture }
     }),
   )

@@ -53,7 +53,7 @@ const awayWords =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after)/
 
 /** Whether the database could not answer now, and the same may well succeed in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return awayClasses.has(state.slice(0, 2)) || awayStates.has(state)
   for (const cause of causes(error))

@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { DatabaseClient, isDatabaseAway, sqlState } from './client.ts'
+import { DatabaseClient, isDatabaseUnavailable, sqlState } from './client.ts'
 
-export { isDatabaseAway, sqlState } from './client.ts'
+export { isDatabaseUnavailable, sqlState } from './client.ts'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -113,7 +113,7 @@ async function attemptOnce<T>(db: Db, command: (tx: Tx) => Promise<T>): Promise<
     failure ??= error
     throw failure
   } finally {
-    client.release(isDatabaseAway(failure))
+    client.release(isDatabaseUnavailable(failure))
   }
 }
 

@@ -208,7 +208,7 @@ const hasEnded = (server: Server): Promise<boolean> =>
 const stillLettingGo = /pre-existing shared memory block|lock file "[^"]+" already exists/
 
 async function launchUntilReady(launch: Launch): Promise<Server> {
-  const patience = Date.now() + 10_000
+  const timeout = Date.now() + 10_000
   for (;;) {
     const server = await spawnServer(launch)
     try {
@@ -217,7 +217,7 @@ async function launchUntilReady(launch: Launch): Promise<Server> {
     } catch (error) {
       await server.stop()
       const said = (await readFile(launch.log).catch(() => Buffer.alloc(0))).subarray(server.logStart).toString()
-      if (!stillLettingGo.test(said) || Date.now() > patience) {
+      if (!stillLettingGo.test(said) || Date.now() > timeout) {
         throw new EngineError(`PostgreSQL did not start: ${(error as Error).message}\n${lastLines(said)}`)
       }
       await sleep(200)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { isFull } from '#core/storage/spool.ts'
 import { StorageFull } from '#core/storage/storage.ts'
+import { isFull } from '#core/storage/temp-files.ts'
 
 /** What decoding one pixel takes at its peak, in bytes, measured. */
 export const heicBytesPerPixel = 8

@@ -12,15 +12,17 @@ afterEach(async () => {
 
 /** A process that takes jobs. */
 async function process(handlers: JobHandlers): Promise<Jobs> {
-  const jobs = new Jobs(app.floor.pool, makeLogger('silent'))
+  const jobs = new Jobs(app.context.pool, makeLogger('silent'))
   await jobs.prepare(handlers)
   open.push(jobs)
   return jobs
 }
 const add = (jobs: Jobs, name: string, data: object, minutes?: number) =>
-  transaction(app.floor.db, (tx) => jobs.add(tx, name, data, { expireInMinutes: minutes }))
+  transaction(app.context.db, (tx) => jobs.add(tx, name, data, { expireInMinutes: minutes }))
 const statesOf = async (name: string) => {
-  const { rows } = await app.floor.pool.query('select state, count(*) from jobs.job where name = $1 group by 1', [name])
+  const { rows } = await app.context.pool.query('select state, count(*) from jobs.job where name = $1 group by 1', [
+    name,
+  ])
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
@@ -80,7 +82,7 @@ test('one may be given the time that it takes', async () => {
   const jobs = await process({ 'test.patient': async () => {} })
   await add(jobs, 'test.patient', {})
   await add(jobs, 'test.patient', {}, 30)
-  const { rows } = await app.floor.pool.query(
+  const { rows } = await app.context.pool.query(
     "select extract(epoch from expire_in) / 60 as minutes from jobs.job where name = 'test.patient' order by created_on",
   )
   expect(rows.map(({ minutes }) => Number(minutes))).toEqual([5, 30])
@@ -88,7 +90,7 @@ test('one may be given the time that it takes', async () => {
 
 test('each chore is due every hour, and one that fails is tried again while the others are done', async () => {
   const done: string[] = []
-  const jobs = new Jobs(app.floor.pool, makeLogger('silent'))
+  const jobs = new Jobs(app.context.pool, makeLogger('silent'))
   open.push(jobs)
   await jobs.prepare(
     {},
@@ -104,7 +106,7 @@ test('each chore is due every hour, and one that fails is tried again while the 
   await jobs.work()
   await expect.poll(() => done).toEqual(['sound'])
   await expect.poll(() => statesOf('chore.test.broken')).toEqual({ retry: 1 })
-  const { rows } = await app.floor.pool.query(
+  const { rows } = await app.context.pool.query(
     "select name, cron from jobs.schedule where name like 'chore.test.%' order by name",
   )
   expect(rows).toEqual([

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type Letter, letterHtml, letterText } from './letter.tsx'
-import { noPost, smtpPost } from './post.ts'
+import { type Email, letterHtml, letterText } from './email.tsx'
+import { noMailer, smtpMailer } from './mailer.ts'
 
-const letter: Letter = {
+const letter: Email = {
   to: 'maelle@hotel.example',
   lang: 'fr',
   subject: 'Confirmez votre adresse\r\nBcc: tout@le.monde',
@@ -47,7 +47,7 @@ async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Prom
 
 test('a letter leaves by the mail server that is set, as text and as a page, from the sender that is set', async () => {
   const { url, heard } = await mailServer()
-  await smtpPost(`${url}?from=reception@hotel.example`, null).deliver(letter)
+  await smtpMailer(`${url}?from=reception@hotel.example`, null).deliver(letter)
   const said = await heard
   expect(said).toContain('MAIL FROM:<reception@hotel.example>')
   expect(said).toContain('RCPT TO:<maelle@hotel.example>')
@@ -60,8 +60,8 @@ test('a letter leaves by the mail server that is set, as text and as a page, fro
 
 test('a letter that is refused is an error, so that its job tries again', async () => {
   const { url } = await mailServer('451 come back later')
-  await expect(smtpPost(url, 'https://guide.hotel.example').deliver(letter)).rejects.toThrow('451')
-  await expect(noPost.deliver(letter)).rejects.toThrow('SMTP_URL')
+  await expect(smtpMailer(url, 'https://guide.hotel.example').deliver(letter)).rejects.toThrow('451')
+  await expect(noMailer.deliver(letter)).rejects.toThrow('SMTP_URL')
 })
 
 test('nothing in a letter is read as markup', () => {

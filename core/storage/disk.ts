@@ -1,12 +1,12 @@
 import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { type Draft, Spool, unlessMissing } from './spool.ts'
 import { ownName, type Storage } from './storage.ts'
+import { type Draft, TempFolder, unlessMissing } from './temp-files.ts'
 
-/** Files in one folder of this machine; what is still arriving is in `arriving`, beside them on the same disk. `leftFree`: see `Spool`. */
+/** Files in one folder of this machine; what is still arriving is in `arriving`, beside them on the same disk. `leftFree`: see `TempFolder`. */
 export function diskStorage(folder: string, leftFree?: number): Storage {
-  const spool = new Spool(path.join(folder, 'arriving'), leftFree)
+  const spool = new TempFolder(path.join(folder, 'arriving'), leftFree)
   const place = (name: string) => path.join(folder, ownName(name))
 
   const keep = async (name: string, draft: Draft) => {
@@ -40,7 +40,7 @@ export function diskStorage(folder: string, leftFree?: number): Storage {
 
     remove: (name) => rm(place(name), { force: true }),
 
-    tidy: (before) => spool.tidy(before),
+    runMaintenance: (before) => spool.runMaintenance(before),
 
     async check() {
       await mkdir(folder, { recursive: true })

@@ -10,8 +10,8 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { Spool } from './spool.ts'
-import { ownName, type Storage, StorageAway } from './storage.ts'
+import { ownName, type Storage, StorageUnavailable } from './storage.ts'
+import { TempFolder } from './temp-files.ts'
 
 export interface S3Settings {
   /** Null: Amazon's own, by the region. */
@@ -28,12 +28,12 @@ const maxSockets = 1000
 /**
  * Files in a bucket of any store that speaks S3; `folder` of this machine takes what is still arriving. The bucket stays
  * private: everything is read through the product, which alone knows the type of a file. `patience`: milliseconds until an answer
- * begins; `leftFree`: see `Spool`.
+ * begins; `leftFree`: see `TempFolder`.
  */
 export function s3Storage(
   { endpoint, region, bucket: Bucket, ...credentials }: S3Settings,
   folder: string,
-  { patience = 60_000, leftFree }: { patience?: number; leftFree?: number } = {},
+  { timeout = 60_000, leftFree }: { timeout?: number; leftFree?: number } = {},
 ): Storage {
   const client = new S3Client({
     region,
@@ -43,7 +43,7 @@ export function s3Storage(
     requestHandler: {
       connectionTimeout: 3000,
       // Until an answer begins. Without the second of them the SDK only complains, and waits on.
-      requestTimeout: patience,
+      requestTimeout: timeout,
       throwOnRequestTimeout: true,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
@@ -52,7 +52,7 @@ export function s3Storage(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const spool = new Spool(folder, leftFree)
+  const spool = new TempFolder(folder, leftFree)
 
   return {
     async receive(body, maxBytes) {
@@ -86,7 +86,7 @@ export function s3Storage(
       await away(client.send(new DeleteObjectCommand({ Bucket, Key: ownName(name) })))
     },
 
-    tidy: (before) => spool.tidy(before),
+    runMaintenance: (before) => spool.runMaintenance(before),
 
     async check() {
       await away(client.send(new HeadBucketCommand({ Bucket })))
@@ -97,7 +97,7 @@ export function s3Storage(
 const missing = (error: unknown) =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** What the store answers; null for what `isNothing` takes for nothing. Throws `StorageAway` for every other failure. */
+/** What the store answers; null for what `isNothing` takes for nothing. Throws `StorageUnavailable` for every other failure. */
 async function away<T>(answer: Promise<T>): Promise<T>
 async function away<T>(answer: Promise<T>, isNothing: (error: unknown) => boolean): Promise<T | null>
 async function away<T>(answer: Promise<T>, isNothing?: (error: unknown) => boolean): Promise<T | null> {
@@ -105,6 +105,8 @@ async function away<T>(answer: Promise<T>, isNothing?: (error: unknown) => boole
     return await answer
   } catch (cause) {
     if (isNothing?.(cause)) return null
-    throw cause instanceof StorageAway ? cause : new StorageAway('the store of files does not do as asked', { cause })
+    throw cause instanceof StorageUnavailable
+      ? cause
+      : new StorageUnavailable('the store of files does not do as asked', { cause })
   }
 }

@@ -153,12 +153,12 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
 
   test('what a dead process left half-written is forgotten, what is arriving now is not', async () => {
     const storage = open()
-    await storage.tidy(new Date())
+    await storage.runMaintenance(new Date())
     const now = await storage.receive(text('x'), 10)
     const old = path.join(folder, 'arriving', 'b.txt.abc')
     await writeFile(old, 'half')
     await utimes(old, new Date('2026-01-01'), new Date('2026-01-01'))
-    await storage.tidy(new Date('2026-02-01'))
+    await storage.runMaintenance(new Date('2026-02-01'))
     expect(await left()).toHaveLength(1)
     await now.keep('a.txt')
     await now.drop()
@@ -167,8 +167,8 @@ describe.each(Object.entries(kinds))('files in %s', (_, { open, left }) => {
 })
 
 describe('a store that speaks S3', () => {
-  const refused = async (settings: Partial<S3Settings>, patience?: number) => {
-    const storage = s3Storage({ ...s3, ...settings }, folder, { patience })
+  const refused = async (settings: Partial<S3Settings>, timeout?: number) => {
+    const storage = s3Storage({ ...s3, ...settings }, folder, { timeout })
     const keep = async () => {
       const arrival = await storage.receive(text('x'), 10)
       await arrival.keep('a.txt').finally(arrival.drop)

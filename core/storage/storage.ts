@@ -2,7 +2,7 @@
 export const headBytes = 4100
 
 /** Bytes that have arrived whole, lie on this machine and are not a file yet. `drop` must be called in the end. */
-export interface Arrival {
+export interface TempFile {
   readonly size: number
   /** The first bytes, at most `headBytes` of them. */
   readonly head: Uint8Array
@@ -10,7 +10,7 @@ export interface Arrival {
   readonly path: string
   /** Puts other bytes in their place. Throws `StorageFull`. */
   replace: (bytes: Uint8Array) => Promise<void>
-  /** Makes them the file of this name, whole or not at all. It may take long: no transaction waits for it. Throws `StorageAway`. */
+  /** Makes them the file of this name, whole or not at all. It may take long: no transaction waits for it. Throws `StorageUnavailable`. */
   keep: (name: string) => Promise<void>
   /** Leaves no trace of them; after `keep` the file stays. */
   drop: () => Promise<void>
@@ -25,7 +25,7 @@ export interface StoredFile {
 
 /**
  * Where uploaded files are. Names are made by the product, never by people: small letters, digits, hyphens and dots; anything
- * else is an error. A file never changes once it is there. Every call throws `StorageAway` when the store does not answer.
+ * else is an error. A file never changes once it is there. Every call throws `StorageUnavailable` when the store does not answer.
  */
 export interface Storage {
   /**
@@ -33,7 +33,7 @@ export interface Storage {
    * `maxBytes`, `BrokenOff` when the stream fails, `StorageFull` when there is no room; then nothing is left of it.
    * The rest of a stream that is too long stays unread.
    */
-  receive: (body: ReadableStream<Uint8Array>, maxBytes: number) => Promise<Arrival>
+  receive: (body: ReadableStream<Uint8Array>, maxBytes: number) => Promise<TempFile>
   /** Makes a file of what the product itself has made. Throws `StorageFull`. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   /** A file, or its bytes from `start` to `end`, both included. Null when there is no such file. */
@@ -42,7 +42,7 @@ export interface Storage {
   /** A file that is not there is deleted already. */
   remove: (name: string) => Promise<void>
   /** Forgets what began to arrive before this instant and never did, because its process died. */
-  tidy: (before: Date) => Promise<void>
+  runMaintenance: (before: Date) => Promise<void>
   /** Resolves when files can be written and read; throws otherwise. */
   check: () => Promise<void>
 }
@@ -63,6 +63,6 @@ export class StorageFull extends Error {
   override name = 'StorageFull'
 }
 /** The store cannot be reached, or refuses us: nothing that whoever asked could change. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   override name = 'StorageAway'
 }

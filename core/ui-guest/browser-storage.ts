@@ -41,6 +41,6 @@ function kept(kind: 'localStorage' | 'sessionStorage'): Kept {
 }
 
 /** Stays on the phone. */
-export const phone = kept('localStorage')
+export const localStore = kept('localStorage')
 /** Ends with the visit: the tab closes and it is gone. */
-export const visit = kept('sessionStorage')
+export const sessionStore = kept('sessionStorage')

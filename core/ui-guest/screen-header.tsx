@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon } from './icon.tsx'
+import { isPreviousPage } from './navigation-history.ts'
 import css from './screen-header.module.css'
-import { isBehind } from './trail.ts'
 
 /**
  * Top of a screen: the title, and the way back to `backTo`. A guest who has just come from there finds it as they left it; for one
@@ -33,7 +33,7 @@ export function ScreenHeader({
         className={css.back}
         aria-label={backLabel}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || !isBehind(backTo)) return
+          if (event.metaKey || event.ctrlKey || event.shiftKey || !isPreviousPage(backTo)) return
           event.preventDefault()
           void navigate(-1)
         }}

@@ -25,7 +25,7 @@ interface PreviewProps {
 }
 
 /** So long a page may take to show itself before something is wrong, in milliseconds. */
-const patience = 12_000
+const timeout = 12_000
 /** Between two states of the draft that are shown, in milliseconds. */
 const breath = 120
 
@@ -88,7 +88,7 @@ export function Preview({ address, langs, lang, onLang, at, onAt, now, hotel, pl
 
   useEffect(() => {
     if (shown || late) return
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), timeout)
     return () => clearTimeout(timer)
   }, [shown, late])
 

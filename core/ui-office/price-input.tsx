@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
-import { parsePrice, priceText } from './typed.ts'
+import { parsePrice, priceText } from './parse-input.ts'
 
 interface PriceInputProps extends Omit<TextInputProps, 'onChange'> {
   currency: string

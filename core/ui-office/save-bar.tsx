@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFoot } from './bottom-inset.ts'
 import styles from './editor-form.module.css'
-import { useFoot } from './foot.ts'
 import { Redo, Undo } from './icons.tsx'
 
 interface SaveBarProps {

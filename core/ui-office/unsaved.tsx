@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { isSentAway } from './sent-away.ts'
+import { isSentAway } from './session-expired.ts'
 
 /**
  * Keeps what was typed from being lost: while `unsaved` answers yes, every way out of the screen asks first, closing the

@@ -23,7 +23,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** Names stand in letters to people who never heard of us: they carry no links and no lines of their own. */
 const PersonName = z
   .string()
@@ -48,7 +48,7 @@ export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>
 const Code = z.string().trim().min(1).max(40)
 
 export const Credentials = z.object({
-  email: Email,
+  email: EmailAddress,
   password: Password,
   /** Where an attempt without one was answered with `puzzle_required`. */
   puzzle: PuzzleAnswer.optional(),
@@ -59,7 +59,7 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const Registration = z.object({
   user: z.object({
-    email: Email,
+    email: EmailAddress,
     password: NewPassword,
     firstName: PersonName,
     lastName: PersonName,
@@ -132,7 +132,7 @@ export const MePatch = z
     firstName: PersonName,
     lastName: PersonName,
     lang: Lang,
-    email: Email,
+    email: EmailAddress,
     password: NewPassword,
     currentPassword: Password,
   })
@@ -261,7 +261,7 @@ export const forgotPassword = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ email: Email, puzzle: PuzzleAnswer.optional() }),
+  body: z.object({ email: EmailAddress, puzzle: PuzzleAnswer.optional() }),
   status: 204,
   output: none,
   errors: ['mail_unavailable', 'puzzle_required'],

@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import { forgetOldChallenges } from './server/passkeys.ts'
 import { passkeysRoutes } from './server/passkeys-routes.ts'
 import { authRoutes } from './server/routes.ts'
@@ -39,7 +39,7 @@ const limits = {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/http/server/floor.ts' {
+declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 
@@ -47,9 +47,9 @@ export const accounts = defineModule({
   name: 'accounts',
   problems,
   limits,
-  routes: (mount, floor) => {
-    authRoutes(mount, floor)
-    passkeysRoutes(mount, floor)
+  routes: (mount, context) => {
+    authRoutes(mount, context)
+    passkeysRoutes(mount, context)
   },
   jobs: mailHandlers,
   chores: { forgetOldSessions, forgetOldChallenges },

@@ -1,4 +1,4 @@
-import { defineModule } from '#core/http/server/floor.ts'
+import { defineModule } from '#core/http/server/context.ts'
 import { auditRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetOldEntries } from './server/service.ts'
 

@@ -1,4 +1,4 @@
-import { defineModule } from '#core/http/server/floor.ts'
+import { defineModule } from '#core/http/server/context.ts'
 import { filesOfPages, pageSavedAt, wordsOfPages } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles } from './server/service.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
-import { Email, MailedToken } from '#modules/accounts/contract.ts'
+import { EmailAddress, MailedToken } from '#modules/accounts/contract.ts'
 import { anyone, manageMembers, roles, worksHere } from '#modules/hotel-context/policy.ts'
 
 const Role = z.enum(roles)
@@ -35,7 +35,7 @@ export const Invitation = z
 export type Invitation = z.infer<typeof Invitation>
 
 /** What the invited person reads before they accept. */
-export const InvitationLetter = z
+export const InvitationEmail = z
   .object({
     hotel: z.object({ id: Id, name: z.string(), city: z.string(), colour: z.string() }),
     email: z.string(),
@@ -46,7 +46,7 @@ export const InvitationLetter = z
     hasAccount: z.boolean(),
   })
   .meta({ id: 'InvitationLetter' })
-export type InvitationLetter = z.infer<typeof InvitationLetter>
+export type InvitationEmail = z.infer<typeof InvitationEmail>
 
 const hotelParams = z.object({ hotelId: Id })
 const memberParams = hotelParams.extend({ memberId: Id })
@@ -133,7 +133,7 @@ export const invite = endpoint({
   permission: manageMembers,
   params: hotelParams,
   query: noQuery,
-  body: z.object({ email: Email, role: Role }),
+  body: z.object({ email: EmailAddress, role: Role }),
   status: 201,
   output: Invitation,
   errors: ['invalid', 'address_unconfirmed', 'mail_unavailable', 'too_many_requests'],
@@ -163,7 +163,7 @@ export const readInvitation = endpoint({
   query: noQuery,
   body: Secret,
   status: 200,
-  output: InvitationLetter,
+  output: InvitationEmail,
   errors: ['invalid', 'link_unknown', 'link_expired', 'link_used', 'invitation_ended', 'too_many_requests'],
 })
 

@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import { makeGate } from './server/gate.ts'
 import {
   deleteHotelRows,
@@ -30,7 +30,7 @@ const limits = {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/http/server/floor.ts' {
+declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 
@@ -39,9 +39,9 @@ export const hotels = defineModule({
   problems,
   limits,
   gate: makeGate,
-  routes: (mount, floor) => {
-    hotelsRoutes(mount, floor)
-    membersRoutes(mount, floor)
+  routes: (mount, context) => {
+    hotelsRoutes(mount, context)
+    membersRoutes(mount, context)
   },
   hotels: {
     roleAt: roleIn,

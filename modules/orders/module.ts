@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import { ordersRoutes } from './server/routes.ts'
 import { anonymiseOrders, countNew, deleteHotelRows, hasOrders, orderOfEvent } from './server/service.ts'
 
@@ -24,7 +24,7 @@ const limits = {
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
-declare module '#core/http/server/floor.ts' {
+declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -56,7 +56,7 @@ export const offeredHandovers = (mode: DeliveryMode): Handover[] => (mode === 'm
 export type Urgency = 'calm' | 'late' | 'hot'
 
 /** Minutes after which an order turns late, then hot: waiting to be seen, and waiting to be served. */
-const patience = { seen: [2, 5], served: [10, 20] } as const
+const timeout = { seen: [2, 5], served: [10, 20] } as const
 
 /** Whole minutes since it was placed. A board whose clock runs behind the server's shows 0, not -1. */
 export const orderAge = (placedAt: string | Date, now: Date) =>
@@ -71,7 +71,7 @@ export function urgency(order: { status: Status; placedAt: string; dueAt: string
   const { status, placedAt, dueAt } = order
   const waitsFor = status === 'new' ? 'seen' : status === 'accepted' || status === 'preparing' ? 'served' : null
   if (waitsFor === null) return 'calm'
-  const [late, hot] = patience[waitsFor]
+  const [late, hot] = timeout[waitsFor]
   const since = waitsFor === 'served' && dueAt ? new Date(Date.parse(dueAt) - hot * minuteMs) : placedAt
   const minutes = orderAge(since, now)
   return minutes >= hot ? 'hot' : minutes >= late ? 'late' : 'calm'

@@ -1,4 +1,4 @@
-import { defineModule } from '#core/http/server/floor.ts'
+import { defineModule } from '#core/http/server/context.ts'
 import { publicHotelRoutes } from './server/routes.ts'
 
 export const publicHotel = defineModule({

@@ -1,4 +1,4 @@
-import { defineModule, type LimitsOf } from '#core/http/server/floor.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan.ts'
 import { deleteHotelRows } from './server/service.ts'
@@ -9,7 +9,7 @@ const limits = {
   wrongCodesAddress: { name: 'wrong-codes-address', points: 200, seconds: 600 },
 } as const
 
-declare module '#core/http/server/floor.ts' {
+declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 

@@ -1,4 +1,4 @@
-import { defineModule } from '#core/http/server/floor.ts'
+import { defineModule } from '#core/http/server/context.ts'
 import { filesOfServices, wordsOfServices } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'

@@ -10,7 +10,7 @@ import {
   openBrowser,
   openHearing,
   openHotel,
-  openLive,
+  openStream,
   phone,
   url,
 } from './world.ts'
@@ -169,7 +169,7 @@ test('a word of a guest arrives on the open screen, and what a colleague decides
 test('the reception refuses a word of the guestbook with a reason, then publishes it after all', async () => {
   const own = await openHotel({ info: { guestbook: { open: true, words: '' } } })
   const guest = await phone()
-  await openLive(guest, `/public/${own.hotel.slug}/infos/guestbook?lang=fr`)
+  await openStream(guest, `/public/${own.hotel.slug}/infos/guestbook?lang=fr`)
   await guest.getByLabel('Votre mot').fill('La mer par la fenêtre')
   await guest.getByLabel('Votre nom').fill('Inès')
   await guest.getByRole('button', { name: 'Envoyer' }).click()

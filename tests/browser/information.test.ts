@@ -13,7 +13,7 @@ import {
   type OpenHotel,
   openBrowser,
   openHotel,
-  openLive,
+  openStream,
   phone,
   screensArrived,
   url,
@@ -34,7 +34,7 @@ const access: InfoInput = {
 const inventory: InfoInput = { inventory: openBook.inventory }
 
 const open = (own: OpenHotel, guest: Page, path = '', lang = 'fr') =>
-  openLive(guest, `/public/${own.hotel.slug}${path}?lang=${lang}`)
+  openStream(guest, `/public/${own.hotel.slug}${path}?lang=${lang}`)
 const write = (own: OpenHotel, info: InfoInput, lang = 'fr') =>
   own.api<Hotel>('PATCH', `/v1/hotels/${own.id}?lang=${lang}`, { info })
 

@@ -15,7 +15,7 @@ import {
   openBrowser,
   openHearing,
   openHotel,
-  openLive,
+  openStream,
   phone,
   screensArrived,
   signIn,
@@ -30,7 +30,7 @@ const info: InfoInput = { inventory: openBook.inventory }
 /** The inventory on a guest's phone, alive. Tall: what scrolls under the bar at the foot would pass for too small a target. */
 async function checking(own: OpenHotel, lang = 'fr'): Promise<Page> {
   const guest = await phone({ viewport: { width: 390, height: 3000 } })
-  await openLive(guest, `/public/${own.hotel.slug}/infos/inventory?lang=${lang}`)
+  await openStream(guest, `/public/${own.hotel.slug}/infos/inventory?lang=${lang}`)
   return guest
 }
 const choose = (guest: Page, ...files: ReturnType<typeof photo>[]) =>
@@ -182,13 +182,13 @@ describe('a guest signs with photos', () => {
     await away.nth(1).waitFor({ state: 'detached' })
     await expect.poll(waiting).toEqual([expect.stringContaining(own.id)])
 
-    await openLive(guest, `/public/${other.hotel.slug}/infos/inventory?lang=fr`)
+    await openStream(guest, `/public/${other.hotel.slug}/infos/inventory?lang=fr`)
     await guest.unroute('**/files/**')
     await choose(guest, photo('trois.png'))
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
     await expect.poll(waiting).toEqual([expect.stringContaining(own.id)])
 
-    await openLive(guest, `/public/${own.hotel.slug}/infos/inventory?lang=fr`)
+    await openStream(guest, `/public/${own.hotel.slug}/infos/inventory?lang=fr`)
     await guest.getByText('1 photo prête', { exact: false }).waitFor()
     await expect.poll(waiting).toEqual([])
     await sign(guest)

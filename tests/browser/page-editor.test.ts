@@ -10,7 +10,7 @@ import {
   openBrowser,
   openHearing,
   openHotel,
-  openLive,
+  openStream,
   phone,
   url,
 } from './world.ts'
@@ -239,7 +239,7 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await dialog.getByRole('button', { name: 'Publier', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   const guest = await phone()
-  await openLive(guest, `/public/${own.hotel.slug}/p/le-spa`)
+  await openStream(guest, `/public/${own.hotel.slug}/p/le-spa`)
   await guest.getByText('Fermé ce soir').waitFor()
 
   await page.getByRole('button', { name: 'Historique', exact: true }).click()

@@ -10,7 +10,7 @@ import {
   openBrowser,
   openHearing,
   openHotel,
-  openLive,
+  openStream,
   phone,
   url,
 } from './world.ts'
@@ -64,7 +64,7 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
   await page.getByText('Page d’accueil', { exact: true }).waitFor()
   await page.getByRole('menu').waitFor({ state: 'detached' })
   const guest = await phone()
-  await openLive(guest, `/public/${own.hotel.slug}`)
+  await openStream(guest, `/public/${own.hotel.slug}`)
   await guest.getByRole('heading', { name: 'Le spa' }).waitFor()
 
   await more('Le spa')

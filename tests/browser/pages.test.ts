@@ -6,7 +6,7 @@ import {
   type OpenHotel,
   openBrowser,
   openHotel,
-  openLive,
+  openStream,
   overflow,
   phone,
   screensArrived,
@@ -95,7 +95,7 @@ describe('a hotel with pages', () => {
     const own = await openHotel()
     const spa = await publish(own, { title: 'Le spa', blocks: [{ kind: 'text', text: 'Ouvert à tous' }] })
     const guest = await phone()
-    await openLive(guest, `/public/${own.hotel.slug}/p/${spa.slug}`)
+    await openStream(guest, `/public/${own.hotel.slug}/p/${spa.slug}`)
     await guest.getByText('Ouvert à tous').waitFor()
     const at = `/v1/hotels/${own.id}/pages/${spa.id}`
     await own.api('PATCH', `${at}?lang=fr`, { blocks: [{ kind: 'text', text: 'Fermé ce soir' }] })
@@ -109,7 +109,7 @@ describe('a hotel with pages', () => {
 test('touches that come faster than the screens change lead to the last one, and nothing is wrong', async () => {
   const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const guest = await phone()
-  await openLive(guest, `/public/${own.hotel.slug}`)
+  await openStream(guest, `/public/${own.hotel.slug}`)
   await screensArrived(guest)
   await guest.evaluate(async () => {
     const tabs = [...document.querySelectorAll<HTMLElement>('nav a')]

@@ -7,7 +7,7 @@ import {
   expectFault,
   openBrowser,
   openHotel,
-  openLive,
+  openStream,
   phone,
   signIn,
   url,
@@ -87,7 +87,7 @@ describe('what the back office writes, guests read', () => {
     const own = await openHotel({ languages: ['fr', 'en'] })
     const menu = await own.addService({}, [{ name: 'Le Malouin' }])
     const guest = await phone()
-    await openLive(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}?lang=en`)
+    await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}?lang=en`)
     await guest.getByText('Le Malouin').first().waitFor()
 
     const page = await desk(own.owner)
@@ -108,7 +108,7 @@ describe('what the back office writes, guests read', () => {
     const own = await openHotel()
     const menu = await own.addService({}, [{ name: 'Le Malouin' }])
     const guest = await phone()
-    await openLive(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
+    await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
     await guest.getByText('Le Malouin').first().waitFor()
     const page = await desk(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))

@@ -10,7 +10,7 @@ import {
   type OpenHotel,
   openBrowser,
   openHotel,
-  openLive,
+  openStream,
   phone,
   url,
 } from './world.ts'
@@ -38,7 +38,7 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   const own = await openHotel()
   const { page, menuId } = await openArticle(own)
   const guest = await phone()
-  await openLive(guest, `/public/${own.hotel.slug}/discover/services/${menuId}`)
+  await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menuId}`)
   await guest.getByText('Le Malouin').first().waitFor()
   expect(await guest.locator('img[src^="/files/"]').count()).toBe(0)
 

@@ -242,7 +242,7 @@ export async function openHearing(page: Page, path: string): Promise<void> {
 }
 
 /** A guest's page, alive and hearing what the hotel does. */
-export async function openLive(page: Page, path: string): Promise<void> {
+export async function openStream(page: Page, path: string): Promise<void> {
   const line = page.waitForResponse(/\/live\?/)
   await page.goto(url(path))
   await line

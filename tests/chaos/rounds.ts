@@ -147,10 +147,10 @@ async function orderAndKill(product: Product, folder: string, guests: Guests, di
 
 /** A last one may need a moment to notice that it is the last. */
 async function leftOver(folder: string): Promise<number[]> {
-  const patience = Date.now() + 2000
+  const timeout = Date.now() + 2000
   for (;;) {
     const found = await processesAbout(folder)
-    if (found.length === 0 || Date.now() > patience) return found
+    if (found.length === 0 || Date.now() > timeout) return found
     await sleep(50)
   }
 }

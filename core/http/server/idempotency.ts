@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { idempotencyKeys } from '#core/http/schema.ts'
-import { Fault } from './fault.ts'
+import { ApiError } from './api-error.ts'
 
 export interface Claim {
   hotelId: string
@@ -34,7 +34,7 @@ export async function claimKey(tx: Tx, { hotelId, actorId, key, request, ref }: 
     .where(
       and(eq(idempotencyKeys.hotelId, hotelId), eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.key, key)),
     )
-  if (!earlier?.requestHash.equals(requestHash)) throw new Fault('idempotency_key_reused')
+  if (!earlier?.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
   return earlier.ref
 }
 

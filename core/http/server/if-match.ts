@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * The version in `If-Match`, with or without quotes; null when the header is absent or `*`. Throws `precondition_failed` when
@@ -8,7 +8,7 @@ export function expectedVersion(request: Request): number | null {
   const header = request.headers.get('if-match')
   if (header === null || header.trim() === '*') return null
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
-  if (version === undefined) throw new Fault('precondition_failed')
+  if (version === undefined) throw new ApiError('precondition_failed')
   return Number(version)
 }
 
@@ -17,5 +17,5 @@ export function expectedVersion(request: Request): number | null {
  * programs.
  */
 export function assertVersion(expected: number | null, actual: number, context?: Record<string, unknown>): void {
-  if (expected !== null && expected !== actual) throw new Fault('precondition_failed', { context })
+  if (expected !== null && expected !== actual) throw new ApiError('precondition_failed', { context })
 }

@@ -7,7 +7,7 @@ const app = testApp()
 const size = { points: 2, seconds: 600 }
 const kinds: [string, () => Limit][] = [
   ['of one process', () => localLimit({ name: randomUUID(), ...size })],
-  ['of all processes', () => sharedLimit(app.floor.pool, { name: randomUUID(), ...size })],
+  ['of all processes', () => sharedLimit(app.context.pool, { name: randomUUID(), ...size })],
 ]
 const hour = 3_600_000
 /** The clock of the machine is set, the time that passes is not. */

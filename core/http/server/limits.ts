@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#core/db/db.ts'
 import { rateLimits } from '#core/http/schema.ts'
-import { Fault } from './fault.ts'
+import { ApiError } from './api-error.ts'
 
 export interface Limit {
   /** Counts one; throws `too_many_requests` with `Retry-After` when there were too many. */
@@ -109,9 +109,9 @@ export function localLimit({ points, seconds }: LimitSize): Limit {
 }
 
 /** `too_many_requests`, to be tried again after so many seconds. */
-export function tooMany(wait: number): Fault {
+export function tooMany(wait: number): ApiError {
   const seconds = Math.max(1, Math.ceil(wait))
-  return new Fault('too_many_requests', { retryAfter: seconds, words: () => ({ minutes: Math.ceil(seconds / 60) }) })
+  return new ApiError('too_many_requests', { retryAfter: seconds, words: () => ({ minutes: Math.ceil(seconds / 60) }) })
 }
 
 /** Counts of shared limits that have run out. */

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Endpoint } from '#core/http/contract.ts'
 import { none, withAllLanguages } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { Fault } from './fault.ts'
+import { ApiError } from './api-error.ts'
 import { describe } from './openapi.ts'
 import { assertText, readJson, readLang, readQuery, validated } from './read.ts'
 
 /** What a handler finds whatever the call: valid input, the language of the answer, and headers of the answer. */
-export interface Received {
+export interface HandlerInput {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
@@ -23,7 +23,7 @@ export interface Received {
 }
 
 /**
- * Finds out who asks and whether they may; returns what the audience is given (a scope, a visitor). Throws a `Fault`.
+ * Finds out who asks and whether they may; returns what the audience is given (a scope, a visitor). Throws a `ApiError`.
  * The body is not validated yet: a refusal must not depend on it.
  */
 export type Gate = (
@@ -62,7 +62,7 @@ export function mountEndpoint(
     if (unreadable) throw unreadable
     const query: Record<string, unknown> = validated(endpoint.query, readQuery(context.req.url))
     const { body, output } = (query.lang === 'all' && inAll) || endpoint
-    const received: Received = {
+    const received: HandlerInput = {
       ...proven,
       params,
       query,
@@ -88,7 +88,7 @@ function readParams(endpoint: Endpoint, context: Context): Record<string, unknow
   const given = context.req.param()
   assertText(given)
   const result = endpoint.params.safeParse(given)
-  if (!result.success) throw new Fault('not_found')
+  if (!result.success) throw new ApiError('not_found')
   return result.data
 }
 
@@ -96,6 +96,6 @@ const Key = z.uuid()
 
 function readKey(context: Context): string {
   const key = Key.safeParse(context.req.header('idempotency-key'))
-  if (!key.success) throw new Fault('idempotency_key_missing')
+  if (!key.success) throw new ApiError('idempotency_key_missing')
   return key.data
 }

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
-import { isDatabaseAway, sqlState } from '#core/db/db.ts'
+import { isDatabaseUnavailable, sqlState } from '#core/db/db.ts'
 import { type ProblemCode, problemStatus } from '#core/http/contract.ts'
 import type { Logger } from '#core/log/log.ts'
-import { StorageAway } from '#core/storage/storage.ts'
-import { Fault, problemOf } from './fault.ts'
+import { StorageUnavailable } from '#core/storage/storage.ts'
+import { ApiError, problemOf } from './api-error.ts'
 import { readerLang } from './read.ts'
 
 /** Every error of the API leaves as a problem document; what is not ours to explain is logged and says only that. */
 export function answerProblem(error: unknown, context: Context, log: Logger): Response {
-  const fault = faultOf(error)
+  const fault = apiErrorOf(error)
   // The call by its pattern: what stands in an address may open something.
   if (fault.code === 'internal')
     log.error({ err: error, call: `${context.req.method} ${routePath(context)}` }, 'a call failed')
@@ -17,8 +17,8 @@ export function answerProblem(error: unknown, context: Context, log: Logger): Re
   const status = problemStatus[fault.code]
   if ([401, 403, 429].includes(status)) logRefusal(log, fault.code, `${context.req.method} ${routePath(context)}`)
   // Nobody who asks can do anything about it, and whoever runs the product must hear of it.
-  if (error instanceof StorageAway) log.warn({ err: error }, 'the store of files is away')
-  else if (isDatabaseAway(error)) log.warn({ err: error }, 'the database is away')
+  if (error instanceof StorageUnavailable) log.warn({ err: error }, 'the store of files is away')
+  else if (isDatabaseUnavailable(error)) log.warn({ err: error }, 'the database is away')
   const problem = problemOf(fault, readerLang(context))
   return new Response(JSON.stringify(problem), {
     status: problem.status,
@@ -35,11 +35,12 @@ export const logRefusal = (log: Logger, code: ProblemCode, call: string): void =
   log.info({ code, status: problemStatus[code], call }, 'a call was refused')
 
 /** What an error means for the person who asked. */
-export function faultOf(cause: unknown): Fault {
-  if (cause instanceof Fault) return cause
+export function apiErrorOf(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause
   const state = sqlState(cause)
   // Class 22: the database could not read a value.
-  if (state?.startsWith('22')) return new Fault('malformed', { cause })
-  if (cause instanceof StorageAway || isDatabaseAway(cause)) return new Fault('unavailable', { cause, retryAfter: 2 })
-  return new Fault('internal', { cause })
+  if (state?.startsWith('22')) return new ApiError('malformed', { cause })
+  if (cause instanceof StorageUnavailable || isDatabaseUnavailable(cause))
+    return new ApiError('unavailable', { cause, retryAfter: 2 })
+  return new ApiError('internal', { cause })
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Fault } from './fault.ts'
+import { ApiError } from './api-error.ts'
 import { assertText, readJson, readLang, readQuery, validated } from './read.ts'
 
 /** What `read` makes of a real request. */
@@ -26,7 +26,7 @@ const codeOf = async (run: () => unknown) => {
   try {
     await run()
   } catch (error) {
-    return error instanceof Fault ? error.code : error
+    return error instanceof ApiError ? error.code : error
   }
 }
 
@@ -134,7 +134,7 @@ describe('an input', () => {
     try {
       validated(Input, input)
     } catch (error) {
-      return (error as Fault).details.fields?.map(({ path, code, words }) => [path, code, words?.limit])
+      return (error as ApiError).details.fields?.map(({ path, code, words }) => [path, code, words?.limit])
     }
   }
   const good = {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import qs from 'qs'
 import type { z } from 'zod'
 import { Lang } from '#core/i18n/contract.ts'
-import { Fault, type FieldFault } from './fault.ts'
+import { ApiError, type FieldProblem } from './api-error.ts'
 
 /** Query strings are parsed with the defaults of `qs` (specification point 9): depth 5, arrays of 20, 1000 parameters. */
 export function readQuery(url: string): Record<string, unknown> {
@@ -40,18 +40,18 @@ export async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header('content-type') ?? ''
   const text = await context.req.text()
   if (text === '') return undefined
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new Fault('unsupported_media_type')
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new ApiError('unsupported_media_type')
   try {
     return JSON.parse(text, (name, value) =>
       name in Object.prototype ? undefined : typeof value === 'string' ? storable(value) : value,
     )
   } catch (cause) {
-    throw new Fault('malformed', { cause })
+    throw new ApiError('malformed', { cause })
   }
 }
 
 function storable(text: string): string {
-  if (text.includes('\0')) throw new Fault('malformed')
+  if (text.includes('\0')) throw new ApiError('malformed')
   return text.isWellFormed() ? text : text.toWellFormed()
 }
 
@@ -70,10 +70,10 @@ export function validated<Schema extends z.ZodType>(schema: Schema, input: unkno
   // The input of each issue tells a field that is absent from one of the wrong kind.
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  throw new Fault('invalid', { fields: result.error.issues.flatMap(fieldFaults) })
+  throw new ApiError('invalid', { fields: result.error.issues.flatMap(fieldFaults) })
 }
 
-function fieldFaults(issue: z.core.$ZodIssue): FieldFault[] {
+function fieldFaults(issue: z.core.$ZodIssue): FieldProblem[] {
   const path = issue.path.join('.')
   switch (issue.code) {
     case 'invalid_type':

@@ -2,24 +2,24 @@ import { v7 as uuid } from 'uuid'
 import type { Lang, Localized, TextLang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { writeText } from '#core/i18n/localized.ts'
-import { Fault, type FieldFault } from './fault.ts'
+import { ApiError, type FieldProblem } from './api-error.ts'
 
-type Given = string | Localized | undefined
+type TextInput = string | Localized | undefined
 
 /** Writes the texts and lists of one call, given in one language or in all of them, and gathers everything that is wrong. */
 export function textWriter(lang: TextLang) {
-  const faults: FieldFault[] = []
+  const faults: FieldProblem[] = []
   const taken = new Set<string>()
 
   /** A text that is not given stays as it is. */
-  const text = (stored: Localized | null | undefined, given: Given): Localized =>
+  const text = (stored: Localized | null | undefined, given: TextInput): Localized =>
     given === undefined ? (stored ?? {}) : writeText(stored, lang, given)
 
   /**
    * A text that a thing is called by: some language must have it. `own`: the language of the hotel, which must have it where it is
    * among those that are written.
    */
-  const name = (path: string, stored: Localized | null | undefined, given: Given, own?: Lang): Localized => {
+  const name = (path: string, stored: Localized | null | undefined, given: TextInput, own?: Lang): Localized => {
     const written = text(stored, given)
     const needed = own && (lang === 'all' || lang === own) ? [own] : langs
     if (given !== undefined && !needed.some((each) => written[each])) faults.push({ path, code: 'required' })
@@ -51,7 +51,7 @@ export function textWriter(lang: TextLang) {
 
   /** Throws `invalid` with everything that was wrong. */
   const assertValid = () => {
-    if (faults.length > 0) throw new Fault('invalid', { fields: faults })
+    if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
   }
   return { text, name, list, assertValid }
 }

@@ -1,4 +1,4 @@
-import { Fault } from '#core/http/server/fault.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
 
 /** Streams that are counted together: of one visitor, of one address, of one room. */
 export interface StreamGroup {
@@ -46,7 +46,7 @@ export class OpenStreams {
         oldest.end()
       }
     }
-    if (this.#count >= this.#most + beyond) throw new Fault('unavailable', { retryAfter })
+    if (this.#count >= this.#most + beyond) throw new ApiError('unavailable', { retryAfter })
     const stream = { groups, end }
     this.#count++
     for (const { key } of groups) {

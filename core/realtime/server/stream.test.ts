@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Hub, StoredEvent } from './hub.ts'
+import type { EventBus, StoredEvent } from './event-bus.ts'
 import { OpenStreams } from './open-streams.ts'
 import { eventStream } from './stream.ts'
 
@@ -28,16 +28,19 @@ function slowHub(outcome: 'ready' | 'broken' = 'ready') {
     return left
   }
   return {
-    hub: { subscribe, streams: new OpenStreams() } as unknown as Hub,
+    eventBus: { subscribe, streams: new OpenStreams() } as unknown as EventBus,
     left,
     deliver: (event: StoredEvent) => push(event),
   }
 }
 
-const open = (hub: Hub, { signal, ...options }: { signal?: AbortSignal; stillAllowed?: () => Promise<boolean> } = {}) =>
+const open = (
+  eventBus: EventBus,
+  { signal, ...options }: { signal?: AbortSignal; stillAllowed?: () => Promise<boolean> } = {},
+) =>
   eventStream({
     groups: [],
-    hub,
+    eventBus,
     hotelId: 'h',
     request: new Request('http://livret.example/', { signal }),
     present: async ({ cursor }) => ({ cursor }),
@@ -54,8 +57,8 @@ const text = async (response: Response) => {
 }
 
 test('a reader that leaves before it was let in stays on no list', async () => {
-  const { hub, left } = slowHub()
-  const response = await open(hub)
+  const { eventBus, left } = slowHub()
+  const response = await open(eventBus)
   await response.body?.cancel()
   await vi.advanceTimersByTimeAsync(200)
   expect(left).toHaveBeenCalled()
@@ -63,8 +66,8 @@ test('a reader that leaves before it was let in stays on no list', async () => {
 })
 
 test('a reader that is gone before the answer begins is sent nothing', async () => {
-  const { hub, left } = slowHub()
-  const response = await open(hub, { signal: AbortSignal.abort() })
+  const { eventBus, left } = slowHub()
+  const response = await open(eventBus, { signal: AbortSignal.abort() })
   expect(await response.text()).toBe('')
   expect([left.mock.calls.length, vi.getTimerCount()]).toEqual([0, 0])
 })
@@ -72,8 +75,8 @@ test('a reader that is gone before the answer begins is sent nothing', async () 
 test('a connection that is cancelled and aborted, in either order, with events on the way, harms nobody', async () => {
   for (const order of ['cancel first', 'abort first']) {
     const stop = new AbortController()
-    const { hub, left, deliver } = slowHub()
-    const response = await open(hub, { signal: stop.signal })
+    const { eventBus, left, deliver } = slowHub()
+    const response = await open(eventBus, { signal: stop.signal })
     const reader = response.body?.getReader()
     await vi.advanceTimersByTimeAsync(100)
     deliver(event(1))
@@ -88,15 +91,15 @@ test('a connection that is cancelled and aborted, in either order, with events o
 })
 
 test('a stream that cannot begin ends, and is not pinged for ever', async () => {
-  const { hub } = slowHub('broken')
-  expect(await text(await open(hub))).toBe('event: ping\ndata: {}\n\n')
+  const { eventBus } = slowHub('broken')
+  expect(await text(await open(eventBus))).toBe('event: ping\ndata: {}\n\n')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('who may no longer listen is sent away at the next ping', async () => {
-  const { hub, left } = slowHub()
+  const { eventBus, left } = slowHub()
   let allowed = true
-  const response = await open(hub, { stillAllowed: async () => allowed })
+  const response = await open(eventBus, { stillAllowed: async () => allowed })
   const reading = response.text()
   await vi.advanceTimersByTimeAsync(15_000)
   allowed = false
@@ -106,8 +109,8 @@ test('who may no longer listen is sent away at the next ping', async () => {
 })
 
 test('a reader that does not read is cut off, and may come back for the rest', async () => {
-  const { hub, left, deliver } = slowHub()
-  await open(hub)
+  const { eventBus, left, deliver } = slowHub()
+  await open(eventBus)
   await vi.advanceTimersByTimeAsync(100)
   for (let cursor = 1; cursor <= 1100; cursor++) deliver(event(cursor))
   await vi.advanceTimersByTimeAsync(1)

@@ -1,13 +1,13 @@
-import type { Hub, StoredEvent } from './hub.ts'
+import type { EventBus, StoredEvent } from './event-bus.ts'
 import type { StreamGroup } from './open-streams.ts'
 
 /** Proxies and browsers take a silent connection for a dead one. */
 const pingEvery = 15_000
 /** Events that wait for a reader that does not read; beyond it the connection ends and the reader resumes later. */
-const patience = 1000
+const timeout = 1000
 
 interface StreamOptions {
-  hub: Hub
+  eventBus: EventBus
   hotelId: string
   request: Request
   /** Where a reader that resumes nothing begins; absent: with what happens from now on. */
@@ -28,7 +28,7 @@ interface StreamOptions {
 
 /** An answer of server-sent events that goes on after `Last-Event-ID` without a hole. */
 export async function eventStream({
-  hub,
+  eventBus,
   hotelId,
   request,
   since: beginning,
@@ -40,7 +40,7 @@ export async function eventStream({
   onDoubt,
 }: StreamOptions): Promise<Response> {
   let replaced = () => {}
-  const release = hub.streams.add(groups, () => replaced(), beyond)
+  const release = eventBus.streams.add(groups, () => replaced(), beyond)
   const resume = request.headers.get('last-event-id')
   const since = resume !== null && /^\d{1,15}$/.test(resume) ? Number(resume) : (beginning ?? null)
   const encoder = new TextEncoder()
@@ -68,7 +68,7 @@ export async function eventStream({
           if (!open) return
           const head = id === undefined ? '' : `id: ${id}\n`
           controller.enqueue(encoder.encode(`${head}event: ${type}\ndata: ${JSON.stringify(data)}\n\n`))
-          if ((controller.desiredSize ?? 0) < -patience) close()
+          if ((controller.desiredSize ?? 0) < -timeout) close()
         }
         // Said so that its reader waits before it comes back, and does not end the next one at once.
         replaced = () => {
@@ -97,7 +97,7 @@ export async function eventStream({
         timer = setInterval(check, pingEvery)
         stopDoubting = onDoubt?.(check) ?? stopDoubting
         try {
-          leave = await hub.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor))
+          leave = await eventBus.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor))
           if (!open) leave()
         } catch {
           // The database is away: the reader comes back by itself and goes on where it was.

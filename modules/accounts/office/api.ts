@@ -11,7 +11,7 @@ import {
 import type { Endpoint } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { sendAway } from '#core/ui-office/sent-away.ts'
+import { leaveForLogin } from '#core/ui-office/session-expired.ts'
 import type * as contract from '../contract.ts'
 import type { Credentials, MePatch, NewPasswordByLink, PuzzleAnswer, Registration, Session, User } from '../contract.ts'
 import { puzzleIn, solve } from './puzzle.ts'
@@ -62,7 +62,7 @@ function backToLogin() {
   if (leaving) return
   const address = loginAddress(location, staffLang(), readToken() !== null)
   endSession()
-  sendAway(address)
+  leaveForLogin(address)
 }
 
 /** For calls that are not made through `staffRequest`: the event stream. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lettersIn } from '#core/mail/post.ts'
+import { lettersIn } from '#core/mail/mailer.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, mailedTo, member, must, passkey, person, refusal, someAddress } from '#tests/factories.ts'
@@ -15,7 +15,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 test('who one is, is read once, and says nothing of the password', async () => {
   const { email, token } = await account()
-  const asked = vi.spyOn(app.floor.pool, 'query')
+  const asked = vi.spyOn(app.context.pool, 'query')
   const told = must(200, await me(token))
   const reads = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('\\"users\\"'))
   asked.mockRestore()
@@ -188,8 +188,8 @@ describe('a forgotten password', () => {
       const asked = await call('POST', '/v1/auth/forgot-password', { email })
       expect([asked.status, asked.body]).toEqual([204, ''])
     }
-    await app.floor.jobs.drain()
-    const letters = (await lettersIn(app.floor.db)).filter(({ letter }) => letter.to === email)
+    await app.context.jobs.drain()
+    const letters = (await lettersIn(app.context.db)).filter(({ letter }) => letter.to === email)
     expect(letters.filter(({ letter }) => letter.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
     must(200, await call('POST', '/v1/auth/reset-password', { token: own.token, password: better }))
     const { token } = letters.map(({ letter }) => ({ token: letter.action?.url.split('#')[1] }))[0] ?? {}
@@ -201,16 +201,16 @@ describe('a forgotten password', () => {
 
   test('says the same, and has as much to do, for an address that has no account', async () => {
     const { email } = await account()
-    await app.floor.jobs.drain()
-    const jobs = async () => (await app.floor.pool.query(`select name from jobs.job where state = 'created'`)).rows
+    await app.context.jobs.drain()
+    const jobs = async () => (await app.context.pool.query(`select name from jobs.job where state = 'created'`)).rows
     const known = await call('POST', '/v1/auth/forgot-password', { email })
     const after = await jobs()
     const unknown = await call('POST', '/v1/auth/forgot-password', { email: someAddress() })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await jobs()).toEqual([...after, ...after])
-    const before = (await lettersIn(app.floor.db)).length
-    await app.floor.jobs.drain()
-    expect((await lettersIn(app.floor.db)).length).toBe(before + 1)
+    const before = (await lettersIn(app.context.db)).length
+    await app.context.jobs.drain()
+    expect((await lettersIn(app.context.db)).length).toBe(before + 1)
   })
 
   test('keeps its link when the new one is refused, so that another can be chosen', async () => {
@@ -248,9 +248,9 @@ describe('a forgotten password', () => {
     const { email } = await account()
     must(204, await call('POST', '/v1/auth/forgot-password', { email }))
     const { token } = await mailedTo(app, email)
-    const { rows } = await app.floor.pool.query(`select data from jobs.job`)
+    const { rows } = await app.context.pool.query(`select data from jobs.job`)
     expect(JSON.stringify(rows)).not.toContain(token)
-    const stored = await app.floor.pool.query(`select encode(token_hash, 'escape') as text, * from mailed_links`)
+    const stored = await app.context.pool.query(`select encode(token_hash, 'escape') as text, * from mailed_links`)
     expect(JSON.stringify(stored.rows)).not.toContain(token)
   })
 })
@@ -294,9 +294,9 @@ describe('a new password', () => {
     const { hash } = await import('@node-rs/argon2')
     const made = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     expect(made).toContain(cheap)
-    await app.floor.pool.query('update users set password_hash = $1 where email = $2', [made, email])
+    await app.context.pool.query('update users set password_hash = $1 where email = $2', [made, email])
     must(200, await login(email, password))
-    const { rows } = await app.floor.pool.query('select password_hash from users where email = $1', [email])
+    const { rows } = await app.context.pool.query('select password_hash from users where email = $1', [email])
     expect(rows[0].password_hash).toContain('$m=65536,t=3,p=1$')
     must(200, await login(email, password))
   })
@@ -350,7 +350,7 @@ describe('an account that is deleted', () => {
     expect(refusal(refused)).toEqual([409, 'last_owner'])
     expect(refused.body.detail).toContain('Le Grand Hôtel')
     const userId = must(200, await me(two.token)).id
-    await app.floor.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'owner')`, [
+    await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'owner')`, [
       id,
       userId,
     ])
@@ -363,7 +363,7 @@ test('who leaves the account keeps a place in what they did', async () => {
   const own = await hotel(app)
   const colleague = await account()
   const { id: userId } = must(200, await me(colleague.token))
-  await app.floor.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'admin')`, [
+  await app.context.pool.query(`insert into memberships (hotel_id, user_id, role) values ($1, $2, 'admin')`, [
     own.id,
     userId,
   ])

@@ -1,8 +1,8 @@
 import Bowser from 'bowser'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
-import { assertPost } from '#core/mail/post.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { assertPost } from '#core/mail/mailer.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import type { MePatch, NewPasswordByLink, PuzzleAnswer, Session, SessionInfo, User } from '../contract.ts'
@@ -18,30 +18,34 @@ import { assertSecondFactor } from './second-factor.ts'
 import { describe, openSession, type Visit } from './service.ts'
 import { hashToken, newToken } from './token.ts'
 
-const field = (path: string, code: string) => new Fault('invalid', { fields: [{ path, code }] })
+const field = (path: string, code: string) => new ApiError('invalid', { fields: [{ path, code }] })
 const signedOut = (): never => {
-  throw new Fault('unauthenticated')
+  throw new ApiError('unauthenticated')
 }
 
 /**
  * Changes one's account. A new address waits until its owner follows the link sent there; a new password ends every other
  * session and gives this one another token.
  */
-export async function updateMe(floor: Floor, person: Person, patch: MePatch): Promise<User & { token?: string }> {
+export async function updateMe(
+  context: AppContext,
+  person: Person,
+  patch: MePatch,
+): Promise<User & { token?: string }> {
   const { email, password, currentPassword, ...plain } = patch
   const user = person.account
   const newAddress = email !== undefined && email !== user.email
-  if (newAddress || password !== undefined) await assertOwnPassword(floor, person, currentPassword, 'currentPassword')
+  if (newAddress || password !== undefined) await assertOwnPassword(context, person, currentPassword, 'currentPassword')
   if (newAddress) {
-    assertPost(floor.post)
-    await spendLetter(floor, person.userId)
-    if (await queries.userByEmail(floor.db, email)) throw field('email', 'email_taken')
+    assertPost(context.post)
+    await spendLetter(context, person.userId)
+    if (await queries.userByEmail(context.db, email)) throw field('email', 'email_taken')
   }
   const known = [email ?? user.email, plain.firstName ?? user.firstName, plain.lastName ?? user.lastName]
-  if (password !== undefined) await assertGoodPassword(floor, password, known, 'password')
+  if (password !== undefined) await assertGoodPassword(context, password, known, 'password')
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const token = passwordHash && newToken()
-  const changed = await transaction(floor.db, async (tx) => {
+  const changed = await transaction(context.db, async (tx) => {
     // With the password goes an address that somebody else may have left waiting.
     const pending = email === undefined && !token ? {} : { pendingEmail: newAddress ? email : null }
     const change = { ...plain, ...pending, ...(passwordHash && { passwordHash }) }
@@ -49,38 +53,38 @@ export async function updateMe(floor: Floor, person: Person, patch: MePatch): Pr
     const row = (await queries.updateUser(tx, user.id, change)) ?? signedOut()
     // A link to an address that was thought better of must not bring it back.
     if (email !== undefined || token) await queries.dropLinks(tx, user.id, 'verify-email')
-    if (newAddress) await mailLink(floor, tx, 'verify-email', row)
+    if (newAddress) await mailLink(context, tx, 'verify-email', row)
     if (token) {
       await queries.rotateSession(tx, person.tokenHash, hashToken(token))
       await queries.deleteSessionsOfUser(tx, user.id, hashToken(token))
       await queries.dropLinks(tx, user.id, 'reset-password')
-      await mailNotice(floor, tx, 'password-changed', { to: row.email, lang: row.lang })
+      await mailNotice(context, tx, 'password-changed', { to: row.email, lang: row.lang })
     }
     return row
   })
-  return { ...(await describe(floor, changed)), token }
+  return { ...(await describe(context, changed)), token }
 }
 
 /** Counts a letter that confirms an address; those to one address are counted where they are written. */
-async function spendLetter({ limits }: Floor, userId: string): Promise<void> {
+async function spendLetter({ limits }: AppContext, userId: string): Promise<void> {
   await limits.mails.spend(userId)
   await limits.mailsDay.spend(`from ${userId}`)
 }
 
 /** Deletes the account and all its sessions. Throws `last_owner` with the hotels that would be left with nobody. */
-export async function removeMe(floor: Floor, person: Person, password: string): Promise<void> {
-  const user = await assertOwnPassword(floor, person, password, 'password')
-  await transaction(floor.db, async (tx) => {
+export async function removeMe(context: AppContext, person: Person, password: string): Promise<void> {
+  const user = await assertOwnPassword(context, person, password, 'password')
+  await transaction(context.db, async (tx) => {
     // Held first: nobody joins a hotel while they go.
     await queries.lockUser(tx, user.id)
-    await hotelsOf(floor).leaveAll(floor, tx, person)
+    await hotelsOf(context).leaveAll(context, tx, person)
     await queries.deleteUser(tx, user.id)
   })
 }
 
 /** Where the person is signed in: this browser first, then the one used last. */
-export async function listSessions(floor: Floor, person: Person): Promise<SessionInfo[]> {
-  const rows = await queries.sessionsOf(floor.db, person.userId, floor.clock(), sessionDays)
+export async function listSessions(context: AppContext, person: Person): Promise<SessionInfo[]> {
+  const rows = await queries.sessionsOf(context.db, person.userId, context.clock(), sessionDays)
   return rows
     .map(({ id, agent, createdAt, lastSeenAt, tokenHash }) => {
       const { browser, os } = agent ? Bowser.parse(agent) : { browser: {}, os: {} }
@@ -96,20 +100,20 @@ export async function listSessions(floor: Floor, person: Person): Promise<Sessio
     .sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-export async function endSession(floor: Floor, person: Person, id: string): Promise<void> {
-  if (!(await queries.deleteSessionById(floor.db, person.userId, id))) throw new Fault('not_found')
+export async function endSession(context: AppContext, person: Person, id: string): Promise<void> {
+  if (!(await queries.deleteSessionById(context.db, person.userId, id))) throw new ApiError('not_found')
 }
 
-export const endOtherSessions = (floor: Floor, person: Person) =>
-  queries.deleteSessionsOfUser(floor.db, person.userId, person.tokenHash)
+export const endOtherSessions = (context: AppContext, person: Person) =>
+  queries.deleteSessionsOfUser(context.db, person.userId, person.tokenHash)
 
 /** Mails the link that confirms an address once more; there may be nothing to confirm any more. */
-export async function sendVerification(floor: Floor, person: Person): Promise<void> {
-  assertPost(floor.post)
-  await spendLetter(floor, person.userId)
-  await transaction(floor.db, async (tx) => {
+export async function sendVerification(context: AppContext, person: Person): Promise<void> {
+  assertPost(context.post)
+  await spendLetter(context, person.userId)
+  await transaction(context.db, async (tx) => {
     const user = (await queries.userById(tx, person.userId)) ?? signedOut()
-    if (user.pendingEmail || !user.emailVerifiedAt) await mailLink(floor, tx, 'verify-email', user)
+    if (user.pendingEmail || !user.emailVerifiedAt) await mailLink(context, tx, 'verify-email', user)
   })
 }
 
@@ -117,15 +121,15 @@ export async function sendVerification(floor: Floor, person: Person): Promise<vo
  * Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. Only for the account itself:
  * whoever reads the letter must not lend their address to a stranger's account by opening it.
  */
-export async function verifyEmail(floor: Floor, person: Person, token: string): Promise<{ email: string }> {
-  return transaction(floor.db, async (tx) => {
-    const { user, email } = await follow(floor, tx, token, 'verify-email', person)
+export async function verifyEmail(context: AppContext, person: Person, token: string): Promise<{ email: string }> {
+  return transaction(context.db, async (tx) => {
+    const { user, email } = await follow(context, tx, token, 'verify-email', person)
     const known = await queries.userByEmail(tx, email)
     if (known && known.id !== user.id) throw field('email', 'email_taken')
-    await queries.updateUser(tx, user.id, { email, emailVerifiedAt: floor.clock(), pendingEmail: null })
+    await queries.updateUser(tx, user.id, { email, emailVerifiedAt: context.clock(), pendingEmail: null })
     if (user.email !== email) {
       await queries.dropLinks(tx, user.id, 'reset-password')
-      await mailNotice(floor, tx, 'email-changed', { to: user.email, lang: user.lang })
+      await mailNotice(context, tx, 'email-changed', { to: user.email, lang: user.lang })
     }
     return { email }
   })
@@ -137,19 +141,19 @@ export async function verifyEmail(floor: Floor, person: Person, token: string): 
  * asks for many.
  */
 export async function forgotPassword(
-  floor: Floor,
+  context: AppContext,
   { email, puzzle }: { email: string; puzzle?: PuzzleAnswer },
   address: string,
 ): Promise<void> {
-  assertPost(floor.post)
-  const asked = await floor.limits.forgotten.count(address)
+  assertPost(context.post)
+  const asked = await context.limits.forgotten.count(address)
   if (asked.used > asked.allowed)
-    await assertPuzzle(floor, `forgotten ${address}`, asked, puzzle).catch(async (refusal) => {
-      await floor.limits.forgotten.refund(address)
+    await assertPuzzle(context, `forgotten ${address}`, asked, puzzle).catch(async (refusal) => {
+      await context.limits.forgotten.refund(address)
       throw refusal
     })
-  const letters = await floor.limits.resets.count(email)
-  if (letters.used <= letters.allowed) await transaction(floor.db, (tx) => mailForgotten(floor, tx, email))
+  const letters = await context.limits.resets.count(email)
+  if (letters.used <= letters.allowed) await transaction(context.db, (tx) => mailForgotten(context, tx, email))
 }
 
 /**
@@ -158,49 +162,49 @@ export async function forgotPassword(
  * asked for: whoever reads the mail alone must not come in.
  */
 export async function resetPassword(
-  floor: Floor,
+  context: AppContext,
   { token, password, code }: NewPasswordByLink,
   visit: Visit,
 ): Promise<Session> {
-  const { user: known } = await transaction(floor.db, (tx) => lockLiving(floor, tx, token, 'reset-password'))
-  await assertGoodPassword(floor, password, [known.email, known.firstName, known.lastName], 'password')
-  await assertSecondFactor(floor, known, code, knownDevice(floor, visit.request, known))
+  const { user: known } = await transaction(context.db, (tx) => lockLiving(context, tx, token, 'reset-password'))
+  await assertGoodPassword(context, password, [known.email, known.firstName, known.lastName], 'password')
+  await assertSecondFactor(context, known, code, knownDevice(context, visit.request, known))
   // Takes long: neither a connection nor a row waits for it.
   const passwordHash = await hashPassword(password)
-  const row = await transaction(floor.db, async (tx) => {
-    const { user } = await follow(floor, tx, token, 'reset-password')
+  const row = await transaction(context.db, async (tx) => {
+    const { user } = await follow(context, tx, token, 'reset-password')
     await queries.deleteSessionsOfUser(tx, user.id)
     await queries.dropLinks(tx, user.id, 'verify-email')
     await queries.dropLinks(tx, user.id, 'reset-password')
     await deletePasskeysOf(tx, user.id)
-    await mailNotice(floor, tx, 'password-changed', { to: user.email, lang: user.lang })
+    await mailNotice(context, tx, 'password-changed', { to: user.email, lang: user.lang })
     return queries.updateUser(tx, user.id, {
       passwordHash,
       pendingEmail: null,
-      emailVerifiedAt: user.emailVerifiedAt ?? floor.clock(),
+      emailVerifiedAt: user.emailVerifiedAt ?? context.clock(),
     })
   })
-  return openSession(floor, row ?? signedOut(), visit)
+  return openSession(context, row ?? signedOut(), visit)
 }
 
 /** As `lockLiving`; the link is used from now on, unless what follows fails. `by`: whose link it must be. */
-async function follow(floor: Floor, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
-  const mailed = await lockLiving(floor, tx, token, purpose, by)
-  await queries.markUsed(tx, hashToken(token), floor.clock())
+async function follow(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
+  const mailed = await lockLiving(context, tx, token, purpose, by)
+  await queries.markUsed(tx, hashToken(token), context.clock())
   return mailed
 }
 
 /**
  * Locks a link that may still be followed, and the person it was mailed to. Throws `link_unknown`, `link_used`, `link_expired`.
  */
-async function lockLiving(floor: Floor, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
+async function lockLiving(context: AppContext, tx: Tx, token: string, purpose: LinkPurpose, by?: Person) {
   const link = await queries.lockLink(tx, hashToken(token), purpose)
-  if (!link || (by && link.userId !== by.userId)) throw new Fault('link_unknown')
-  if (link.usedAt) throw new Fault('link_used')
-  if (link.expiresAt <= floor.clock()) throw new Fault('link_expired')
+  if (!link || (by && link.userId !== by.userId)) throw new ApiError('link_unknown')
+  if (link.usedAt) throw new ApiError('link_used')
+  if (link.expiresAt <= context.clock()) throw new ApiError('link_expired')
   const user = (await queries.lockUser(tx, link.userId)) ?? signedOut()
   // Written while the address was being changed: it went to a mailbox that is not the account's any more.
   const mailed = purpose === 'verify-email' ? (user.pendingEmail ?? user.email) : user.email
-  if (link.email !== mailed) throw new Fault('link_unknown')
+  if (link.email !== mailed) throw new ApiError('link_unknown')
   return { user, email: link.email }
 }

@@ -19,7 +19,7 @@ const login = (email: string, secret: string, extra?: Extra) => post('login', { 
 const register = (user: object, extra?: Extra) =>
   post('register', { user: { firstName: 'Maëlle', lastName: 'Le Goff', password, ...user } }, extra)
 const me = (as: TestPerson | { token: string }) => app.call('GET', '/v1/me', { as })
-const rows = async (query: string, ...values: unknown[]) => (await app.floor.pool.query(query, values)).rows
+const rows = async (query: string, ...values: unknown[]) => (await app.context.pool.query(query, values)).rows
 
 async function account(email = someAddress()) {
   return { email, ...(must(200, await register({ email })) as { token: string; user: { id: string } }) }
@@ -258,7 +258,7 @@ describe('a live stream', () => {
       expect((await app.call('DELETE', at, { as: other })).status).toBe(404)
       must(204, await app.call('DELETE', at, { as: own.owner }))
     }
-    if (end === 'password') await app.floor.db.transaction((tx) => deleteSessionsOfUser(tx, own.owner.userId))
+    if (end === 'password') await app.context.db.transaction((tx) => deleteSessionsOfUser(tx, own.owner.userId))
     expect(await ended()).toBe('ended')
   })
 })
@@ -281,7 +281,7 @@ describe('the first hotel of a person', () => {
   test('shows the role that the person has there now', async () => {
     const own = await hotel(app)
     const reception = await member(app, own, 'member')
-    await app.floor.db.transaction((tx) => setOrg(tx, reception.userId, own.id))
+    await app.context.db.transaction((tx) => setOrg(tx, reception.userId, own.id))
     expect((await me(reception)).body).toMatchObject({ org: own.id, role: 'member' })
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { UserRow } from './queries.ts'
 
 const name = 'livret_device'
@@ -9,27 +9,27 @@ const seconds = 400 * 86_400
 /** Whose browser it is: a new password makes all of them strangers again. */
 type Account = Pick<UserRow, 'id' | 'passwordHash'>
 
-const sign = (floor: Floor, { id, passwordHash }: Account, nonce: string) =>
-  createHmac('sha256', floor.config.secretKey).update(`device ${id} ${passwordHash} ${nonce}`).digest()
+const sign = (context: AppContext, { id, passwordHash }: Account, nonce: string) =>
+  createHmac('sha256', context.config.secretKey).update(`device ${id} ${passwordHash} ${nonce}`).digest()
 
 /**
  * The name of the browser in front of the person, when this account has been signed in from it before; else null. Wrong
  * passwords from elsewhere, from a guest on the hotel's own Wi-Fi for one, then never lock the reception out. It opens
  * nothing by itself. After OWASP's "device cookies".
  */
-export function knownDevice(floor: Floor, request: Request, account: Account): string | null {
+export function knownDevice(context: AppContext, request: Request, account: Account): string | null {
   const cookie = new RegExp(`(?:^|; )${name}=([\\w-]{22})\\.([\\w-]{43})(?:;|$)`).exec(
     request.headers.get('cookie') ?? '',
   )
   if (!cookie?.[1] || !cookie[2]) return null
   const proof = Buffer.from(cookie[2], 'base64url')
-  return timingSafeEqual(proof, sign(floor, account, cookie[1])) ? cookie[1] : null
+  return timingSafeEqual(proof, sign(context, account, cookie[1])) ? cookie[1] : null
 }
 
 /** The cookie that makes this browser known to the account, for `Set-Cookie`. */
-export function deviceCookie(floor: Floor, account: Account): string {
+export function deviceCookie(context: AppContext, account: Account): string {
   const nonce = randomBytes(16).toString('base64url')
-  const value = `${nonce}.${sign(floor, account, nonce).toString('base64url')}`
-  const secure = floor.config.publicUrl?.startsWith('https:') ? '; Secure' : ''
+  const value = `${nonce}.${sign(context, account, nonce).toString('base64url')}`
+  const secure = context.config.publicUrl?.startsWith('https:') ? '; Secure' : ''
   return `${name}=${value}; Path=/v1/auth; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
 }

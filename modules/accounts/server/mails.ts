@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { sayIn } from '#core/i18n/speaker.ts'
+import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { plainName } from '#core/mail/plain-name.ts'
 import type { LinkPurpose } from '../schema.ts'
@@ -15,11 +15,12 @@ const hours = { 'verify-email': 72, 'reset-password': 2 } as const
  * Has a link mailed: to the address that waits to be confirmed, to the account's own otherwise. The secret is made when the letter
  * is written, so that the queue holds none.
  */
-export const mailLink = (floor: Floor, tx: Tx, purpose: LinkPurpose, { id }: queries.UserRow) =>
-  floor.jobs.add(tx, `auth.${purpose}`, { userId: id })
+export const mailLink = (context: AppContext, tx: Tx, purpose: LinkPurpose, { id }: queries.UserRow) =>
+  context.jobs.add(tx, `auth.${purpose}`, { userId: id })
 
 /** Whether or not there is such an account, the same is done now; who looks for it is the job. */
-export const mailForgotten = (floor: Floor, tx: Tx, email: string) => floor.jobs.add(tx, 'auth.forgotten', { email })
+export const mailForgotten = (context: AppContext, tx: Tx, email: string) =>
+  context.jobs.add(tx, 'auth.forgotten', { email })
 
 /** What may be the doing of somebody else: `auth.mail.<notice>` says what it is. */
 export type Notice =
@@ -34,45 +35,45 @@ export type Notice =
 
 /** Tells an address of the account about it; `name` is that of a passkey. Where no letters can be sent, nothing. */
 export async function mailNotice(
-  floor: Floor,
+  context: AppContext,
   tx: Tx,
   notice: Notice,
   { to, lang, name = '' }: { to: string; lang: Lang; name?: string },
 ): Promise<void> {
-  if (floor.post.kind !== 'none') await floor.jobs.add(tx, 'auth.notice', { notice, to, lang, name })
+  if (context.post.kind !== 'none') await context.jobs.add(tx, 'auth.notice', { notice, to, lang, name })
 }
 
-export const mailHandlers = (floor: Floor): JobHandlers => ({
+export const mailHandlers = (context: AppContext): JobHandlers => ({
   'auth.verify-email': async ({ userId }: { userId: string }) => {
-    const user = await queries.userById(floor.db, userId)
+    const user = await queries.userById(context.db, userId)
     if (!user) return
     // Whoever asks, and from however many accounts: nobody's mailbox is filled through us.
-    const { used, allowed } = await floor.limits.mailsDay.count(`to ${user.pendingEmail ?? user.email}`)
-    if (used <= allowed) await sendLink(floor, 'verify-email', userId)
+    const { used, allowed } = await context.limits.mailsDay.count(`to ${user.pendingEmail ?? user.email}`)
+    if (used <= allowed) await sendLink(context, 'verify-email', userId)
   },
-  'auth.reset-password': ({ userId }: { userId: string }) => sendLink(floor, 'reset-password', userId),
+  'auth.reset-password': ({ userId }: { userId: string }) => sendLink(context, 'reset-password', userId),
   'auth.forgotten': async ({ email }: { email: string }) => {
-    const user = await queries.userByEmail(floor.db, email)
-    if (user) await sendLink(floor, 'reset-password', user.id)
+    const user = await queries.userByEmail(context.db, email)
+    if (user) await sendLink(context, 'reset-password', user.id)
   },
   'auth.notice': async ({ notice, to, lang, name = '' }: { notice: Notice; to: string; lang: Lang; name?: string }) => {
-    const say = sayIn(lang)
+    const say = translator(lang)
     const at = (part: string) => say(`auth.mail.${notice}.${part}`, { name: plainName(name) })
-    await floor.post.deliver({
+    await context.post.deliver({
       to,
       lang,
       subject: at('subject'),
       paragraphs: [at('text')],
-      action: { label: at('action'), url: `${floor.url}/forgot-password?lang=${lang}` },
+      action: { label: at('action'), url: `${context.url}/forgot-password?lang=${lang}` },
       note: at('note'),
     })
   },
 })
 
-async function sendLink(floor: Floor, purpose: LinkPurpose, userId: string): Promise<void> {
+async function sendLink(context: AppContext, purpose: LinkPurpose, userId: string): Promise<void> {
   const token = newToken()
-  const expiresAt = new Date(floor.clock().getTime() + hours[purpose] * 3_600_000)
-  const written = await transaction(floor.db, async (tx) => {
+  const expiresAt = new Date(context.clock().getTime() + hours[purpose] * 3_600_000)
+  const written = await transaction(context.db, async (tx) => {
     const user = await queries.lockUser(tx, userId)
     // There is nothing to confirm any more: it was thought better of while this letter waited.
     if (!user || (purpose === 'verify-email' && user.emailVerifiedAt && !user.pendingEmail)) return null
@@ -82,17 +83,17 @@ async function sendLink(floor: Floor, purpose: LinkPurpose, userId: string): Pro
   })
   if (!written) return
   const { user, to } = written
-  const say = sayIn(user.lang)
+  const say = translator(user.lang)
   // Without the name: this address may be somebody's who never heard of us.
   const words = { email: to, hours: hours[purpose] }
   const at = (part: string) => say(`auth.mail.${purpose}.${part}`, words)
-  await floor.post.deliver({
+  await context.post.deliver({
     to,
     lang: user.lang,
     subject: at('subject'),
     paragraphs: [at('text')],
     // In the fragment: browsers send it to nobody, so no log ever holds it.
-    action: { label: at('action'), url: `${floor.url}/${purpose}?lang=${user.lang}#${token}` },
+    action: { label: at('action'), url: `${context.url}/${purpose}?lang=${user.lang}#${token}` },
     note: at('note'),
   })
 }

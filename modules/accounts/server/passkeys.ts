@@ -8,55 +8,55 @@ import {
 } from '@simplewebauthn/server'
 import { v7 as uuid } from 'uuid'
 import { transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
 import type { Passkey, Proof } from '../passkeys-contract.ts'
 import * as queries from './passkeys-queries.ts'
 import { assertOwnPassword, knownDevice, mailNotice, openSession, userById, type Visit } from './service.ts'
 
 /** Minutes to find one's finger. */
-const patience = 5
+const timeout = 5
 
 /** A passkey belongs to one site: the address people reach this product by. */
-const site = (floor: Floor) => {
-  const { origin, hostname } = new URL(floor.url)
+const site = (context: AppContext) => {
+  const { origin, hostname } = new URL(context.url)
   return { origin, hostname }
 }
 
-export async function listPasskeys(floor: Floor, person: Person): Promise<Passkey[]> {
-  return (await queries.passkeysOf(floor.db, person.userId)).map(present)
+export async function listPasskeys(context: AppContext, person: Person): Promise<Passkey[]> {
+  return (await queries.passkeysOf(context.db, person.userId)).map(present)
 }
 
 /** What the browser needs to make a passkey. A proof first: whoever finds a browser open must not leave a key behind. */
-export async function offerPasskey(floor: Floor, person: Person, proof: Proof) {
-  await assertOwner(floor, person, proof)
+export async function offerPasskey(context: AppContext, person: Person, proof: Proof) {
+  await assertOwner(context, person, proof)
   const user = person.account
   const options = await generateRegistrationOptions({
     rpName: 'Livret',
-    rpID: site(floor).hostname,
+    rpID: site(context).hostname,
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: `${user.firstName} ${user.lastName}`,
-    excludeCredentials: (await queries.passkeysOf(floor.db, user.id)).map(({ credentialId: id }) => ({ id })),
+    excludeCredentials: (await queries.passkeysOf(context.db, user.id)).map(({ credentialId: id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await ask(floor, options.challenge, user.id)
+  await ask(context, options.challenge, user.id)
   return { ...options }
 }
 
 /** Keeps a passkey that answers the question put to this person. Throws `passkey_refused`. */
-export async function addPasskey(floor: Floor, person: Person, name: string, answer: unknown): Promise<Passkey> {
-  const now = floor.clock()
+export async function addPasskey(context: AppContext, person: Person, name: string, answer: unknown): Promise<Passkey> {
+  const now = context.clock()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => queries.takeChallenge(floor.db, challenge, person.userId, now),
-    expectedOrigin: site(floor).origin,
-    expectedRPID: site(floor).hostname,
+    expectedChallenge: (challenge) => queries.takeChallenge(context.db, challenge, person.userId, now),
+    expectedOrigin: site(context).origin,
+    expectedRPID: site(context).hostname,
   }).catch(refused)
   if (!verified) return refused()
   const { id: credentialId, publicKey, counter, transports } = registrationInfo.credential
-  const row = await transaction(floor.db, async (tx) => {
+  const row = await transaction(context.db, async (tx) => {
     const made = await queries.insertPasskey(tx, {
       id: uuid(),
       credentialId,
@@ -68,62 +68,66 @@ export async function addPasskey(floor: Floor, person: Person, name: string, ans
       createdAt: now,
       lastUsedAt: null,
     })
-    if (made) await mailNotice(floor, tx, 'passkey-added', letterTo(person.account, name))
+    if (made) await mailNotice(context, tx, 'passkey-added', letterTo(person.account, name))
     return made
   })
   return present(row ?? refused())
 }
 
 /** Forgets a passkey: a browser found open is no way to shut its owner out. Throws `not_found`, and what `assertOwner` throws. */
-export async function removePasskey(floor: Floor, person: Person, id: string, proof: Proof): Promise<void> {
-  await assertOwner(floor, person, proof)
-  await transaction(floor.db, async (tx) => {
+export async function removePasskey(context: AppContext, person: Person, id: string, proof: Proof): Promise<void> {
+  await assertOwner(context, person, proof)
+  await transaction(context.db, async (tx) => {
     const gone = await queries.deletePasskey(tx, person.userId, id)
-    if (!gone) throw new Fault('not_found')
-    await mailNotice(floor, tx, 'passkey-removed', letterTo(person.account, gone.name))
+    if (!gone) throw new ApiError('not_found')
+    await mailNotice(context, tx, 'passkey-removed', letterTo(person.account, gone.name))
   })
 }
 
 /** What the browser needs to show by one of the person's passkeys that it is them. */
-export async function askOwner(floor: Floor, person: Person) {
-  const known = await queries.passkeysOf(floor.db, person.userId)
+export async function askOwner(context: AppContext, person: Person) {
+  const known = await queries.passkeysOf(context.db, person.userId)
   const options = await generateAuthenticationOptions({
-    rpID: site(floor).hostname,
+    rpID: site(context).hostname,
     userVerification: 'required',
     allowCredentials: known.map(({ credentialId: id }) => ({ id })),
   })
-  await ask(floor, options.challenge, person.userId)
+  await ask(context, options.challenge, person.userId)
   return { ...options }
 }
 
 /** That the owner of the account is at the keyboard. Throws `invalid` for the password, `passkey_refused`. */
-async function assertOwner(floor: Floor, person: Person, { password, answer }: Proof): Promise<void> {
-  if (!answer) return void (await assertOwnPassword(floor, person, password, 'password'))
-  const passkey = await verified(floor, answer, person.userId)
+async function assertOwner(context: AppContext, person: Person, { password, answer }: Proof): Promise<void> {
+  if (!answer) return void (await assertOwnPassword(context, person, password, 'password'))
+  const passkey = await verified(context, answer, person.userId)
   if (passkey.userId !== person.userId) refused()
 }
 
 /** The passkey that answers a question put to this person, or with null to whoever signs in. Throws `passkey_refused`. */
-async function verified(floor: Floor, answer: { id: string }, askedOf: string | null): Promise<queries.PasskeyRow> {
-  const now = floor.clock()
-  const passkey = (await queries.passkeyBy(floor.db, answer.id)) ?? refused()
+async function verified(
+  context: AppContext,
+  answer: { id: string },
+  askedOf: string | null,
+): Promise<queries.PasskeyRow> {
+  const now = context.clock()
+  const passkey = (await queries.passkeyBy(context.db, answer.id)) ?? refused()
   const { verified: right, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
-    expectedChallenge: (challenge) => queries.takeChallenge(floor.db, challenge, askedOf, now),
-    expectedOrigin: site(floor).origin,
-    expectedRPID: site(floor).hostname,
+    expectedChallenge: (challenge) => queries.takeChallenge(context.db, challenge, askedOf, now),
+    expectedOrigin: site(context).origin,
+    expectedRPID: site(context).hostname,
     credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
   }).catch(refused)
   if (!right) return refused()
-  await queries.markUsed(floor.db, passkey.id, authenticationInfo.newCounter, now)
+  await queries.markUsed(context.db, passkey.id, authenticationInfo.newCounter, now)
   return passkey
 }
 
 /** What the browser needs to sign in; the person need not say who they are. */
-export async function askPasskey(floor: Floor, address: string) {
-  await floor.limits.passkeys.spend(address)
-  const options = await generateAuthenticationOptions({ rpID: site(floor).hostname, userVerification: 'required' })
-  await ask(floor, options.challenge, null)
+export async function askPasskey(context: AppContext, address: string) {
+  await context.limits.passkeys.spend(address)
+  const options = await generateAuthenticationOptions({ rpID: site(context).hostname, userVerification: 'required' })
+  await ask(context, options.challenge, null)
   return { ...options }
 }
 
@@ -131,29 +135,29 @@ export async function askPasskey(floor: Floor, address: string) {
  * Opens a session for the owner of a passkey that answers a question of ours; a letter tells them where it was not known before. Throws
  * `passkey_refused`.
  */
-export async function enterWithPasskey(floor: Floor, answer: { id: string }, visit: Visit) {
+export async function enterWithPasskey(context: AppContext, answer: { id: string }, visit: Visit) {
   const key = `passkey ${visit.address}`
-  await floor.limits.loginAddress.spend(key)
-  const passkey = await verified(floor, answer, null)
-  const user = (await userById(floor.db, passkey.userId)) ?? refused()
-  await floor.limits.loginAddress.refund(key)
-  if (!knownDevice(floor, visit.request, user))
-    await transaction(floor.db, (tx) => mailNotice(floor, tx, 'passkey-used', letterTo(user, passkey.name)))
-  return openSession(floor, user, visit)
+  await context.limits.loginAddress.spend(key)
+  const passkey = await verified(context, answer, null)
+  const user = (await userById(context.db, passkey.userId)) ?? refused()
+  await context.limits.loginAddress.refund(key)
+  if (!knownDevice(context, visit.request, user))
+    await transaction(context.db, (tx) => mailNotice(context, tx, 'passkey-used', letterTo(user, passkey.name)))
+  return openSession(context, user, visit)
 }
 
 const letterTo = ({ email, lang }: Account, name: string) => ({ to: email, lang, name })
 
-const ask = (floor: Floor, challenge: string, userId: string | null) =>
-  queries.insertChallenge(floor.db, {
+const ask = (context: AppContext, challenge: string, userId: string | null) =>
+  queries.insertChallenge(context.db, {
     challenge,
     userId,
-    expiresAt: new Date(floor.clock().getTime() + patience * 60_000),
+    expiresAt: new Date(context.clock().getTime() + timeout * 60_000),
   })
 
 /** Whatever is wrong with it, the person can only try again or take the password. */
 function refused(cause?: unknown): never {
-  throw new Fault('passkey_refused', { cause })
+  throw new ApiError('passkey_refused', { cause })
 }
 
 const present = ({ id, name, createdAt, lastUsedAt }: queries.PasskeyRow): Passkey => ({
@@ -163,4 +167,4 @@ const present = ({ id, name, createdAt, lastUsedAt }: queries.PasskeyRow): Passk
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-export const forgetOldChallenges = (floor: Floor) => queries.deleteOldChallenges(floor.db, floor.clock())
+export const forgetOldChallenges = (context: AppContext) => queries.deleteOldChallenges(context.db, context.clock())

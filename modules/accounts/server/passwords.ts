@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { demoPassword } from '../rules.ts'
@@ -32,14 +32,19 @@ let unknown: Promise<string> | undefined
  * Refuses a password that others try first, or that follows from what is known of the person. Throws `invalid` for the field
  * at `path`: `common_password`, `weak_password`.
  */
-export async function assertGoodPassword(floor: Floor, password: string, known: string[], path: string): Promise<void> {
+export async function assertGoodPassword(
+  context: AppContext,
+  password: string,
+  known: string[],
+  path: string,
+): Promise<void> {
   const { common, score } = await judge()
   // Nobody types the accents of their name.
   const bare = known.map(folded)
   const refuse = (code: string) => {
-    throw new Fault('invalid', { fields: [{ path, code }] })
+    throw new ApiError('invalid', { fields: [{ path, code }] })
   }
-  if ((floor.config.production && password === demoPassword) || common.has(password.toLowerCase()))
+  if ((context.config.production && password === demoPassword) || common.has(password.toLowerCase()))
     refuse('common_password')
   if (score(password, [...known, ...bare]) < 2) refuse('weak_password')
 }
@@ -49,17 +54,17 @@ export async function assertGoodPassword(floor: Floor, password: string, known: 
  * like those at the entry. Throws `invalid` for the field at `path`.
  */
 export async function assertOwnPassword(
-  floor: Floor,
+  context: AppContext,
   { userId }: Person,
   given: string | undefined,
   path: string,
 ): Promise<queries.UserRow> {
-  const refuse = (code: string) => new Fault('invalid', { fields: [{ path, code }] })
+  const refuse = (code: string) => new ApiError('invalid', { fields: [{ path, code }] })
   if (given === undefined) throw refuse('current_password')
-  await floor.limits.loginAccount.spend(`me ${userId}`)
-  const user = await queries.userById(floor.db, userId)
+  await context.limits.loginAccount.spend(`me ${userId}`)
+  const user = await queries.userById(context.db, userId)
   if (!user || !(await matches(user.passwordHash, given))) throw refuse('wrong_password')
-  await floor.limits.loginAccount.forget(`me ${userId}`)
+  await context.limits.loginAccount.forget(`me ${userId}`)
   return user
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import * as queries from './queries.ts'
 import { hashToken } from './token.ts'
@@ -15,17 +15,17 @@ export const sessionDays: queries.SessionDays = { idle: 30, whole: 180 }
 /** Which phone asks. Throws `visitor_missing`. */
 export function visitorOf(context: Context): string {
   const visitorId = VisitorId.safeParse(context.req.header('x-visitor-id'))
-  if (!visitorId.success) throw new Fault('visitor_missing')
+  if (!visitorId.success) throw new ApiError('visitor_missing')
   return visitorId.data
 }
 
 /** Who is signed in. Throws `unauthenticated`. */
 export async function personOf(db: Db, context: Context, providerDomain: string, now: Date): Promise<Person> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '')?.[1]
-  if (!token) throw new Fault('unauthenticated')
+  if (!token) throw new ApiError('unauthenticated')
   const tokenHash = hashToken(token)
   const user = await queries.userOfSession(db, tokenHash, now, sessionDays)
-  if (!user) throw new Fault('unauthenticated')
+  if (!user) throw new ApiError('unauthenticated')
   const { passwordHash: _, ...account } = user
   const { id: userId, firstName, lastName } = account
   return { userId, firstName, lastName, provider: isProvider(account, providerDomain), tokenHash, account }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { PuzzleAnswer } from '../contract.ts'
 import { leadingZeroBits, puzzleText } from '../rules.ts'
 
@@ -21,34 +21,34 @@ export interface Tries {
  * puzzle; each doubling of the attempts makes it twice as much work. See docs/decisions/0014-puzzles-in-place-of-walls.md.
  */
 export async function assertPuzzle(
-  floor: Floor,
+  context: AppContext,
   purpose: string,
   { used, allowed, seconds }: Tries,
   answer: PuzzleAnswer | undefined,
 ): Promise<void> {
   const bits = Math.min(mostBits, fewestBits + Math.floor(Math.log2(Math.max(1, used / allowed))))
-  if (answer && (await isSolved(floor, purpose, answer))) return
-  const expires = Math.floor(floor.clock().getTime() / 1000) + minutes * 60
+  if (answer && (await isSolved(context, purpose, answer))) return
+  const expires = Math.floor(context.clock().getTime() / 1000) + minutes * 60
   const open = `${randomBytes(12).toString('base64url')}.${expires}.${bits}`
-  throw new Fault('puzzle_required', {
+  throw new ApiError('puzzle_required', {
     retryAfter: Math.max(1, seconds),
     words: () => ({ minutes: Math.max(1, Math.ceil(seconds / 60)) }),
-    context: { challenge: `${open}.${sign(floor, purpose, open)}`, bits },
+    context: { challenge: `${open}.${sign(context, purpose, open)}`, bits },
   })
 }
 
 /** The signature says what the puzzle is for, so that nothing is kept until it is solved; a solved one is taken once. */
-async function isSolved(floor: Floor, purpose: string, { challenge, number }: PuzzleAnswer): Promise<boolean> {
+async function isSolved(context: AppContext, purpose: string, { challenge, number }: PuzzleAnswer): Promise<boolean> {
   const [nonce, expires, bits, signature = ''] = challenge.split('.')
-  const proof = Buffer.from(sign(floor, purpose, `${nonce}.${expires}.${bits}`))
+  const proof = Buffer.from(sign(context, purpose, `${nonce}.${expires}.${bits}`))
   const given = Buffer.from(signature)
   if (proof.length !== given.length || !timingSafeEqual(proof, given)) return false
-  if (Number(expires) * 1000 <= floor.clock().getTime()) return false
+  if (Number(expires) * 1000 <= context.clock().getTime()) return false
   const digest = createHash('sha256').update(puzzleText(challenge, number)).digest()
   if (leadingZeroBits(digest) < Number(bits)) return false
-  const { used, allowed } = await floor.limits.puzzles.count(challenge)
+  const { used, allowed } = await context.limits.puzzles.count(challenge)
   return used <= allowed
 }
 
-const sign = ({ config }: Floor, purpose: string, open: string) =>
+const sign = ({ config }: AppContext, purpose: string, open: string) =>
   createHmac('sha256', config.secretKey).update(`puzzle ${purpose} ${open}`).digest('base64url')

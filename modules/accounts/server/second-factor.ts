@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
 import type { SecondFactor, SecondFactorOffer, SecondFactorProof } from '../contract.ts'
 import { mailNotice } from './mails.ts'
@@ -15,16 +15,16 @@ const recoveryCodes = 10
 const wrongCode = [{ path: 'code', code: 'wrong_code' }]
 
 /** Whether a code is asked for at login, and how many recovery codes are left. */
-export async function readSecondFactor(floor: Floor, { userId }: Person): Promise<SecondFactor> {
-  const factor = await queries.secondFactorOf(floor.db, userId)
+export async function readSecondFactor(context: AppContext, { userId }: Person): Promise<SecondFactor> {
+  const factor = await queries.secondFactorOf(context.db, userId)
   return { since: factor?.createdAt.toISOString() ?? null, recoveryCodes: factor?.recoveryHashes.length ?? 0 }
 }
 
 /** A new secret for the authenticator application. Nothing is kept: `setup` brings it back, sealed for this account alone. */
-export async function offerSecondFactor(floor: Floor, { account }: Person): Promise<SecondFactorOffer> {
+export async function offerSecondFactor(context: AppContext, { account }: Person): Promise<SecondFactorOffer> {
   const secret = new Secret({ size: 20 })
   const uri = totpOf(secret.bytes, account.email).toString()
-  return { secret: secret.base32, uri, setup: seal(floor, account.id, secret.bytes).toString('base64url') }
+  return { secret: secret.base32, uri, setup: seal(context, account.id, secret.bytes).toString('base64url') }
 }
 
 /**
@@ -32,35 +32,39 @@ export async function offerSecondFactor(floor: Floor, { account }: Person): Prom
  * or the code, `second_factor_on`.
  */
 export async function turnOn(
-  floor: Floor,
+  context: AppContext,
   person: Person,
   { setup, password, code }: SecondFactorProof & { setup: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const user = await assertOwnPassword(floor, person, password, 'password')
+  const user = await assertOwnPassword(context, person, password, 'password')
   const sealed = Buffer.from(setup, 'base64url')
-  const secret = unseal(floor, user.id, sealed)
-  if (!secret) throw new Fault('invalid', { fields: [{ path: 'setup', code: 'invalid' }] })
-  const lastStep = stepOf(floor, secret, plain(code))
-  if (lastStep === null) throw new Fault('invalid', { fields: wrongCode })
+  const secret = unseal(context, user.id, sealed)
+  if (!secret) throw new ApiError('invalid', { fields: [{ path: 'setup', code: 'invalid' }] })
+  const lastStep = stepOf(context, secret, plain(code))
+  if (lastStep === null) throw new ApiError('invalid', { fields: wrongCode })
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
   const recoveryHashes = codes.map(hashCode)
-  await transaction(floor.db, async (tx) => {
-    const factor = { userId: user.id, secret: sealed, lastStep, recoveryHashes, createdAt: floor.clock() }
-    if (!(await queries.insertSecondFactor(tx, factor))) throw new Fault('second_factor_on')
-    await mailNotice(floor, tx, 'second-factor-on', letterTo(user))
+  await transaction(context.db, async (tx) => {
+    const factor = { userId: user.id, secret: sealed, lastStep, recoveryHashes, createdAt: context.clock() }
+    if (!(await queries.insertSecondFactor(tx, factor))) throw new ApiError('second_factor_on')
+    await mailNotice(context, tx, 'second-factor-on', letterTo(user))
   })
   return { recoveryCodes: codes.map((each) => each.replace(/.{4}(?=.)/g, '$&-')) }
 }
 
 /** Codes are asked for no longer. Throws `invalid` for the password or the code, `not_found`, `too_many_requests`. */
-export async function turnOff(floor: Floor, person: Person, { password, code }: SecondFactorProof): Promise<void> {
-  const user = await assertOwnPassword(floor, person, password, 'password')
-  const factor = await queries.secondFactorOf(floor.db, user.id)
-  if (!factor) throw new Fault('not_found')
-  if (!(await takeCode(floor, user, factor, code, 'me'))) throw new Fault('invalid', { fields: wrongCode })
-  await transaction(floor.db, async (tx) => {
+export async function turnOff(
+  context: AppContext,
+  person: Person,
+  { password, code }: SecondFactorProof,
+): Promise<void> {
+  const user = await assertOwnPassword(context, person, password, 'password')
+  const factor = await queries.secondFactorOf(context.db, user.id)
+  if (!factor) throw new ApiError('not_found')
+  if (!(await takeCode(context, user, factor, code, 'me'))) throw new ApiError('invalid', { fields: wrongCode })
+  await transaction(context.db, async (tx) => {
     await queries.deleteSecondFactor(tx, user.id)
-    await mailNotice(floor, tx, 'second-factor-off', letterTo(user))
+    await mailNotice(context, tx, 'second-factor-off', letterTo(user))
   })
 }
 
@@ -70,21 +74,21 @@ export async function turnOff(floor: Floor, person: Person, { password, code }: 
  * fault where a code was given; `too_many_requests`.
  */
 export async function assertSecondFactor(
-  floor: Floor,
+  context: AppContext,
   user: Account,
   code: string | undefined,
   device: string | null | undefined,
 ): Promise<void> {
-  const factor = await queries.secondFactorOf(floor.db, user.id)
+  const factor = await queries.secondFactorOf(context.db, user.id)
   if (!factor) return
-  if (code === undefined) throw new Fault('second_factor_required')
-  if (!(await takeCode(floor, user, factor, code, device ?? 'unknown')))
-    throw new Fault('second_factor_required', { fields: wrongCode })
+  if (code === undefined) throw new ApiError('second_factor_required')
+  if (!(await takeCode(context, user, factor, code, device ?? 'unknown')))
+    throw new ApiError('second_factor_required', { fields: wrongCode })
 }
 
 /** Whether the code is one of the application or of recovery; it is used from now on. Guesses are counted by account and `where`. */
 async function takeCode(
-  floor: Floor,
+  context: AppContext,
   user: Account,
   { secret: sealed }: queries.SecondFactorRow,
   code: string,
@@ -92,17 +96,17 @@ async function takeCode(
 ): Promise<boolean> {
   const key = `${user.id} ${where}`
   // Before it is looked at: guesses sent all at once do not slip through together.
-  await floor.limits.secondFactor.spend(key)
+  await context.limits.secondFactor.spend(key)
   const given = plain(code)
-  const secret = unseal(floor, user.id, sealed)
-  const step = secret && stepOf(floor, secret, given)
-  const right = await transaction(floor.db, async (tx) => {
+  const secret = unseal(context, user.id, sealed)
+  const step = secret && stepOf(context, secret, given)
+  const right = await transaction(context.db, async (tx) => {
     if (step !== null) return queries.takeStep(tx, user.id, step)
     const recovered = await queries.takeRecoveryCode(tx, user.id, hashCode(given))
-    if (recovered) await mailNotice(floor, tx, 'recovery-code-used', letterTo(user))
+    if (recovered) await mailNotice(context, tx, 'recovery-code-used', letterTo(user))
     return recovered
   })
-  if (right) await floor.limits.secondFactor.forget(key)
+  if (right) await context.limits.secondFactor.forget(key)
   return right
 }
 
@@ -121,28 +125,28 @@ const totpOf = (secret: Uint8Array, label = '') =>
   new TOTP({ issuer: 'Livret', label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period })
 
 /** The step of time that a code belongs to: the one of now, or one beside it for clocks that differ. Null: the code is wrong. */
-function stepOf(floor: Floor, secret: Uint8Array, token: string): number | null {
+function stepOf(context: AppContext, secret: Uint8Array, token: string): number | null {
   if (!/^\d{6}$/.test(token)) return null
-  const timestamp = floor.clock().getTime()
+  const timestamp = context.clock().getTime()
   const delta = totpOf(secret).validate({ token, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
 }
 
 // A secret that verifies codes must be readable, unlike a password: sealed with AES-256-GCM, the account being part of the seal.
 
-const keyOf = ({ config }: Floor) => Buffer.from(hkdfSync('sha256', config.secretKey, '', 'second factor', 32))
+const keyOf = ({ config }: AppContext) => Buffer.from(hkdfSync('sha256', config.secretKey, '', 'second factor', 32))
 
-function seal(floor: Floor, userId: string, secret: Uint8Array): Buffer {
+function seal(context: AppContext, userId: string, secret: Uint8Array): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(floor), nonce).setAAD(Buffer.from(userId))
+  const cipher = createCipheriv('aes-256-gcm', keyOf(context), nonce).setAAD(Buffer.from(userId))
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
 /** Null when it was sealed with another key or for somebody else, or changed since. */
-function unseal(floor: Floor, userId: string, sealed: Buffer): Uint8Array | null {
+function unseal(context: AppContext, userId: string, sealed: Buffer): Uint8Array | null {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(floor), sealed.subarray(0, 12), { authTagLength: 16 })
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(context), sealed.subarray(0, 12), { authTagLength: 16 })
     decipher.setAAD(Buffer.from(userId)).setAuthTag(sealed.subarray(12, 28))
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
   } catch {

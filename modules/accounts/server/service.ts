@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Account, Person } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
@@ -43,13 +43,13 @@ export interface Visit {
  * right what `assertSecondFactor` throws.
  */
 export async function login(
-  floor: Floor,
+  context: AppContext,
   { email, password, puzzle, code }: Credentials,
   visit: Visit,
 ): Promise<Session> {
-  const user = await queries.userByEmail(floor.db, email)
-  const device = user && knownDevice(floor, visit.request, user)
-  const { loginAccount, loginEverywhere, loginAddress } = floor.limits
+  const user = await queries.userByEmail(context.db, email)
+  const device = user && knownDevice(context, visit.request, user)
+  const { loginAccount, loginEverywhere, loginAddress } = context.limits
   const counted = device
     ? [{ limit: loginAccount, key: `${email}|device ${device}` }]
     : [
@@ -61,46 +61,51 @@ export async function login(
   const most = tries.reduce((a, b) => (b.used / b.allowed > a.used / a.allowed ? b : a))
   if (most.used > most.allowed)
     // One that is not paid for is no guess, and counts nowhere.
-    await assertPuzzle(floor, `login ${email} ${visit.address}`, most, puzzle).catch(async (refusal) => {
+    await assertPuzzle(context, `login ${email} ${visit.address}`, most, puzzle).catch(async (refusal) => {
       await Promise.all(counted.map(({ limit, key }) => limit.refund(key)))
       throw refusal
     })
   const right = await matches(user?.passwordHash, password)
-  const published = floor.config.production && password === demoPassword
-  if (!user || !right || published) throw new Fault('wrong_credentials')
+  const published = context.config.production && password === demoPassword
+  if (!user || !right || published) throw new ApiError('wrong_credentials')
   await Promise.all(counted.map(({ limit, key }) => (limit === loginAccount ? limit.forget(key) : limit.refund(key))))
-  await assertSecondFactor(floor, user, code, device)
-  if (!isOutdated(user.passwordHash)) return openSession(floor, user, visit)
+  await assertSecondFactor(context, user, code, device)
+  if (!isOutdated(user.passwordHash)) return openSession(context, user, visit)
   const passwordHash = await hashPassword(password)
-  return openSession(floor, (await queries.updateUser(floor.db, user.id, { passwordHash })) ?? user, visit)
+  return openSession(context, (await queries.updateUser(context.db, user.id, { passwordHash })) ?? user, visit)
 }
 
 /** Creates an account, mails the link that confirms its address, opens its first session. Throws `invalid` with every wrong field. */
-export async function register(floor: Floor, { user }: Registration, lang: Lang, visit: Visit): Promise<Session> {
-  await floor.limits.register.spend(visit.address)
+export async function register(
+  context: AppContext,
+  { user }: Registration,
+  lang: Lang,
+  visit: Visit,
+): Promise<Session> {
+  await context.limits.register.spend(visit.address)
   const { password, ...names } = user
-  await assertGoodPassword(floor, password, Object.values(names), 'user.password')
+  await assertGoodPassword(context, password, Object.values(names), 'user.password')
   const passwordHash = await hashPassword(password)
-  const row = await transaction(floor.db, async (tx) => {
+  const row = await transaction(context.db, async (tx) => {
     const made = await queries.insertUser(tx, { ...names, lang, id: uuid(), passwordHash })
-    if (made && floor.post.kind !== 'none') await mailLink(floor, tx, 'verify-email', made)
+    if (made && context.post.kind !== 'none') await mailLink(context, tx, 'verify-email', made)
     return made
   })
-  if (!row) throw new Fault('invalid', { fields: [{ path: 'user.email', code: 'email_taken' }] })
-  return openSession(floor, row, visit)
+  if (!row) throw new ApiError('invalid', { fields: [{ path: 'user.email', code: 'email_taken' }] })
+  return openSession(context, row, visit)
 }
 
 /** An account that needs no mail to be trusted, or the one that has the address already: demo content only. */
-export async function createVerifiedUser(floor: Floor, tx: Tx, { user }: Registration): Promise<string> {
+export async function createVerifiedUser(context: AppContext, tx: Tx, { user }: Registration): Promise<string> {
   const { password, ...names } = user
   const passwordHash = await hashPassword(password)
-  const row = await queries.insertUser(tx, { ...names, id: uuid(), passwordHash, emailVerifiedAt: floor.clock() })
+  const row = await queries.insertUser(tx, { ...names, id: uuid(), passwordHash, emailVerifiedAt: context.clock() })
   return (row ?? (await queries.userByEmail(tx, user.email)))?.id ?? ''
 }
 
 /** Somebody has shown that this address is theirs, by a secret that was only mailed there. */
-export async function confirmAddress(floor: Floor, tx: Tx, user: queries.UserRow): Promise<void> {
-  if (!user.emailVerifiedAt) await queries.updateUser(tx, user.id, { emailVerifiedAt: floor.clock() })
+export async function confirmAddress(context: AppContext, tx: Tx, user: queries.UserRow): Promise<void> {
+  if (!user.emailVerifiedAt) await queries.updateUser(tx, user.id, { emailVerifiedAt: context.clock() })
 }
 
 /** The hotel somebody works in first. */
@@ -108,19 +113,19 @@ export async function setFirstHotel(tx: Tx, userId: string, hotelId: string): Pr
   await queries.updateUser(tx, userId, { org: hotelId })
 }
 
-export async function logout(floor: Floor, person: Person): Promise<void> {
-  await queries.deleteSession(floor.db, person.userId, person.tokenHash)
+export async function logout(context: AppContext, person: Person): Promise<void> {
+  await queries.deleteSession(context.db, person.userId, person.tokenHash)
 }
 
 /** Browsers at a time; beyond it, whichever was used longest ago is signed out. */
 const mostSessions = 50
 
 /** Signs the person in on this browser, which is known to the account from now on. */
-export async function openSession(floor: Floor, user: queries.UserRow, visit: Visit): Promise<Session> {
+export async function openSession(context: AppContext, user: queries.UserRow, visit: Visit): Promise<Session> {
   const token = newToken()
-  const now = floor.clock()
+  const now = context.clock()
   const agent = (visit.request.headers.get('user-agent') ?? '').slice(0, 300)
-  await queries.insertSession(floor.db, {
+  await queries.insertSession(context.db, {
     tokenHash: hashToken(token),
     id: uuid(),
     userId: user.id,
@@ -128,15 +133,15 @@ export async function openSession(floor: Floor, user: queries.UserRow, visit: Vi
     createdAt: now,
     lastSeenAt: now,
   })
-  await queries.keepSessions(floor.db, user.id, mostSessions)
-  visit.header('set-cookie', deviceCookie(floor, user))
-  return { token, user: await describe(floor, user) }
+  await queries.keepSessions(context.db, user.id, mostSessions)
+  visit.header('set-cookie', deviceCookie(context, user))
+  return { token, user: await describe(context, user) }
 }
 
 /** What a person is told of their own account. */
-export async function describe(floor: Floor, user: Account): Promise<User> {
+export async function describe(context: AppContext, user: Account): Promise<User> {
   const { id, email, firstName, lastName, org, emailVerifiedAt, pendingEmail, lang } = user
-  const role = org && (await hotelsOf(floor).roleAt(floor.db, org, id))?.role
+  const role = org && (await hotelsOf(context).roleAt(context.db, org, id))?.role
   return {
     id,
     email,
@@ -148,28 +153,28 @@ export async function describe(floor: Floor, user: Account): Promise<User> {
     emailVerified: emailVerifiedAt !== null,
     pendingEmail,
     lang,
-    provider: isProvider(user, floor.config.providerDomain),
+    provider: isProvider(user, context.config.providerDomain),
   }
 }
 
 /** The person of a session that was let in, as they are now; null where it has ended. */
-export async function stillSignedIn(floor: Floor, { tokenHash }: Person): Promise<{ provider: boolean } | null> {
-  const user = await queries.userOfSession(floor.db, tokenHash, floor.clock(), sessionDays)
-  return user ? { provider: isProvider(user, floor.config.providerDomain) } : null
+export async function stillSignedIn(context: AppContext, { tokenHash }: Person): Promise<{ provider: boolean } | null> {
+  const user = await queries.userOfSession(context.db, tokenHash, context.clock(), sessionDays)
+  return user ? { provider: isProvider(user, context.config.providerDomain) } : null
 }
 
 /** Sessions that are over, and links so old that nobody follows them any more. */
-export async function forgetOldSessions(floor: Floor): Promise<void> {
-  const now = floor.clock()
-  await queries.deleteOldSessions(floor.db, now, sessionDays)
-  await queries.deleteOldLinks(floor.db, new Date(now.getTime() - 30 * 86_400_000))
+export async function forgetOldSessions(context: AppContext): Promise<void> {
+  const now = context.clock()
+  await queries.deleteOldSessions(context.db, now, sessionDays)
+  await queries.deleteOldLinks(context.db, new Date(now.getTime() - 30 * 86_400_000))
 }
 
 /**
  * Nobody signs in to these accounts any more, and they are provider staff no longer; what they did stays.
  */
-export async function closeAccounts(floor: Floor, emails: string[]): Promise<void> {
-  await transaction(floor.db, async (tx) => {
+export async function closeAccounts(context: AppContext, emails: string[]): Promise<void> {
+  await transaction(context.db, async (tx) => {
     for (const email of emails) {
       const user = await queries.userByEmail(tx, email)
       if (!user) continue

@@ -26,7 +26,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry[]> =>
   must(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
 const countLines = async (id: string) =>
-  (await app.floor.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
+  (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
 /** The lines that `act` adds. */
 async function added(own: TestHotel, act: () => Promise<unknown>) {
@@ -234,9 +234,9 @@ describe('the journal has no line for', () => {
 describe('a line and what it tells of', () => {
   /** Refuses every row from now on, as a database in trouble would. */
   async function refuseRows(table: string) {
-    await app.floor.pool.query(`alter table ${table} add constraint in_trouble check (false) not valid`)
-    onTestFinished(() => void app.floor.pool.query(`alter table ${table} drop constraint if exists in_trouble`))
-    return () => app.floor.pool.query(`alter table ${table} drop constraint in_trouble`)
+    await app.context.pool.query(`alter table ${table} add constraint in_trouble check (false) not valid`)
+    onTestFinished(() => void app.context.pool.query(`alter table ${table} drop constraint if exists in_trouble`))
+    return () => app.context.pool.query(`alter table ${table} drop constraint in_trouble`)
   }
 
   test('are one: a line that cannot be written undoes the change', async () => {

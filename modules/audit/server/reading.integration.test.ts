@@ -23,7 +23,7 @@ afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 const journal = async ({ id, owner }: TestHotel, query = ''): Promise<AuditEntry[]> =>
   must(200, await app.call('GET', `/v1/hotels/${id}/audit${query}`, { as: owner }))
 const countLines = async (id: string) =>
-  (await app.floor.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
+  (await app.context.pool.query('select count(*) from audit_entries where hotel_id = $1', [id])).rows[0].count as number
 
 /** A hotel with an article, and the call of its owner. */
 async function world() {
@@ -45,8 +45,8 @@ describe('the journal is read', () => {
       app.setClock(new Date(Date.UTC(2026, 2, 10, 9, i)).toISOString())
       const [person, act] = i % 3 ? ([people[0], 'article.created'] as const) : ([people[1], 'order.placed'] as const)
       if (!person) throw new Error('nobody')
-      await transaction(app.floor.db, (tx) =>
-        record(app.floor, tx, { hotelId: own.id, person }, { act, subject: { id: randomUUID(), name: `${i}` } }),
+      await transaction(app.context.db, (tx) =>
+        record(app.context, tx, { hotelId: own.id, person }, { act, subject: { id: randomUUID(), name: `${i}` } }),
       )
     }
     return { own, colleague }
@@ -71,7 +71,7 @@ describe('the journal is read', () => {
     must(204, await call('DELETE', `/pages/${spa.id}`))
     expect(await told()).toEqual(titles)
     app.setClock('2026-04-20T09:00:00Z')
-    await forgetDeletedPages(app.floor)
+    await forgetDeletedPages(app.context)
     app.setClock('2026-03-10T09:00:00Z')
     expect((await call('POST', `/pages/${spa.id}/restore`)).status).toBe(404)
     expect(await told()).toEqual(titles)
@@ -150,7 +150,7 @@ describe('the journal is read', () => {
     const { own, call, article } = await world()
     const somebody = await member(app, own, 'admin', 'Solenn')
     must(200, await call('PATCH', article, { price: 1 }, somebody))
-    await app.floor.pool.query('delete from users where id = $1', [somebody.userId])
+    await app.context.pool.query('delete from users where id = $1', [somebody.userId])
     expect(await journal(own)).toContainEqual(
       expect.objectContaining({ by: { userId: somebody.userId, name: 'Solenn Le Goff' } }),
     )
@@ -213,10 +213,10 @@ describe('as a file for spreadsheets, the journal', () => {
   test('is whole however long it is, and follows the filter', async () => {
     const own = await hotel(app)
     const person = { userId: own.owner.userId, firstName: 'Camille', lastName: 'Le Goff' }
-    await transaction(app.floor.db, async (tx) => {
+    await transaction(app.context.db, async (tx) => {
       for (let i = 0; i < 2000; i++) {
         const subject = { id: randomUUID(), name: `${i}` }
-        await record(app.floor, tx, { hotelId: own.id, person }, { act: 'order.placed', subject })
+        await record(app.context, tx, { hotelId: own.id, person }, { act: 'order.placed', subject })
       }
     })
     const all = rows((await file(own)).text.slice(1))
@@ -232,10 +232,10 @@ describe('as a file for spreadsheets, the journal', () => {
 test('lines are kept for two years and then forgotten', async () => {
   const own = await hotel(app)
   app.setClock('2028-03-09T08:59:00Z')
-  await forgetOldEntries(app.floor)
+  await forgetOldEntries(app.context)
   expect(await countLines(own.id)).toBe(1)
   app.setClock('2028-03-09T09:01:00Z')
-  await forgetOldEntries(app.floor)
+  await forgetOldEntries(app.context)
   expect(await countLines(own.id)).toBe(0)
 })
 

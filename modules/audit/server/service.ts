@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { sayIn } from '#core/i18n/speaker.ts'
+import { translator } from '#core/i18n/translator.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { AuditEntry, Author, LastSave } from '../contract.ts'
@@ -30,9 +30,9 @@ export type PastDeed = Doer & Deed & { at: Date }
 /**
  * Writes a line of the journal, in the transaction of what it tells of. A change that changed nothing leaves no line.
  */
-export async function record(floor: Floor, tx: Tx, doer: Doer, deed: Deed): Promise<void> {
+export async function record(context: AppContext, tx: Tx, doer: Doer, deed: Deed): Promise<void> {
   if (deed.changes?.length === 0) return
-  await queries.insertEntries(tx, [rowOf(uuid(), { ...doer, ...deed, at: floor.clock() })])
+  await queries.insertEntries(tx, [rowOf(uuid(), { ...doer, ...deed, at: context.clock() })])
 }
 
 /** Writes lines of the past of demo content, which nobody has lived here. */
@@ -54,7 +54,7 @@ const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: 
   changes,
 })
 
-declare module '#core/http/server/floor.ts' {
+declare module '#core/http/server/context.ts' {
   interface Module {
     readonly journal?: {
       /** When these were saved last, where a line may tell of several saves. */
@@ -71,7 +71,7 @@ declare module '#core/http/server/floor.ts' {
 
 /** Who has saved this last, by the name they had then; null where nobody has lately. */
 export async function readLastSave(
-  { db, modules }: Floor,
+  { db, modules }: AppContext,
   hotelId: string,
   thing: Edited,
   subject: string,
@@ -119,16 +119,16 @@ export async function assertLastSeen(
 /** Lines on one page. */
 const pageSize = 100
 
-export async function readAudit(floor: Floor, hotelId: string, filter: queries.Filter & { after?: string }) {
-  const rows = await queries.entriesOf(floor.db, hotelId, { ...filter, limit: pageSize + 1 })
+export async function readAudit(context: AppContext, hotelId: string, filter: queries.Filter & { after?: string }) {
+  const rows = await queries.entriesOf(context.db, hotelId, { ...filter, limit: pageSize + 1 })
   const next = rows.length > pageSize ? rows[pageSize - 1]?.id : undefined
-  const shown = await withNames(floor, hotelId, rows.slice(0, pageSize))
+  const shown = await withNames(context, hotelId, rows.slice(0, pageSize))
   return { entries: shown.map(present), next }
 }
 
 /** An id tells a reader nothing: here it is what people call the thing, or called it last. */
 async function withNames(
-  { db, modules }: Floor,
+  { db, modules }: AppContext,
   hotelId: string,
   rows: queries.AuditRow[],
 ): Promise<queries.AuditRow[]> {
@@ -143,16 +143,16 @@ async function withNames(
     const last = await queries.lastNames(db, hotelId, [...asked])
     names.set(field, new Map([...last, ...((await known.get(field)?.(db, hotelId, [...asked])) ?? [])]))
   }
-  const told = ({ field, from, to }: Change): Change => {
+  const auditFields = ({ field, from, to }: Change): Change => {
     const name = (id: string | null) => (id === null ? null : (names.get(field)?.get(id) ?? id))
     return { field, from: name(from), to: name(to) }
   }
-  return rows.map((row) => ({ ...row, changes: row.changes.map(told) }))
+  return rows.map((row) => ({ ...row, changes: row.changes.map(auditFields) }))
 }
 
 /** Everybody who is named in the journal, by name. */
-export async function listAuthors(floor: Floor, hotelId: string): Promise<Author[]> {
-  const rows = await queries.authorsOf(floor.db, hotelId)
+export async function listAuthors(context: AppContext, hotelId: string): Promise<Author[]> {
+  const rows = await queries.authorsOf(context.db, hotelId)
   return rows
     .flatMap(({ userId, name }) => (userId && name !== null ? [{ userId, name }] : []))
     .sort((a, b) => a.name.localeCompare(b.name))
@@ -160,7 +160,7 @@ export async function listAuthors(floor: Floor, hotelId: string): Promise<Author
 
 /** The journal as a table, page by page: a long one is never whole in memory. Acts are sentences of the reader. */
 export function exportAudit(
-  floor: Floor,
+  context: AppContext,
   hotelId: string,
   filter: queries.Filter,
   lang: Lang,
@@ -170,8 +170,8 @@ export function exportAudit(
   let head = true
   return new ReadableStream({
     async pull(controller) {
-      const found = await queries.entriesOf(floor.db, hotelId, { ...filter, after, limit: 1000 })
-      const rows = await withNames(floor, hotelId, found)
+      const found = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: 1000 })
+      const rows = await withNames(context, hotelId, found)
       // The mark tells spreadsheets that the text is UTF-8.
       if (head) controller.enqueue(encoder.encode(`\ufeff${line([columns], lang)}`))
       head = false
@@ -185,7 +185,7 @@ export function exportAudit(
 const columns = ['at', 'who', 'what', 'act', 'subject', 'changes']
 
 function cells(rows: queries.AuditRow[], lang: Lang) {
-  const say = sayIn(lang)
+  const say = translator(lang)
   return rows.map(({ at, userName, act, subjectName, changes }) => [
     at.toISOString(),
     userName ?? '',
@@ -218,5 +218,5 @@ const present = ({ id, at, userId, userName, act, subjectId, subjectName, change
 /** Two years, which is as long as anybody asks who changed a price. */
 const keptDays = 730
 
-export const forgetOldEntries = (floor: Floor) =>
-  queries.deleteBefore(floor.db, new Date(floor.clock().getTime() - keptDays * 86_400_000))
+export const forgetOldEntries = (context: AppContext) =>
+  queries.deleteBefore(context.db, new Date(context.clock().getTime() - keptDays * 86_400_000))

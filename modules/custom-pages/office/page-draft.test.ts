@@ -92,10 +92,10 @@ test('a copy is a block of its own, with pictures of its own', () => {
 
 test('a page needs a title in the hotel’s own language, an address, and links that lead somewhere', () => {
   const bad = { ...blankBlock('button'), target: 'javascript:alert(1)' }
-  const unfinished = blankBlock('button')
-  const wrong = { ...blank, slug: 'Le Spa', blocks: [unfinished, bad] }
+  const pendingWork = blankBlock('button')
+  const wrong = { ...blank, slug: 'Le Spa', blocks: [pendingWork, bad] }
   expect(checkPage(wrong, 'fr')).toEqual({ 'title.fr': 'title', slug: 'slug', 'blocks.1.target': 'link' })
-  expect(checkPage({ title: said('Spa'), slug: 'le-spa', blocks: [unfinished] }, 'fr')).toEqual({})
+  expect(checkPage({ title: said('Spa'), slug: 'le-spa', blocks: [pendingWork] }, 'fr')).toEqual({})
 })
 
 test('what one language has and another has not is counted there, also in the hotel’s own', () => {

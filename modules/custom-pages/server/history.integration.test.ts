@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { tidy } from '#app/house.ts'
+import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import { draftPage, hotel, must, publishedPage, type TestHotel } from '#tests/factories.ts'
 import { keptVersions } from '../rules.ts'
@@ -82,10 +82,11 @@ describe('a deleted page', () => {
     const page = await publishedPage(app, own)
     must(204, await ask(own, 'DELETE', at(own, page)))
     app.setClock('2026-04-09T09:00:01Z')
-    const [before] = (await app.floor.pool.query('select count(*)::int as n from pages where id = $1', [page.id])).rows
-    await tidy(app.floor)
-    const [after] = (await app.floor.pool.query('select count(*)::int as n from pages where id = $1', [page.id])).rows
-    const { rows } = await app.floor.pool.query('select 1 from page_versions where page_id = $1', [page.id])
+    const [before] = (await app.context.pool.query('select count(*)::int as n from pages where id = $1', [page.id]))
+      .rows
+    await runMaintenance(app.context)
+    const [after] = (await app.context.pool.query('select count(*)::int as n from pages where id = $1', [page.id])).rows
+    const { rows } = await app.context.pool.query('select 1 from page_versions where page_id = $1', [page.id])
     expect([before.n, after.n, rows.length]).toEqual([1, 0, 0])
   })
 })
@@ -95,8 +96,8 @@ test('a hotel that ends takes its pages along', async () => {
   await publishedPage(app, own)
   must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
   app.setClock('2026-04-20T09:00:00Z')
-  await tidy(app.floor)
-  const { rows } = await app.floor.pool.query('select 1 from pages where hotel_id = $1', [own.id])
+  await runMaintenance(app.context)
+  const { rows } = await app.context.pool.query('select 1 from pages where hotel_id = $1', [own.id])
   expect(rows).toEqual([])
 })
 

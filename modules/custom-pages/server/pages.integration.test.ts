@@ -278,7 +278,7 @@ describe('the hotel’s pages', () => {
     ]
     for (const deed of deeds) {
       await deed()
-      app.setClock(new Date(app.floor.clock().getTime() + 1000).toISOString())
+      app.setClock(new Date(app.context.clock().getTime() + 1000).toISOString())
     }
     expect((await journal(own)).reverse()).toEqual([
       'page.created Le spa',

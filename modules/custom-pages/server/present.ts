@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
@@ -36,7 +36,7 @@ export function publicPages(rows: PublishedPage[], { services, info, files }: Se
 }
 
 /** Every text of the drafts, as it is stored. */
-export async function pageTexts({ db }: Floor, { hotelId }: HotelScope): Promise<FoundText[]> {
+export async function pageTexts({ db }: AppContext, { hotelId }: HotelScope): Promise<FoundText[]> {
   const drafts = await queries.draftsOf(db, hotelId)
   return drafts.flatMap(({ id, title, blocks }) =>
     textsRead({ place: 'page', id, serviceId: null, subject: title }, (read) => [

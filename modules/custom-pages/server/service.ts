@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { sqlState, type Tx, transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
@@ -14,13 +14,13 @@ import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { slugOf } from '#modules/hotels/rules.ts'
 import {
   type HotelRow,
-  holdHotel,
   hotelOf,
+  lockHotel,
   setPublishedPages,
   slugTaken,
   withSlug,
 } from '#modules/hotels/server/service.ts'
-import { holdFiles } from '#modules/media/server/service.ts'
+import { lockFiles } from '#modules/media/server/service.ts'
 import type { DeletedPage, PageInput, PagePatch, PageVersionSummary } from '../contract.ts'
 import { keptVersions, maxPages, maxPublished, restoreDays, type StoredBlock } from '../rules.ts'
 import { pictureFields, picturesOf, staffBlocks, writeBlocks } from './blocks.ts'
@@ -32,28 +32,28 @@ import { pageFrom } from './templates.ts'
 export { pageTexts, pageTitles, publicPages } from './present.ts'
 export { deleteHotelRows, publishedPages } from './queries.ts'
 
-const gone = (): never => {
-  throw new Fault('not_found')
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
 }
 
 const wrong = (path: string, code: string, words?: Record<string, number>): never => {
-  throw new Fault('invalid', { fields: [{ path, code, words }] })
+  throw new ApiError('invalid', { fields: [{ path, code, words }] })
 }
 
-export async function listPages(floor: Floor, scope: HotelScope, view: TextQuery) {
-  const hotel = await hotelOf(floor.db, scope)
-  const rows = await queries.pagesOf(floor.db, scope.hotelId)
+export async function listPages(context: AppContext, scope: HotelScope, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  const rows = await queries.pagesOf(context.db, scope.hotelId)
   const targets = await targetsOf(
-    floor.db,
+    context.db,
     hotel,
     rows.flatMap(({ blocks }) => blocks),
   )
   return rows.map((row) => summary(row, targets, reader(hotel, view)))
 }
 
-export async function readPage(floor: Floor, scope: HotelScope, id: string, view: TextQuery) {
-  const hotel = await hotelOf(floor.db, scope)
-  return presentOne(floor.db, hotel, (await queries.pageOf(floor.db, scope, id)) ?? gone(), view)
+export async function readPage(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  return presentOne(context.db, hotel, (await queries.pageOf(context.db, scope, id)) ?? throwNotFound(), view)
 }
 
 /**
@@ -61,7 +61,7 @@ export async function readPage(floor: Floor, scope: HotelScope, id: string, view
  * too, with nothing under it.
  */
 function note(
-  floor: Floor,
+  context: AppContext,
   tx: Tx,
   scope: HotelScope,
   hotel: HotelRow,
@@ -70,7 +70,7 @@ function note(
   changes: Change[] = [],
 ) {
   const name = readText(row.title, hotel.operationsLang, hotel.defaultLang)
-  return record(floor, tx, scope, {
+  return record(context, tx, scope, {
     act,
     subject: { id: row.id, name },
     ...(changes.length > 0 && { changes }),
@@ -87,7 +87,7 @@ async function assertRoom(tx: Tx, hotelId: string): Promise<void> {
 
 /** Once what is to be published stands there. Throws `pages_too_big`. */
 async function assertLight(tx: Tx, hotelId: string): Promise<void> {
-  if ((await queries.publishedBytes(tx, hotelId)) > maxPublished) throw new Fault('pages_too_big')
+  if ((await queries.publishedBytes(tx, hotelId)) > maxPublished) throw new ApiError('pages_too_big')
 }
 
 /** `Le spa & le hammam` becomes `le-spa-le-hammam`; a title without a Latin letter becomes `page`. */
@@ -96,22 +96,22 @@ const slugOfTitle = ({ title }: Pick<PageRow, 'title'>, { defaultLang }: HotelRo
 
 /** Begins a page, from nothing or from a template. Nobody but staff sees it. */
 export async function createPage(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   input: InAnyLanguage<typeof PageInput>,
   view: TextQuery,
 ) {
-  return transaction(floor.db, async (tx) => {
-    const hotel = await holdHotel(tx, scope)
+  return transaction(context.db, async (tx) => {
+    const hotel = await lockHotel(tx, scope)
     await assertRoom(tx, scope.hotelId)
     const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
     const start = input.template ? pageFrom(input.template, hotel.languages, about) : { title: {}, blocks: [] }
-    await holdPictures(tx, scope, input.blocks, [])
+    await lockPictures(tx, scope, input.blocks, [])
     const writer = textWriter(view.lang)
     const title = writer.name('title', start.title, input.title || undefined)
     const blocks = input.blocks ? writeBlocks(writer, [], input.blocks) : start.blocks
     writer.assertValid()
-    const now = floor.clock()
+    const now = context.clock()
     const page = {
       hotelId: scope.hotelId,
       id: uuid(),
@@ -128,23 +128,23 @@ export async function createPage(
     }
     const insert = (slug: string) => queries.insertPage(tx, { ...page, slug })
     const row = await withSlug(input.slug, slugOfTitle(page, hotel), page.id, insert)
-    await note(floor, tx, scope, hotel, 'page.created', row)
-    await tellStaff(floor, tx, row)
+    await note(context, tx, scope, hotel, 'page.created', row)
+    await tellStaff(context, tx, row)
     return presentOne(tx, hotel, row, view)
   })
 }
 
 /** New pictures are there, and stay until the page refers to them; one that was deleted since may stay where it stands. */
-const holdPictures = (
+const lockPictures = (
   tx: Tx,
   scope: HotelScope,
   given: InAnyLanguage<typeof PageInput>['blocks'],
   stored: readonly StoredBlock[],
-) => holdFiles(tx, scope, pictureFields(given ?? []), stored.flatMap(picturesOf))
+) => lockFiles(tx, scope, pictureFields(given ?? []), stored.flatMap(picturesOf))
 
 /** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
-  const row = (await queries.lockPage(tx, scope, id)) ?? gone()
+  const row = (await queries.lockPage(tx, scope, id)) ?? throwNotFound()
   await assertLastSeen(tx, scope, 'page', { ...row, savedAt: row.updatedAt }, expected)
   return row
 }
@@ -154,7 +154,7 @@ const sittingMs = 15 * 60_000
 
 /** Writes the draft, texts in the language of the view; a new page address counts at once, for guests too. */
 export async function updatePage(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   id: string,
   patch: InAnyLanguage<typeof PagePatch>,
@@ -164,7 +164,7 @@ export async function updatePage(
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = await hold(tx, scope, id, expected)
     const { slug = row.slug, title, blocks } = patch
-    await holdPictures(tx, scope, blocks, row.blocks)
+    await lockPictures(tx, scope, blocks, row.blocks)
     const writer = textWriter(view.lang)
     const draft = {
       slug,
@@ -172,11 +172,12 @@ export async function updatePage(
       blocks: blocks ? writeBlocks(writer, row.blocks, blocks) : row.blocks,
     }
     writer.assertValid()
-    return presentOne(tx, hotel, await writeDraft(floor, tx, scope, hotel, row, draft), view)
+    return presentOne(tx, hotel, await writeDraft(context, tx, scope, hotel, row, draft), view)
   }
   try {
-    if (patch.slug === undefined) return await transaction(floor.db, async (tx) => write(tx, await hotelOf(tx, scope)))
-    return await changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await holdHotel(tx, scope)))
+    if (patch.slug === undefined)
+      return await transaction(context.db, async (tx) => write(tx, await hotelOf(tx, scope)))
+    return await changeForGuests(context, scope.hotelId, async (tx) => write(tx, await lockHotel(tx, scope)))
   } catch (error) {
     if (sqlState(error) === '23505') slugTaken()
     throw error
@@ -184,7 +185,7 @@ export async function updatePage(
 }
 
 async function writeDraft(
-  floor: Floor,
+  context: AppContext,
   tx: Tx,
   scope: HotelScope,
   hotel: HotelRow,
@@ -193,38 +194,38 @@ async function writeDraft(
 ): Promise<PageRow> {
   const { slug, title, blocks } = row
   if (isDeepStrictEqual({ slug, title, blocks }, draft)) return row
-  const now = floor.clock()
+  const now = context.clock()
   const updatedBy = scope.person.userId
   const version = row.version + 1
   const updated = await queries.updatePage(tx, row, { ...draft, version, updatedAt: now, updatedBy })
   const sameSitting = row.updatedBy === updatedBy && now.getTime() - row.updatedAt.getTime() < sittingMs
   if (!sameSitting || slug !== draft.slug)
-    await note(floor, tx, scope, hotel, 'page.changed', updated, [
+    await note(context, tx, scope, hotel, 'page.changed', updated, [
       ...changesOf({ slug }, { slug: draft.slug }),
       ...changesOf({ title }, { title: draft.title }),
       ...changesOf(outline(blocks), outline(draft.blocks)),
     ])
-  await tellStaff(floor, tx, updated)
+  await tellStaff(context, tx, updated)
   return updated
 }
 
 /** Whoever has the page open in the office hears that its draft is another one; guests hear nothing. */
-const tellStaff = (floor: Floor, tx: Tx, { hotelId, id, version }: PageRow) =>
-  publish(tx, { hotelId, type: 'page.changed', subject: id, version, at: floor.clock() })
+const tellStaff = (context: AppContext, tx: Tx, { hotelId, id, version }: PageRow) =>
+  publish(tx, { hotelId, type: 'page.changed', subject: id, version, at: context.clock() })
 
 /** What the journal tells of the blocks: texts in full are in the history of the page. */
 const outline = (blocks: StoredBlock[] | null) => ({ blocks: blocks?.map(({ kind }) => kind).join(', ') })
 
 /** Carries out something that guests may see, with the hotel and the page held. */
 const change = <T>(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   id: string,
   expected: number | null,
   write: (tx: Tx, hotel: HotelRow, row: PageRow) => Promise<T>,
 ): Promise<T> =>
-  changeForGuests(floor, scope.hotelId, async (tx) => {
-    const hotel = await holdHotel(tx, scope)
+  changeForGuests(context, scope.hotelId, async (tx) => {
+    const hotel = await lockHotel(tx, scope)
     return write(tx, hotel, await hold(tx, scope, id, expected))
   })
 
@@ -234,17 +235,17 @@ const tellPublished = async (tx: Tx, hotelId: string) =>
 
 /** Guests read the draft from now on. Published a second time as it is, nothing happens. */
 export async function publishPage(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   id: string,
   view: TextQuery,
   expected: number | null,
 ) {
-  return change(floor, scope, id, expected, async (tx, hotel, row) => {
+  return change(context, scope, id, expected, async (tx, hotel, row) => {
     if (isPublishedAsIs(row)) return presentOne(tx, hotel, row, view)
     const { hotelId, person } = scope
     const { title, blocks } = row
-    const at = floor.clock()
+    const at = context.clock()
     const published = await queries.updatePage(tx, row, {
       publishedTitle: title,
       publishedBlocks: blocks,
@@ -258,43 +259,47 @@ export async function publishPage(
     await queries.insertVersion(tx, version, keptVersions)
     const before = { title: row.publishedTitle, ...outline(row.publishedBlocks) }
     const changes = changesOf(before, { title, ...outline(blocks) })
-    await note(floor, tx, scope, hotel, 'page.published', published, changes)
+    await note(context, tx, scope, hotel, 'page.published', published, changes)
     return presentOne(tx, hotel, published, view)
   })
 }
 
 /** Guests no longer see the page; a hotel that opened on it opens on the usual home. */
 export async function unpublishPage(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   id: string,
   view: TextQuery,
   expected: number | null,
 ) {
-  return change(floor, scope, id, expected, async (tx, hotel, row) => {
+  return change(context, scope, id, expected, async (tx, hotel, row) => {
     if (row.publishedBlocks === null) return presentOne(tx, hotel, row, view)
     const hidden = { publishedTitle: null, publishedBlocks: null, publishedAt: null, version: row.version + 1 }
     const updated = await queries.updatePage(tx, row, hidden)
     await tellPublished(tx, scope.hotelId)
-    await note(floor, tx, scope, hotel, 'page.unpublished', updated)
+    await note(context, tx, scope, hotel, 'page.unpublished', updated)
     return presentOne(tx, hotel, updated, view)
   })
 }
 
 /** Hides the page from everybody at once; it can be brought back for 30 days. */
-export async function deletePage(floor: Floor, scope: HotelScope, id: string): Promise<void> {
-  await change(floor, scope, id, null, async (tx, hotel, row) => {
-    await queries.updatePage(tx, row, { deletedAt: floor.clock(), version: row.version + 1 })
+export async function deletePage(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await change(context, scope, id, null, async (tx, hotel, row) => {
+    await queries.updatePage(tx, row, { deletedAt: context.clock(), version: row.version + 1 })
     await tellPublished(tx, scope.hotelId)
-    await note(floor, tx, scope, hotel, 'page.deleted', row)
+    await note(context, tx, scope, hotel, 'page.deleted', row)
   })
 }
 
-const graceBegan = (floor: Floor) => new Date(floor.clock().getTime() - restoreDays * 86_400_000)
+const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - restoreDays * 86_400_000)
 
-export async function listDeletedPages(floor: Floor, scope: HotelScope, view: { lang: Lang }): Promise<DeletedPage[]> {
-  const hotel = await hotelOf(floor.db, scope)
-  const rows = await queries.deletedPages(floor.db, scope, graceBegan(floor))
+export async function listDeletedPages(
+  context: AppContext,
+  scope: HotelScope,
+  view: { lang: Lang },
+): Promise<DeletedPage[]> {
+  const hotel = await hotelOf(context.db, scope)
+  const rows = await queries.deletedPages(context.db, scope, graceBegan(context))
   return rows.flatMap(({ id, title, deletedAt }) => {
     if (!deletedAt) return []
     const until = new Date(deletedAt.getTime() + restoreDays * 86_400_000)
@@ -304,39 +309,39 @@ export async function listDeletedPages(floor: Floor, scope: HotelScope, view: { 
 }
 
 /** Brings a deleted page back at the end, published if it was; its address has a number when another page took it. */
-export async function restorePage(floor: Floor, scope: HotelScope, id: string, view: TextQuery) {
-  return changeForGuests(floor, scope.hotelId, async (tx) => {
-    const hotel = await holdHotel(tx, scope)
+export async function restorePage(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
+  return changeForGuests(context, scope.hotelId, async (tx) => {
+    const hotel = await lockHotel(tx, scope)
     const there = await queries.pageOf(tx, scope, id)
     if (there) return presentOne(tx, hotel, there, view)
-    const row = (await queries.lockDeletedPage(tx, scope, id, graceBegan(floor))) ?? gone()
+    const row = (await queries.lockDeletedPage(tx, scope, id, graceBegan(context))) ?? throwNotFound()
     await assertRoom(tx, scope.hotelId)
     const revive = (slug: string) => queries.revivePage(tx, row, slug)
     const revived = (await revive(row.slug)) ?? (await withSlug(undefined, slugOfTitle(row, hotel), id, revive))
     await assertLight(tx, scope.hotelId)
     await tellPublished(tx, scope.hotelId)
-    await note(floor, tx, scope, hotel, 'page.restored', revived)
+    await note(context, tx, scope, hotel, 'page.restored', revived)
     return presentOne(tx, hotel, revived, view)
   })
 }
 
-export async function orderPages(floor: Floor, scope: HotelScope, ids: string[]): Promise<void> {
-  await changeForGuests(floor, scope.hotelId, async (tx) => {
-    const hotel = await holdHotel(tx, scope)
+export async function orderPages(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
+  await changeForGuests(context, scope.hotelId, async (tx) => {
+    const hotel = await lockHotel(tx, scope)
     const before = (await queries.reorderPages(tx, scope, ids)) ?? wrong('', 'not_same_items')
-    if (before.join() !== ids.join()) await record(floor, tx, scope, { act: 'page.sorted', subject: hotel })
+    if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'page.sorted', subject: hotel })
   })
 }
 
 export async function listVersions(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   id: string,
   view: { lang: Lang },
 ): Promise<PageVersionSummary[]> {
-  const hotel = await hotelOf(floor.db, scope)
-  if (!(await queries.pageOf(floor.db, scope, id))) gone()
-  const rows = await queries.versionsOf(floor.db, scope, id)
+  const hotel = await hotelOf(context.db, scope)
+  if (!(await queries.pageOf(context.db, scope, id))) throwNotFound()
+  const rows = await queries.versionsOf(context.db, scope, id)
   return rows.map((row) => ({ ...signed(row), title: readText(row.title, view.lang, hotel.defaultLang) }))
 }
 
@@ -346,41 +351,53 @@ const signed = ({ id, at, userId, userName }: Omit<VersionRow, 'blocks'>) => ({
   by: userId && userName !== null ? { userId, name: userName } : null,
 })
 
-export async function readVersion(floor: Floor, scope: HotelScope, id: string, versionId: string, view: TextQuery) {
-  const hotel = await hotelOf(floor.db, scope)
-  if (!(await queries.pageOf(floor.db, scope, id))) gone()
-  const row = (await queries.versionOf(floor.db, scope, id, versionId)) ?? gone()
+export async function readVersion(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  versionId: string,
+  view: TextQuery,
+) {
+  const hotel = await hotelOf(context.db, scope)
+  if (!(await queries.pageOf(context.db, scope, id))) throwNotFound()
+  const row = (await queries.versionOf(context.db, scope, id, versionId)) ?? throwNotFound()
   const read = reader(hotel, view)
-  const blocks = staffBlocks(row.blocks, await targetsOf(floor.db, hotel, row.blocks), read)
+  const blocks = staffBlocks(row.blocks, await targetsOf(context.db, hotel, row.blocks), read)
   return { ...signed(row), title: read('title', row.title), blocks }
 }
 
 /** A published version becomes the draft, in all its languages. */
 export async function restoreVersion(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   id: string,
   versionId: string,
   view: TextQuery,
   expected: number | null,
 ) {
-  return transaction(floor.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const hotel = await hotelOf(tx, scope)
     const row = await hold(tx, scope, id, expected)
-    const { title, blocks, at } = (await queries.versionOf(tx, scope, id, versionId)) ?? gone()
+    const { title, blocks, at } = (await queries.versionOf(tx, scope, id, versionId)) ?? throwNotFound()
     if (isDeepStrictEqual([row.title, row.blocks], [title, blocks])) return presentOne(tx, hotel, row, view)
-    const draft = { title, blocks, version: row.version + 1, updatedAt: floor.clock(), updatedBy: scope.person.userId }
+    const draft = {
+      title,
+      blocks,
+      version: row.version + 1,
+      updatedAt: context.clock(),
+      updatedBy: scope.person.userId,
+    }
     const restored = await queries.updatePage(tx, row, draft)
-    await note(floor, tx, scope, hotel, 'page.restored', restored, [
+    await note(context, tx, scope, hotel, 'page.restored', restored, [
       { field: 'version', from: null, to: at.toISOString() },
     ])
-    await tellStaff(floor, tx, restored)
+    await tellStaff(context, tx, restored)
     return presentOne(tx, hotel, restored, view)
   })
 }
 
 /** What was deleted too long ago to be brought back is gone for good. */
-export const forgetDeletedPages = (floor: Floor) => queries.deletePagesBefore(floor.db, graceBegan(floor))
+export const forgetDeletedPages = (context: AppContext) => queries.deletePagesBefore(context.db, graceBegan(context))
 
 /** A published page complete in every language, as demo content and imports have it. Publishing is the caller's. */
 export async function importPage(

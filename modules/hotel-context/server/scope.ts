@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { BodyOf, Endpoint, OutputOf } from '#core/http/contract.ts'
-import type { Floor } from '#core/http/server/floor.ts'
-import type { Received } from '#core/http/server/mount.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { HandlerInput } from '#core/http/server/mount.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
 import type { Actor, Role } from '../policy.ts'
@@ -53,7 +53,7 @@ export interface Visitor {
   readonly [proven]: true
 }
 
-type Proven<Declaration extends Endpoint> = Declaration['audience'] extends 'public'
+type LoadedContext<Declaration extends Endpoint> = Declaration['audience'] extends 'public'
   ? unknown
   : Declaration['audience'] extends 'visitor'
     ? { visitor: Visitor }
@@ -62,8 +62,8 @@ type Proven<Declaration extends Endpoint> = Declaration['audience'] extends 'pub
       : { person: Person }
 
 /** What the handler of a call is given: exactly what its declaration proves and validates. */
-export type Given<Declaration extends Endpoint> = Omit<Received, 'params' | 'query' | 'body' | 'key'> &
-  Proven<Declaration> & {
+export type HotelHandlerInput<Declaration extends Endpoint> = Omit<HandlerInput, 'params' | 'query' | 'body' | 'key'> &
+  LoadedContext<Declaration> & {
     params: z.output<Declaration['params']>
     query: z.output<Declaration['query']>
     body: BodyOf<Declaration>
@@ -77,7 +77,7 @@ type Answer<Declaration extends Endpoint> = Declaration['status'] extends 204
 
 export type Mount = <Declaration extends Endpoint>(
   endpoint: Declaration,
-  handler: (given: Given<Declaration>) => Promise<Answer<Declaration>>,
+  handler: (given: HotelHandlerInput<Declaration>) => Promise<Answer<Declaration>>,
 ) => void
 
 /** What modules below the hotels ask of them. */
@@ -87,7 +87,7 @@ export interface HotelCalls {
   /** Whether somebody works in a hotel that is there. */
   worksSomewhere: (db: Db | Tx, userId: string) => Promise<boolean>
   /** Takes somebody out of every hotel, before their account goes. Throws `last_owner`. */
-  leaveAll: (floor: Floor, tx: Tx, person: Person) => Promise<void>
+  leaveAll: (context: AppContext, tx: Tx, person: Person) => Promise<void>
   /** Holds the hotel's row until the transaction ends. */
   lock: (tx: Tx, hotelId: string) => Promise<unknown>
   /** Raises the version that guest pages carry, and returns it. */
@@ -96,13 +96,13 @@ export interface HotelCalls {
   languagesOf: (db: Db | Tx, scope: HotelScope) => Promise<{ operationsLang: Lang; defaultLang: Lang }>
 }
 
-declare module '#core/http/server/floor.ts' {
+declare module '#core/http/server/context.ts' {
   interface Module {
-    readonly routes?: (mount: Mount, floor: Floor) => void
+    readonly routes?: (mount: Mount, context: AppContext) => void
     readonly hotels?: HotelCalls
     /** Takes away what the module knows of a hotel that has ended. */
     readonly hotelEnded?: (tx: Tx, hotelId: string) => Promise<void>
     /** Every text of the module that a hotel has written, as it is stored. */
-    readonly texts?: (floor: Floor, scope: HotelScope) => Promise<FoundText[]>
+    readonly texts?: (context: AppContext, scope: HotelScope) => Promise<FoundText[]>
   }
 }

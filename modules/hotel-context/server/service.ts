@@ -1,10 +1,10 @@
 import { type Tx, transaction } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelCalls } from './scope.ts'
 
 /** What the module of the hotels has registered for those below it. */
-export function hotelsOf({ modules }: Floor): HotelCalls {
+export function hotelsOf({ modules }: AppContext): HotelCalls {
   for (const { hotels } of modules) if (hotels) return hotels
   throw new Error('no module has registered the hotels')
 }
@@ -16,19 +16,19 @@ export function hotelsOf({ modules }: Floor): HotelCalls {
  * state at once, not within a moment as the rest.
  */
 export async function changeForGuests<T>(
-  floor: Floor,
+  context: AppContext,
   hotelId: string,
   write: (tx: Tx) => Promise<T>,
   urgent?: string | false,
 ): Promise<T> {
-  const result = await transaction(floor.db, async (tx) => {
-    await hotelsOf(floor).lock(tx, hotelId)
+  const result = await transaction(context.db, async (tx) => {
+    await hotelsOf(context).lock(tx, hotelId)
     const written = await write(tx)
-    const version = await hotelsOf(floor).raiseVersion(tx, hotelId)
-    await publish(tx, { hotelId, type: 'hotel.changed', subject: urgent || hotelId, version, at: floor.clock() })
+    const version = await hotelsOf(context).raiseVersion(tx, hotelId)
+    await publish(tx, { hotelId, type: 'hotel.changed', subject: urgent || hotelId, version, at: context.clock() })
     return written
   })
   // Who wrote it must not read the old pages while the news travels.
-  floor.pages.drop(hotelId)
+  context.pages.drop(hotelId)
   return result
 }

@@ -11,7 +11,7 @@ import { EntrySheet } from '#core/ui-office/entry-sheet.tsx'
 import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { entryAddress, leaveAccount, readToken, useMe } from '#modules/accounts/office/api.ts'
-import type { InvitationLetter } from '../members-contract.ts'
+import type { InvitationEmail } from '../members-contract.ts'
 import { keepInvitation, keptInvitation, letterQuery, useAcceptInvitation } from './invitation.ts'
 
 const here = '/invitation'
@@ -26,7 +26,7 @@ export default function InvitationScreen() {
   }, [mailed])
   const letter = useQuery(letterQuery(token, i18n.language as Lang))
   if (!token) return <Unreadable />
-  if (letter.data) return <Letter letter={letter.data} token={token} />
+  if (letter.data) return <Email letter={letter.data} token={token} />
   if (letter.isError) return <Unreadable error={letter.error} retry={() => void letter.refetch()} />
   return <Opening />
 }
@@ -40,7 +40,7 @@ function Opening() {
   )
 }
 
-function Letter({ letter, token }: { letter: InvitationLetter; token: string }) {
+function Email({ letter, token }: { letter: InvitationEmail; token: string }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const [search] = useSearchParams()
@@ -89,7 +89,7 @@ function Letter({ letter, token }: { letter: InvitationLetter; token: string }) 
 }
 
 interface SignedInProps {
-  letter: InvitationLetter
+  letter: InvitationEmail
   token: string
   /** Sign out, and come back as the invited person. */
   onChange: () => void

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { noPost } from '#core/mail/post.ts'
+import { noMailer } from '#core/mail/mailer.ts'
 import { testApp } from '#tests/app.ts'
 import {
   hotel,
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect(await waiting(own)).toHaveLength(1)
     expect((await team(own)).length).toBe(1)
     app.setClock('2026-06-20T09:00:00Z')
-    await forgetOldInvitations(app.floor)
+    await forgetOldInvitations(app.context)
     app.setClock('2026-03-17T09:00:00Z')
     expect(await waiting(own)).toEqual([])
   })
@@ -159,7 +159,7 @@ describe('an invitation', () => {
 
     const somebody = await person(app)
     const { token } = await invitation(app, own, somebody.email)
-    await app.floor.pool.query('insert into memberships (hotel_id, user_id, role) values ($1, $2, $3)', [
+    await app.context.pool.query('insert into memberships (hotel_id, user_id, role) values ($1, $2, $3)', [
       own.id,
       somebody.userId,
       'owner',
@@ -171,9 +171,9 @@ describe('an invitation', () => {
 
   test('says that no letters can be sent here, and leaves nothing half done', async () => {
     const own = await hotel(app)
-    const post = app.floor.post
-    onTestFinished(() => void Object.assign(app.floor, { post }))
-    Object.assign(app.floor, { post: noPost })
+    const post = app.context.post
+    onTestFinished(() => void Object.assign(app.context, { post }))
+    Object.assign(app.context, { post: noMailer })
     expect(refusal(await invite(own, own.owner, someAddress()))).toEqual([503, 'mail_unavailable'])
     expect(await waiting(own)).toEqual([])
     expect(await acts(own)).toEqual([])
@@ -203,7 +203,7 @@ describe('an invitation and its sender', () => {
 
   test('is sent from a confirmed address only', async () => {
     const own = await hotel(app)
-    await app.floor.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
+    await app.context.pool.query('update users set email_verified_at = null where id = $1', [own.owner.userId])
     expect(refusal(await invite(own, own.owner, someAddress()))).toEqual([403, 'address_unconfirmed'])
     expect(await waiting(own)).toEqual([])
   })
@@ -219,7 +219,7 @@ describe('an invitation and its sender', () => {
       if (end === 'demoted') must(200, await setRole(own, admin, 'member'))
       if (end === 'removed')
         must(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${admin.userId}`, { as: own.owner }))
-      if (end === 'gone') await app.floor.pool.query('delete from users where id = $1', [admin.userId])
+      if (end === 'gone') await app.context.pool.query('delete from users where id = $1', [admin.userId])
       const read = await app.call('POST', '/v1/invitations/read', { body: { token } })
       expect(refusal(read)).toEqual([409, 'invitation_ended'])
       expect(read.body.detail).toContain('Solenn Le Goff')
@@ -243,12 +243,12 @@ describe('an invitation and its sender', () => {
   test('go out at most so often in a day, from one account and one hotel, and to one address', async () => {
     const own = await hotel(app)
     for (const spent of [own.id, own.owner.userId]) {
-      for (let i = 0; i < 100; i++) await app.floor.limits.invitationsDay.count(spent)
+      for (let i = 0; i < 100; i++) await app.context.limits.invitationsDay.count(spent)
       expect((await invite(own, own.owner, someAddress())).status).toBe(429)
-      await app.floor.limits.invitationsDay.forget(spent)
+      await app.context.limits.invitationsDay.forget(spent)
     }
     const email = someAddress()
-    for (let i = 0; i < 20; i++) await app.floor.limits.mailsDay.count(`to ${email}`)
+    for (let i = 0; i < 20; i++) await app.context.limits.mailsDay.count(`to ${email}`)
     expect((await invite(own, own.owner, email)).status).toBe(429)
     must(201, await invite(own, own.owner, someAddress()))
   })

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { isProvider, userById } from '#modules/accounts/server/service.ts'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import * as queries from './members-queries.ts'
@@ -9,7 +9,7 @@ import * as queries from './members-queries.ts'
  * kept, and lasts for its days.
  */
 export async function mayStillInvite(
-  { config }: Floor,
+  { config }: AppContext,
   db: Db | Tx,
   { hotelId, invitedById, role }: queries.InvitationRow,
 ): Promise<boolean> {

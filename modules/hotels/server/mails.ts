@@ -1,31 +1,31 @@
 import { transaction } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { formatDay } from '#core/i18n/format.ts'
-import { sayIn } from '#core/i18n/speaker.ts'
+import { translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { plainName } from '#core/mail/plain-name.ts'
 import { hashToken, newToken } from '#modules/accounts/server/service.ts'
 import { mayStillInvite } from './inviter.ts'
 import * as queries from './members-queries.ts'
 
-export const invitationHandlers = (floor: Floor): JobHandlers => ({
-  'members.invitation': ({ id }: { id: string }) => sendInvitation(floor, id),
+export const invitationHandlers = (context: AppContext): JobHandlers => ({
+  'members.invitation': ({ id }: { id: string }) => sendInvitation(context, id),
 })
 
 /** Writes the letter; its secret is made here, so that the queue holds none. One that was withdrawn or accepted
  * meanwhile, or whose sender may not invite any more, sends nothing. */
-async function sendInvitation(floor: Floor, id: string): Promise<void> {
+async function sendInvitation(context: AppContext, id: string): Promise<void> {
   const token = newToken()
-  const found = await transaction(floor.db, async (tx) => {
+  const found = await transaction(context.db, async (tx) => {
     const row = await queries.invitationBy(tx, { id }, true)
-    if (!row || row.invitation.acceptedAt || !(await mayStillInvite(floor, tx, row.invitation))) return undefined
+    if (!row || row.invitation.acceptedAt || !(await mayStillInvite(context, tx, row.invitation))) return undefined
     await queries.updateInvitation(tx, row.invitation, { tokenHash: hashToken(token) })
     return row
   })
   if (!found) return
   const { invitation, hotel } = found
   const { lang } = invitation
-  const say = sayIn(lang)
+  const say = translator(lang)
   const words = {
     by: plainName(invitation.invitedBy),
     hotel: plainName(hotel.name),
@@ -33,12 +33,12 @@ async function sendInvitation(floor: Floor, id: string): Promise<void> {
     day: formatDay(invitation.expiresAt, lang, hotel.timeZone),
     email: invitation.email,
   }
-  await floor.post.deliver({
+  await context.post.deliver({
     to: invitation.email,
     lang,
     subject: say('members.mail.subject', words),
     paragraphs: [say('members.mail.text', words), say('members.mail.valid', words)],
-    action: { label: say('members.mail.action'), url: `${floor.url}/invitation?lang=${lang}#${token}` },
+    action: { label: say('members.mail.action'), url: `${context.url}/invitation?lang=${lang}#${token}` },
     note: say('members.mail.note', words),
   })
 }

@@ -101,7 +101,7 @@ describe('a hotel keeps an owner', () => {
     const second = await member(app, own, 'owner')
     const answers = await Promise.all([remove(own, own.owner, second), remove(own, second, own.owner)])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    const { rows } = await app.floor.pool.query(
+    const { rows } = await app.context.pool.query(
       `select count(*) from memberships where hotel_id = $1 and role = 'owner'`,
       [own.id],
     )

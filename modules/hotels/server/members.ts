@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { assertPost } from '#core/mail/post.ts'
+import { assertPost } from '#core/mail/mailer.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import {
   confirmAddress,
@@ -16,7 +16,7 @@ import {
 import { record } from '#modules/audit/server/service.ts'
 import { type Actor, assignRole, manageMembers, type Role } from '#modules/hotel-context/policy.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
-import type { Invitation, InvitationLetter, Member } from '../members-contract.ts'
+import type { Invitation, InvitationEmail, Member } from '../members-contract.ts'
 import { mayStillInvite } from './inviter.ts'
 import * as queries from './members-queries.ts'
 
@@ -29,50 +29,50 @@ export {
   worksSomewhere,
 } from './members-queries.ts'
 
-const gone = (): never => {
-  throw new Fault('not_found')
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
 }
 
 const ranks: Role[] = ['owner', 'admin', 'member']
 
 /** Who works in the hotel: owners first, then by name. */
-export async function listMembers(floor: Floor, scope: HotelScope): Promise<Member[]> {
-  const rows = (await queries.membersOf(floor.db, scope)).map(present)
+export async function listMembers(context: AppContext, scope: HotelScope): Promise<Member[]> {
+  const rows = (await queries.membersOf(context.db, scope)).map(present)
   return rows.sort((a, b) => ranks.indexOf(a.role) - ranks.indexOf(b.role))
 }
 
 /** Gives a member another role, at once. Throws `last_owner` where nobody would be left to decide. */
-export async function changeRole(floor: Floor, scope: HotelScope, userId: string, role: Role): Promise<Member> {
-  return transaction(floor.db, async (tx) => {
+export async function changeRole(context: AppContext, scope: HotelScope, userId: string, role: Role): Promise<Member> {
+  return transaction(context.db, async (tx) => {
     const member = await hold(tx, scope, userId, role)
     if (member.role !== role) {
       await queries.updateRole(tx, scope, userId, role)
       const changes = [{ field: 'role', from: member.role, to: role }]
-      await record(floor, tx, scope, { act: 'member.changed', subject: subjectOf(member), changes })
-      await tell(floor, tx, scope.hotelId, userId)
+      await record(context, tx, scope, { act: 'member.changed', subject: subjectOf(member), changes })
+      await tell(context, tx, scope.hotelId, userId)
     }
     return { ...present(member), role }
   })
 }
 
 /** Removes a member, at once and in open windows too. */
-export async function removeMember(floor: Floor, scope: HotelScope, userId: string): Promise<void> {
-  await transaction(floor.db, async (tx) => {
+export async function removeMember(context: AppContext, scope: HotelScope, userId: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
     const member = await hold(tx, scope, userId, null)
     await queries.deleteMembership(tx, scope.hotelId, userId)
-    await record(floor, tx, scope, { act: 'member.removed', subject: subjectOf(member) })
-    await tell(floor, tx, scope.hotelId, userId)
+    await record(context, tx, scope, { act: 'member.removed', subject: subjectOf(member) })
+    await tell(context, tx, scope.hotelId, userId)
   })
 }
 
-export async function leaveHotel(floor: Floor, scope: HotelScope): Promise<void> {
+export async function leaveHotel(context: AppContext, scope: HotelScope): Promise<void> {
   const { userId } = scope.person
-  await transaction(floor.db, async (tx) => {
-    const name = (await queries.lockHotel(tx, scope.hotelId)) ?? gone()
+  await transaction(context.db, async (tx) => {
+    const name = (await queries.lockHotel(tx, scope.hotelId)) ?? throwNotFound()
     const [member] = await queries.membersOf(tx, scope, userId)
-    if (!member) return gone()
+    if (!member) return throwNotFound()
     await assertOwnerLeft(tx, scope.hotelId, name, member.role, null)
-    await goAway(floor, tx, scope.hotelId, scope.person)
+    await goAway(context, tx, scope.hotelId, scope.person)
   })
 }
 
@@ -80,7 +80,7 @@ export async function leaveHotel(floor: Floor, scope: HotelScope): Promise<void>
  * Takes somebody out of every hotel, before their account goes. Throws `last_owner` with the hotels that would be left with
  * nobody to decide.
  */
-export async function leaveAllHotels(floor: Floor, tx: Tx, person: Person): Promise<void> {
+export async function leaveAllHotels(context: AppContext, tx: Tx, person: Person): Promise<void> {
   await queries.lockHotelsOf(tx, person.userId)
   // Read once more: what the lock was waited for may have changed the role.
   const held = await queries.lockHotelsOf(tx, person.userId)
@@ -89,21 +89,21 @@ export async function leaveAllHotels(floor: Floor, tx: Tx, person: Person): Prom
   for (const { hotelId, name, role } of living)
     if (role === 'owner' && (await queries.countOwners(tx, hotelId)) < 2) alone.push(name)
   if (alone.length > 0) throw lastOwner(alone)
-  for (const { hotelId } of living) await goAway(floor, tx, hotelId, person)
+  for (const { hotelId } of living) await goAway(context, tx, hotelId, person)
 }
 
-async function goAway(floor: Floor, tx: Tx, hotelId: string, person: Person): Promise<void> {
+async function goAway(context: AppContext, tx: Tx, hotelId: string, person: Person): Promise<void> {
   await queries.deleteMembership(tx, hotelId, person.userId)
   const subject = subjectOf({ ...person, id: person.userId })
-  await record(floor, tx, { hotelId, person }, { act: 'member.left', subject })
-  await tell(floor, tx, hotelId, person.userId)
+  await record(context, tx, { hotelId, person }, { act: 'member.left', subject })
+  await tell(context, tx, hotelId, person.userId)
 }
 
 /** A member, held with the hotel, whom the person in charge may move to this role. */
 async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) {
-  const name = (await queries.lockHotel(tx, scope.hotelId)) ?? gone()
+  const name = (await queries.lockHotel(tx, scope.hotelId)) ?? throwNotFound()
   const [member] = await queries.membersOf(tx, scope, userId)
-  if (!member) return gone()
+  if (!member) return throwNotFound()
   assertAssignable(await actorNow(tx, scope), member.role, to)
   await assertOwnerLeft(tx, scope.hotelId, name, member.role, to)
   return member
@@ -113,15 +113,15 @@ async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) 
 async function actorNow(tx: Tx, scope: HotelScope): Promise<Actor> {
   const [own] = await queries.membersOf(tx, scope, scope.person.userId)
   const actor = { ...scope.actor, role: own?.role ?? null }
-  if (!manageMembers(actor)) throw new Fault('forbidden')
+  if (!manageMembers(actor)) throw new ApiError('forbidden')
   return actor
 }
 
 function assertAssignable(actor: Actor, from: Role | null, to: Role | null): void {
   if (assignRole(actor, from, to)) return
   // Who may give the role but not take the present one away learns which of the two it is.
-  if (to === null || assignRole(actor, null, to)) throw new Fault('forbidden')
-  throw new Fault('invalid', { fields: [{ path: 'role', code: 'role_not_yours' }] })
+  if (to === null || assignRole(actor, null, to)) throw new ApiError('forbidden')
+  throw new ApiError('invalid', { fields: [{ path: 'role', code: 'role_not_yours' }] })
 }
 
 async function assertOwnerLeft(tx: Tx, hotelId: string, name: string, from: Role, to: Role | null): Promise<void> {
@@ -129,8 +129,8 @@ async function assertOwnerLeft(tx: Tx, hotelId: string, name: string, from: Role
 }
 
 /** Every open window hears of it: that of the person concerned closes or changes, the others read the list anew. */
-const tell = (floor: Floor, tx: Tx, hotelId: string, userId: string) =>
-  publish(tx, { hotelId, type: 'member.changed', subject: userId, version: 0, at: floor.clock() })
+const tell = (context: AppContext, tx: Tx, hotelId: string, userId: string) =>
+  publish(tx, { hotelId, type: 'member.changed', subject: userId, version: 0, at: context.clock() })
 
 const subjectOf = ({ id, firstName, lastName }: { id: string; firstName: string; lastName: string }) => ({
   id,
@@ -153,9 +153,9 @@ export async function setOrg(tx: Tx, userId: string, hotelId: string): Promise<v
 const day = 86_400_000
 const validDays = 7
 
-export async function listInvitations(floor: Floor, scope: HotelScope): Promise<Invitation[]> {
-  const rows = await queries.invitationsOf(floor.db, scope)
-  return Promise.all(rows.map(async (row) => presentInvitation(row, !(await mayStillInvite(floor, floor.db, row)))))
+export async function listInvitations(context: AppContext, scope: HotelScope): Promise<Invitation[]> {
+  const rows = await queries.invitationsOf(context.db, scope)
+  return Promise.all(rows.map(async (row) => presentInvitation(row, !(await mayStillInvite(context, context.db, row)))))
 }
 
 /**
@@ -163,32 +163,32 @@ export async function listInvitations(floor: Floor, scope: HotelScope): Promise<
  * `invalid` for somebody who works here already, `address_unconfirmed` for who has not confirmed their own address.
  */
 export async function invite(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   { email, role }: { email: string; role: Role },
   lang: Lang,
 ): Promise<Invitation> {
   assertAssignable(scope.actor, null, role)
   // Whoever nobody can answer to does not write to others through us.
-  if (!scope.person.account.emailVerifiedAt) throw new Fault('address_unconfirmed')
-  assertPost(floor.post)
+  if (!scope.person.account.emailVerifiedAt) throw new ApiError('address_unconfirmed')
+  assertPost(context.post)
   for (const sender of [scope.hotelId, scope.person.userId]) {
-    await floor.limits.invitations.spend(sender)
-    await floor.limits.invitationsDay.spend(sender)
+    await context.limits.invitations.spend(sender)
+    await context.limits.invitationsDay.spend(sender)
   }
   // However many hotels ask for them: nobody's mailbox is flooded through us.
-  await floor.limits.mails.spend(`invited ${email}`)
-  await floor.limits.mailsDay.spend(`to ${email}`)
-  return transaction(floor.db, async (tx) => {
+  await context.limits.mails.spend(`invited ${email}`)
+  await context.limits.mailsDay.spend(`to ${email}`)
+  return transaction(context.db, async (tx) => {
     const actor = await actorNow(tx, scope)
     assertAssignable(actor, null, role)
     const known = await userByEmail(tx, email)
     if (known && (await queries.membersOf(tx, scope, known.id)).length > 0)
-      throw new Fault('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
+      throw new ApiError('invalid', { fields: [{ path: 'email', code: 'already_member' }] })
     // Who may not withdraw an invitation may not overwrite it either.
     const waiting = await queries.waitingInvitation(tx, scope, email)
     if (waiting) assertAssignable(actor, waiting.role, role)
-    const now = floor.clock()
+    const now = context.clock()
     const row = await queries.putInvitation(tx, {
       hotelId: scope.hotelId,
       id: uuid(),
@@ -200,28 +200,28 @@ export async function invite(
       createdAt: now,
       expiresAt: new Date(now.getTime() + validDays * day),
     })
-    await floor.jobs.add(tx, 'members.invitation', { id: row.id })
+    await context.jobs.add(tx, 'members.invitation', { id: row.id })
     const changes = [{ field: 'role', from: null, to: role }]
-    await record(floor, tx, scope, { act: 'member.invited', subject: { id: row.id, name: email }, changes })
+    await record(context, tx, scope, { act: 'member.invited', subject: { id: row.id, name: email }, changes })
     return presentInvitation(row, false)
   })
 }
 
-export async function withdrawInvitation(floor: Floor, scope: HotelScope, id: string): Promise<void> {
-  await transaction(floor.db, async (tx) => {
-    const row = (await queries.deleteInvitation(tx, scope, id)) ?? gone()
-    if (!assignRole(await actorNow(tx, scope), null, row.role)) throw new Fault('forbidden')
-    await record(floor, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
+export async function withdrawInvitation(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const row = (await queries.deleteInvitation(tx, scope, id)) ?? throwNotFound()
+    if (!assignRole(await actorNow(tx, scope), null, row.role)) throw new ApiError('forbidden')
+    await record(context, tx, scope, { act: 'member.withdrawn', subject: { id, name: row.email } })
   })
 }
 
 /** What the link of an invitation says. Throws `link_unknown`, `link_used`, `link_expired`, `invitation_ended`. */
-export async function readInvitation(floor: Floor, token: string, address: string): Promise<InvitationLetter> {
-  await floor.limits.links.spend(address)
+export async function readInvitation(context: AppContext, token: string, address: string): Promise<InvitationEmail> {
+  await context.limits.links.spend(address)
   const { invitation, hotel } = await open(
-    floor,
-    floor.db,
-    await queries.invitationBy(floor.db, { tokenHash: hashToken(token) }),
+    context,
+    context.db,
+    await queries.invitationBy(context.db, { tokenHash: hashToken(token) }),
   )
   return {
     hotel: { id: hotel.id, name: hotel.name, city: hotel.address.city, colour: hotel.brand.colour },
@@ -229,7 +229,7 @@ export async function readInvitation(floor: Floor, token: string, address: strin
     role: invitation.role,
     invitedBy: invitation.invitedBy,
     expiresAt: invitation.expiresAt.toISOString(),
-    hasAccount: (await userByEmail(floor.db, invitation.email)) !== undefined,
+    hasAccount: (await userByEmail(context.db, invitation.email)) !== undefined,
   }
 }
 
@@ -238,44 +238,44 @@ export async function readInvitation(floor: Floor, token: string, address: strin
  * `invitation_other_account` for somebody signed in with another address.
  */
 export async function acceptInvitation(
-  floor: Floor,
+  context: AppContext,
   person: Person,
   token: string,
 ): Promise<{ hotelId: string; role: Role }> {
-  return transaction(floor.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const tokenHash = hashToken(token)
-    const user = (await lockUser(tx, person.userId)) ?? gone()
-    const found = await open(floor, tx, await queries.invitationBy(tx, { tokenHash }))
+    const user = (await lockUser(tx, person.userId)) ?? throwNotFound()
+    const found = await open(context, tx, await queries.invitationBy(tx, { tokenHash }))
     await queries.lockHotel(tx, found.hotel.id)
     // Read once more: what the locks were waited for may have withdrawn it, or deleted the hotel.
-    const { invitation } = await open(floor, tx, await queries.invitationBy(tx, { tokenHash }, true))
+    const { invitation } = await open(context, tx, await queries.invitationBy(tx, { tokenHash }, true))
     if (user.email !== invitation.email)
-      throw new Fault('invitation_other_account', {
+      throw new ApiError('invitation_other_account', {
         context: { invited: invitation.email, current: user.email },
         words: () => ({ invited: invitation.email, current: user.email }),
       })
     const { hotelId, role } = invitation
-    await queries.updateInvitation(tx, invitation, { acceptedAt: floor.clock() })
-    await confirmAddress(floor, tx, user)
+    await queries.updateInvitation(tx, invitation, { acceptedAt: context.clock() })
+    await confirmAddress(context, tx, user)
     const [already] = (await queries.membershipsOf(tx, [hotelId])).filter(({ userId }) => userId === user.id)
     // Somebody who got in another way meanwhile keeps what they have.
     if (already) return { hotelId, role: already.role }
     await queries.insertMembership(tx, hotelId, user.id, role)
     await setOrg(tx, user.id, hotelId)
     const changes = [{ field: 'role', from: null, to: role }]
-    await record(floor, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
-    await tell(floor, tx, hotelId, user.id)
+    await record(context, tx, { hotelId, person }, { act: 'member.joined', subject: subjectOf(user), changes })
+    await tell(context, tx, hotelId, user.id)
     return { hotelId, role }
   })
 }
 
-async function open(floor: Floor, db: Db | Tx, found: Awaited<ReturnType<typeof queries.invitationBy>>) {
-  if (!found) throw new Fault('link_unknown')
+async function open(context: AppContext, db: Db | Tx, found: Awaited<ReturnType<typeof queries.invitationBy>>) {
+  if (!found) throw new ApiError('link_unknown')
   const { invitation } = found
-  if (invitation.acceptedAt) throw new Fault('link_used')
-  if (invitation.expiresAt <= floor.clock()) throw new Fault('link_expired')
-  if (!(await mayStillInvite(floor, db, invitation)))
-    throw new Fault('invitation_ended', { words: () => ({ by: invitation.invitedBy }) })
+  if (invitation.acceptedAt) throw new ApiError('link_used')
+  if (invitation.expiresAt <= context.clock()) throw new ApiError('link_expired')
+  if (!(await mayStillInvite(context, db, invitation)))
+    throw new ApiError('invitation_ended', { words: () => ({ by: invitation.invitedBy }) })
   return found
 }
 
@@ -293,9 +293,9 @@ const presentInvitation = (row: queries.InvitationRow, ended: boolean): Invitati
 }
 
 /** Expired invitations are shown, to be sent again, for a season. */
-export const forgetOldInvitations = (floor: Floor) =>
-  queries.deleteOldInvitations(floor.db, new Date(floor.clock().getTime() - 90 * day))
+export const forgetOldInvitations = (context: AppContext) =>
+  queries.deleteOldInvitations(context.db, new Date(context.clock().getTime() - 90 * day))
 
 /** A hotel must keep somebody who decides. */
 const lastOwner = (hotels: string[]) =>
-  new Fault('last_owner', { words: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })
+  new ApiError('last_owner', { words: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })

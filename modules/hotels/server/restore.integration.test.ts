@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { tidy } from '#app/house.ts'
+import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
   hotel,
@@ -27,7 +27,7 @@ const restore = ({ id }: TestHotel, as: TestPerson) => app.call('POST', `/v1/hot
 const deletedFor = async (as: TestPerson) => must(200, await app.call('GET', '/v1/deleted-hotels', { as }))
 const shown = async (idOrSlug: string) => (await app.call('GET', `/v1/hotels/${idOrSlug}`)).status
 const rowsOf = async ({ id }: TestHotel) => {
-  const counted = await app.floor.pool.query(
+  const counted = await app.context.pool.query(
     `select (select count(*) from hotels where id = $1) + (select count(*) from services where hotel_id = $1)
       + (select count(*) from articles where hotel_id = $1) + (select count(*) from orders where hotel_id = $1)
       + (select count(*) from memberships where hotel_id = $1) + (select count(*) from audit_entries where hotel_id = $1)
@@ -119,7 +119,7 @@ describe('a deleted hotel', () => {
     await remove(kept)
 
     app.setClock(later(30, -1))
-    await tidy(app.floor)
+    await runMaintenance(app.context)
     const before = await rowsOf(own)
     expect(before).toBeGreaterThan(6)
     expect(await deletedFor(own.owner)).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('a deleted hotel', () => {
     const owner = await member(app, own, 'owner')
     expect((await restore(own, owner)).status).toBe(404)
     expect(await deletedFor(owner)).toEqual([])
-    await tidy(app.floor)
+    await runMaintenance(app.context)
     expect(await rowsOf(own)).toBe(0)
     // Another one's grace, and everybody else's hotel, are left alone.
     must(200, await restore(kept, await member(app, kept, 'owner')))

@@ -1,31 +1,31 @@
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as hotels from './service.ts'
 
-export function hotelsRoutes(mount: Mount, floor: Floor): void {
+export function hotelsRoutes(mount: Mount, context: AppContext): void {
   mount(contract.listHotels, async ({ person, query, request, header }) => {
-    const { hotels: page, next } = await hotels.listHotels(floor, person, query.lang, query.q, query.after)
+    const { hotels: page, next } = await hotels.listHotels(context, person, query.lang, query.q, query.after)
     if (next) header('link', nextLink(request, next))
     return page
   })
-  mount(contract.createHotel, ({ person, query, body }) => hotels.createHotel(floor, person, body, query.lang))
+  mount(contract.createHotel, ({ person, query, body }) => hotels.createHotel(context, person, body, query.lang))
   mount(contract.manageHotel, async ({ scope, query, header }) => {
     // Read before anything else: who listens from there misses nothing, and may hear something twice.
-    header('livret-cursor', String(await floor.hub.cursor(scope.hotelId)))
-    const row = await hotels.hotelOf(floor.db, scope)
-    const hotel = await hotels.presentHotel(floor.db, row, query.lang, query.fallback)
-    const firstSteps = await hotels.firstSteps(floor, scope, row)
-    const newOrders = await hotels.countWaiting(floor, scope, 'newOrders')
-    const newWords = hotel.info.guestbook ? await hotels.countWaiting(floor, scope, 'newWords') : 0
+    header('livret-cursor', String(await context.eventBus.cursor(scope.hotelId)))
+    const row = await hotels.hotelOf(context.db, scope)
+    const hotel = await hotels.presentHotel(context.db, row, query.lang, query.fallback)
+    const firstSteps = await hotels.firstSteps(context, scope, row)
+    const newOrders = await hotels.countWaiting(context, scope, 'newOrders')
+    const newWords = hotel.info.guestbook ? await hotels.countWaiting(context, scope, 'newWords') : 0
     return { hotel, role: scope.actor.role, newOrders, newWords, firstSteps }
   })
   mount(contract.updateHotel, ({ scope, query, body, request }) =>
-    hotels.updateHotel(floor, scope, body, query.lang, expectedVersion(request)),
+    hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request)),
   )
-  mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(floor, scope))
-  mount(contract.listDeletedHotels, ({ person }) => hotels.listDeletedHotels(floor, person))
-  mount(contract.restoreHotel, ({ scope, query }) => hotels.restoreHotel(floor, scope, query.lang))
+  mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(context, scope))
+  mount(contract.listDeletedHotels, ({ person }) => hotels.listDeletedHotels(context, person))
+  mount(contract.restoreHotel, ({ scope, query }) => hotels.restoreHotel(context, scope, query.lang))
 }

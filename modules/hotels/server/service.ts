@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { EventReader, Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import type { InAnyLanguage, Lang, TextLang } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { langs } from '#core/i18n/langs.ts'
@@ -15,7 +15,7 @@ import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { hasInfos } from '#modules/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/info/server/service.ts'
-import { holdFiles } from '#modules/media/server/service.ts'
+import { lockFiles } from '#modules/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { restoreDays, slugOf } from '../rules.ts'
 import { addMember, membershipsOf, setOrg } from './members.ts'
@@ -38,41 +38,41 @@ export const pageSize = 50
 
 /** The hotel that a proven scope speaks of. */
 export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {
-  return (await queries.readHotel(db, scope)) ?? gone()
+  return (await queries.readHotel(db, scope)) ?? throwNotFound()
 }
 
 /**
  * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before the rows below it, see
  * `transaction`.
  */
-export async function holdHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
-  return (await queries.lockHotel(tx, scope)) ?? gone()
+export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
+  return (await queries.lockHotel(tx, scope)) ?? throwNotFound()
 }
 
-const gone = (): never => {
-  throw new Fault('not_found')
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
 }
 
-export async function listHotels(floor: Floor, person: Person, lang: Lang, search?: string, after?: string) {
+export async function listHotels(context: AppContext, person: Person, lang: Lang, search?: string, after?: string) {
   if (after && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after))
-    throw new Fault('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
+    throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
   const page = { search, after, limit: pageSize + 1 }
   const rows = person.provider
-    ? await queries.allHotels(floor.db, page)
-    : await queries.hotelsOf(floor.db, person.userId, page)
+    ? await queries.allHotels(context.db, page)
+    : await queries.hotelsOf(context.db, person.userId, page)
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
-  const hotels = await presentAll(floor.db, rows.slice(0, pageSize), lang)
+  const hotels = await presentAll(context.db, rows.slice(0, pageSize), lang)
   return { hotels, next: last?.id }
 }
 
 /** Creates a hotel; its creator becomes its owner. Throws `invalid` when the chosen page address is taken. */
-export async function createHotel(floor: Floor, person: Person, input: HotelInput, lang: Lang): Promise<Hotel> {
+export async function createHotel(context: AppContext, person: Person, input: HotelInput, lang: Lang): Promise<Hotel> {
   const languages = [...new Set(input.languages ?? langs)]
   const defaultLang = input.defaultLang ?? (languages.includes(lang) ? lang : (languages[0] ?? 'fr'))
   const operationsLang = input.operationsLang ?? defaultLang
   assertLanguages(languages, defaultLang, operationsLang)
-  if (!person.provider) await floor.limits.hotels.spend(person.userId)
-  return transaction(floor.db, async (tx) => {
+  if (!person.provider) await context.limits.hotels.spend(person.userId)
+  return transaction(context.db, async (tx) => {
     const hotel = {
       id: uuid(),
       name: input.name,
@@ -97,15 +97,15 @@ export async function createHotel(floor: Floor, person: Person, input: HotelInpu
       orderProof: input.orderProof ?? 'none',
       info: writeInfo({}, input.info ?? {}, lang),
       retentionDays: input.retentionDays ?? 30,
-      createdAt: floor.clock(),
+      createdAt: context.clock(),
     }
     const insert = (slug: string) => queries.insertHotel(tx, { ...hotel, slug })
     const row = await withSlug(input.slug, slugOf(hotel.name), hotel.id, insert)
     // Its library is there only now.
-    await holdFiles(tx, { hotelId: row.id, person }, filesOf(input))
+    await lockFiles(tx, { hotelId: row.id, person }, filesOf(input))
     await addMember(tx, row.id, person.userId, 'owner')
     await setOrg(tx, person.userId, row.id)
-    await record(floor, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
+    await record(context, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
     return presentHotel(tx, row, lang)
   })
 }
@@ -143,20 +143,20 @@ export async function withSlug<Row>(
 }
 
 export const slugTaken = (): never => {
-  throw new Fault('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
+  throw new ApiError('invalid', { fields: [{ path: 'slug', code: 'slug_taken' }] })
 }
 
 /** Changes the hotel. `version`: what the editor last saw; another one since then is `precondition_failed`. */
 export async function updateHotel(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   patch: InAnyLanguage<typeof HotelPatch>,
   lang: TextLang,
   version: number | null,
 ) {
   try {
-    await changeForGuests(floor, scope.hotelId, async (tx) => {
-      const row = await holdHotel(tx, scope)
+    await changeForGuests(context, scope.hotelId, async (tx) => {
+      const row = await lockHotel(tx, scope)
       const { address, brand, reviewLinks, info, ...plain } = patch
       const isInfo = Object.keys(patch).join() === 'info'
       await assertLastSeen(tx, scope, isInfo ? 'info' : 'hotel', row, version)
@@ -171,17 +171,17 @@ export async function updateHotel(
       const { languages, defaultLang, operationsLang } = { ...row, ...plain }
       assertLanguages(languages, defaultLang, operationsLang)
       if (plain.defaultPage && !row.publishedPages.includes(plain.defaultPage))
-        throw new Fault('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
+        throw new ApiError('invalid', { fields: [{ path: 'defaultPage', code: 'not_published' }] })
       // Whoever asks it of others must not shut themself out.
       const asks = plain.secondFactor !== undefined && plain.secondFactor !== 'none'
       if (asks && !(await hasSecondFactor(tx, scope.person.userId)))
-        throw new Fault('invalid', { fields: [{ path: 'secondFactor', code: 'second_factor_first' }] })
-      await holdFiles(tx, scope, filesOf(patch), Object.values(filesOf(row)))
+        throw new ApiError('invalid', { fields: [{ path: 'secondFactor', code: 'second_factor_first' }] })
+      await lockFiles(tx, scope, filesOf(patch), Object.values(filesOf(row)))
       const changed = await queries.updateHotel(tx, row, change)
-      const changes = changesOf(told(row), told(changed))
-      await record(floor, tx, scope, { act: 'hotel.changed', subject: changed, changes })
+      const changes = changesOf(auditFields(row), auditFields(changed))
+      await record(context, tx, scope, { act: 'hotel.changed', subject: changed, changes })
     })
-    return await presentHotel(floor.db, await hotelOf(floor.db, scope), lang)
+    return await presentHotel(context.db, await hotelOf(context.db, scope), lang)
   } catch (error) {
     if (sqlState(error) === '23505') slugTaken()
     throw error
@@ -201,27 +201,33 @@ interface FilesOf {
 
 function assertLanguages(languages: Lang[], ...needed: Lang[]): void {
   if (needed.some((lang) => !languages.includes(lang)))
-    throw new Fault('invalid', { fields: [{ path: 'languages', code: 'languages' }] })
+    throw new ApiError('invalid', { fields: [{ path: 'languages', code: 'languages' }] })
 }
 
 /** What the journal tells of a hotel: what people set. */
-const told = ({ version: _, search: __, publishedPages: ___, createdAt: ____, deletedAt: _____, ...set }: HotelRow) =>
-  set
+const auditFields = ({
+  version: _,
+  search: __,
+  publishedPages: ___,
+  createdAt: ____,
+  deletedAt: _____,
+  ...set
+}: HotelRow) => set
 
 /** Hides the hotel from everybody at once; it can be brought back for 30 days. */
-export async function deleteHotel(floor: Floor, scope: HotelScope): Promise<void> {
-  await changeForGuests(floor, scope.hotelId, async (tx) => {
-    const row = (await queries.lockHotel(tx, scope)) ?? gone()
-    await queries.updateHotel(tx, row, { deletedAt: floor.clock() })
-    await record(floor, tx, scope, { act: 'hotel.deleted', subject: row })
+export async function deleteHotel(context: AppContext, scope: HotelScope): Promise<void> {
+  await changeForGuests(context, scope.hotelId, async (tx) => {
+    const row = (await queries.lockHotel(tx, scope)) ?? throwNotFound()
+    await queries.updateHotel(tx, row, { deletedAt: context.clock() })
+    await record(context, tx, scope, { act: 'hotel.deleted', subject: row })
   })
 }
 
-const graceBegan = (floor: Floor) => new Date(floor.clock().getTime() - restoreDays * 86_400_000)
+const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - restoreDays * 86_400_000)
 
 /** Those the person may bring back: their own ones, all for provider staff. */
-export async function listDeletedHotels(floor: Floor, person: Person): Promise<DeletedHotel[]> {
-  const rows = await queries.deletedHotels(floor.db, graceBegan(floor), person.provider ? null : person.userId)
+export async function listDeletedHotels(context: AppContext, person: Person): Promise<DeletedHotel[]> {
+  const rows = await queries.deletedHotels(context.db, graceBegan(context), person.provider ? null : person.userId)
   return rows.flatMap(({ id, name, address, deletedAt }) => {
     if (!deletedAt) return []
     const until = new Date(deletedAt.getTime() + restoreDays * 86_400_000)
@@ -230,54 +236,56 @@ export async function listDeletedHotels(floor: Floor, person: Person): Promise<D
 }
 
 /** Brings a deleted hotel back as it was. */
-export async function restoreHotel(floor: Floor, scope: HotelScope, lang: Lang): Promise<Hotel> {
-  return changeForGuests(floor, scope.hotelId, async (tx) => {
-    const row = (await queries.lockDeletedHotel(tx, scope, graceBegan(floor))) ?? gone()
+export async function restoreHotel(context: AppContext, scope: HotelScope, lang: Lang): Promise<Hotel> {
+  return changeForGuests(context, scope.hotelId, async (tx) => {
+    const row = (await queries.lockDeletedHotel(tx, scope, graceBegan(context))) ?? throwNotFound()
     const restored = await queries.updateHotel(tx, row, { deletedAt: null })
-    await record(floor, tx, scope, { act: 'hotel.restored', subject: row })
+    await record(context, tx, scope, { act: 'hotel.restored', subject: row })
     return presentHotel(tx, restored, lang)
   })
 }
 
 /** Ends what was deleted more than 30 days ago, for good: every module takes away what it knows of the hotel, the upper ones first. */
-export async function endDeletedHotels(floor: Floor): Promise<void> {
+export async function endDeletedHotels(context: AppContext): Promise<void> {
   for (let found = true; found; )
-    found = await transaction(floor.db, async (tx) => {
-      const hotelId = await queries.lockExpiredHotel(tx, graceBegan(floor))
+    found = await transaction(context.db, async (tx) => {
+      const hotelId = await queries.lockExpiredHotel(tx, graceBegan(context))
       if (!hotelId) return false
-      for (const { hotelEnded } of floor.modules.toReversed()) await hotelEnded?.(tx, hotelId)
+      for (const { hotelEnded } of context.modules.toReversed()) await hotelEnded?.(tx, hotelId)
       await forgetStream(tx, hotelId)
       await queries.deleteHotelRow(tx, hotelId)
       return true
     })
 }
 
-declare module '#core/http/server/floor.ts' {
+declare module '#core/http/server/context.ts' {
   interface Module {
     /** How much waits for the staff of a hotel. */
-    readonly waiting?: Readonly<Partial<Record<Waiting, (floor: Floor, scope: HotelScope) => Promise<number>>>>
+    readonly waiting?: Readonly<Partial<Record<Waiting, (context: AppContext, scope: HotelScope) => Promise<number>>>>
     /** What a new hotel has done on its way to the first guest. */
-    readonly firstSteps?: Readonly<Partial<Record<FirstStep, (floor: Floor, scope: HotelScope) => Promise<boolean>>>>
+    readonly firstSteps?: Readonly<
+      Partial<Record<FirstStep, (context: AppContext, scope: HotelScope) => Promise<boolean>>>
+    >
   }
 }
 type Waiting = 'newOrders' | 'newWords'
 type FirstStep = 'service' | 'order'
 
-export async function countWaiting(floor: Floor, scope: HotelScope, what: Waiting): Promise<number> {
-  const counts = floor.modules.map(({ waiting }) => waiting?.[what]?.(floor, scope) ?? 0)
+export async function countWaiting(context: AppContext, scope: HotelScope, what: Waiting): Promise<number> {
+  const counts = context.modules.map(({ waiting }) => waiting?.[what]?.(context, scope) ?? 0)
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
 /** What a new hotel has done on its way to the first guest. */
-export async function firstSteps(floor: Floor, scope: HotelScope, row: HotelRow) {
+export async function firstSteps(context: AppContext, scope: HotelScope, row: HotelRow) {
   const taken = async (step: FirstStep) => {
-    for (const { firstSteps } of floor.modules) if (await firstSteps?.[step]?.(floor, scope)) return true
+    for (const { firstSteps } of context.modules) if (await firstSteps?.[step]?.(context, scope)) return true
     return false
   }
   return {
     service: await taken('service'),
     information: hasInformation(row),
-    team: await queries.hasTeam(floor.db, scope),
+    team: await queries.hasTeam(context.db, scope),
     order: await taken('order'),
   }
 }
@@ -287,7 +295,7 @@ const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
   hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
 
 /** Every text of the information, as it is stored. */
-export async function hotelTexts({ db }: Floor, scope: HotelScope): Promise<FoundText[]> {
+export async function hotelTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const { id, info } = await hotelOf(db, scope)
   return textsRead({ place: 'info', id, serviceId: null, subject: {} }, (read) => readInfo(info, read))
 }
@@ -324,7 +332,7 @@ export async function presentHotel<Asked extends TextLang>(
   missing?: 'default' | 'none',
 ) {
   const [hotel] = await presentAll(db, [row], lang, missing)
-  return hotel ?? gone()
+  return hotel ?? throwNotFound()
 }
 
 /**
@@ -332,8 +340,8 @@ export async function presentHotel<Asked extends TextLang>(
  * it, so that a full hotel does not ask for it all at once. What is changed at one touch, such as a sold-out, is about a thing of
  * its own and is read at once.
  */
-export const hotelOfEvent: EventReader = async ({ hub }, { hotelId, subject, version }, reader) => {
+export const hotelOfEvent: EventReader = async ({ eventBus }, { hotelId, subject, version }, reader) => {
   if (reader !== 'guest') return { version }
-  const within = subject === hotelId ? Math.min(2_000, 10 * Math.max(0, hub.listeners(hotelId) - 20)) : 0
+  const within = subject === hotelId ? Math.min(2_000, 10 * Math.max(0, eventBus.listeners(hotelId) - 20)) : 0
   return { version, within }
 }

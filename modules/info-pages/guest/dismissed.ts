@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { phone } from '#core/ui-guest/browser-storage.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { phoneStore } from '#core/ui-guest/phone-store.ts'
 
 const keyOf = (hotelId: string) => `livret.dismissed.${hotelId}`
@@ -20,8 +20,8 @@ export function readDismissed(stored: string | null): string[] {
 
 /** A new text is a new announcement: only this one is put aside. */
 export function dismiss(hotelId: string, text: string) {
-  const others = readDismissed(phone.getItem(keyOf(hotelId))).filter((other) => other !== text)
-  phone.setItem(keyOf(hotelId), JSON.stringify([text, ...others].slice(0, kept)))
+  const others = readDismissed(localStore.getItem(keyOf(hotelId))).filter((other) => other !== text)
+  localStore.setItem(keyOf(hotelId), JSON.stringify([text, ...others].slice(0, kept)))
   tell()
 }
 
@@ -29,6 +29,6 @@ export function dismiss(hotelId: string, text: string) {
 export const useDismissed = (hotelId: string, text: string): boolean =>
   useSyncExternalStore(
     watch,
-    () => readDismissed(phone.getItem(keyOf(hotelId))).includes(text),
+    () => readDismissed(localStore.getItem(keyOf(hotelId))).includes(text),
     () => false,
   )

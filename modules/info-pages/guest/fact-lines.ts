@@ -4,7 +4,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
 
 type Breakfast = NonNullable<PublicInfo['breakfast']>
-type Arrival = NonNullable<PublicInfo['arrivalDeparture']>
+type TempFile = NonNullable<PublicInfo['arrivalDeparture']>
 
 /** `7 h – 10 h 30`, and the price in words; null where it is not said. */
 export function useBreakfastFacts() {
@@ -31,7 +31,7 @@ export function useBreakfastLine() {
 export function useArrivalLine() {
   const { t } = useTranslation()
   const { lang } = useGuest()
-  return ({ arrivalFrom, departureBy }: Arrival): string =>
+  return ({ arrivalFrom, departureBy }: TempFile): string =>
     t('infoPages.guest.arrival.line', {
       from: formatReadingInSentence(arrivalFrom, lang),
       by: formatReadingInSentence(departureBy, lang),

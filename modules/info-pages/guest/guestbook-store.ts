@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
-import { phone } from '#core/ui-guest/browser-storage.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
 
@@ -26,13 +26,13 @@ function keep(hotelId: string, news: readonly GuestbookEntry[]) {
 
 /** A word of this phone as the server last told it. */
 export function putEntry(hotelId: string, entry: GuestbookEntry) {
-  phone.setItem(keyOf(hotelId), 'written')
+  localStore.setItem(keyOf(hotelId), 'written')
   keep(hotelId, [entry])
 }
 
 /** Reads this visitor's words. A phone that never left one asks for nothing; what cannot be read is read another time. */
 export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
-  if (!phone.getItem(keyOf(hotelId))) return
+  if (!localStore.getItem(keyOf(hotelId))) return
   const options = { lang, params: { hotelId } }
   const answer = await visitorRequest<typeof listOwnEntries>(
     'get',

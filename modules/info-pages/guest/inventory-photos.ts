@@ -1,14 +1,14 @@
 import { ProblemError } from '#core/http/client.ts'
 import { putFile } from '#core/http/put-file.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { useAttempts } from '#core/ui-guest/attempts.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
 import { most } from '#modules/info/rules.ts'
 import { ownPath, withoutQuery } from '#modules/media/rules.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { offerInventoryPhoto } from '../contract.ts'
 import { changeDraft, changePending, inventoryNow, type PendingPhoto } from './inventory-store.ts'
-import { forgetPhoto, isKept, type KeptPhoto, keepPhoto, keptPhotos, shelf } from './kept-photos.ts'
 import { readyPhoto, UnreadablePhoto } from './photo.ts'
+import { cacheName, forgetPhoto, isKept, type KeptPhoto, keepPhoto, keptPhotos } from './upload-cache.ts'
 
 /** What is chosen and has not arrived. */
 interface Sending {
@@ -94,7 +94,7 @@ async function sendAll(hotelId: string, lang: Lang): Promise<void> {
 
 /** Two tabs of one phone know the same photos: one sends, the other waits and finds it sent. */
 const alone = (key: string, signal: AbortSignal, send: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(`${shelf}.${key}`, { signal }, send) : send()
+  navigator.locks ? navigator.locks.request(`${cacheName}.${key}`, { signal }, send) : send()
 
 async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> {
   const sending = files.get(key)
@@ -139,5 +139,5 @@ export function usePhotoPost(hotelId: string, lang: Lang): void {
     await resumePhotos(hotelId)
     retryPhotos(hotelId, lang)
   }
-  useAttempts(hotelId, attempt, retryEvery)
+  useRetry(hotelId, attempt, retryEvery)
 }

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { useAttempts } from '#core/ui-guest/attempts.ts'
-import { phone } from '#core/ui-guest/browser-storage.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { phoneStore } from '#core/ui-guest/phone-store.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { sendInventory } from '../contract.ts'
 import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
-import { forgetPhotos } from './kept-photos.ts'
+import { forgetPhotos } from './upload-cache.ts'
 
 /** A photo that was chosen and has not arrived yet. */
 export interface PendingPhoto {
@@ -36,14 +36,14 @@ const held = new Map<string, Kept>()
 const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
 const { tell, watch } = phoneStore('livret.inventory.', () => {
   for (const [hotelId, kept] of held)
-    if (!kept.sending) held.set(hotelId, { ...kept, draft: readDraft(phone.getItem(keyOf(hotelId)), Date.now()) })
+    if (!kept.sending) held.set(hotelId, { ...kept, draft: readDraft(localStore.getItem(keyOf(hotelId)), Date.now()) })
 })
 
 /** The inventory of this phone as it stands, for what is no component. */
 export function inventoryNow(hotelId: string): Kept {
   let kept = held.get(hotelId)
   if (!kept) {
-    kept = { ...nothing, draft: readDraft(phone.getItem(keyOf(hotelId)), Date.now()) }
+    kept = { ...nothing, draft: readDraft(localStore.getItem(keyOf(hotelId)), Date.now()) }
     held.set(hotelId, kept)
   }
   return kept
@@ -51,7 +51,7 @@ export function inventoryNow(hotelId: string): Kept {
 
 function keep(hotelId: string, change: Partial<Kept>) {
   held.set(hotelId, { ...inventoryNow(hotelId), ...change })
-  if (change.draft) phone.setItem(keyOf(hotelId), JSON.stringify(change.draft))
+  if (change.draft) localStore.setItem(keyOf(hotelId), JSON.stringify(change.draft))
   tell()
 }
 
@@ -97,7 +97,7 @@ const retryEvery = 30_000
 /** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
 export function useInventoryPost(hotelId: string, lang: Lang) {
   const waiting = useInventory(hotelId).draft.attempt !== null
-  useAttempts(waiting, () => postInventory(hotelId, lang), retryEvery)
+  useRetry(waiting, () => postInventory(hotelId, lang), retryEvery)
 }
 
 /** Empty in the server's document: an inventory is known to one phone until it is sent. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ProblemError } from '#core/http/client.ts'
-import { phone } from '#core/ui-guest/browser-storage.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
@@ -11,8 +11,8 @@ const keyOf = (hotelId: string) => `livret.wifi.${hotelId}`
 const { tell, watch } = phoneStore('livret.wifi.')
 
 function write(hotelId: string, kept: { token: string; password: string } | null) {
-  if (kept) phone.setItem(keyOf(hotelId), JSON.stringify(kept))
-  else phone.removeItem(keyOf(hotelId))
+  if (kept) localStore.setItem(keyOf(hotelId), JSON.stringify(kept))
+  else localStore.removeItem(keyOf(hotelId))
   tell()
 }
 
@@ -40,7 +40,7 @@ export function useWifiPassword() {
   const [attempt, setAttempt] = useState(0)
   const stored = useSyncExternalStore(
     watch,
-    () => phone.getItem(keyOf(id)),
+    () => localStore.getItem(keyOf(id)),
     () => null,
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the hotel may have another password, and a touch tries again

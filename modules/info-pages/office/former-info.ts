@@ -9,10 +9,10 @@ interface Line {
 }
 type Wifi = InfoDraft['wifi']
 type Breakfast = InfoDraft['breakfast']
-type Arrival = InfoDraft['arrivalDeparture']
+type TempFile = InfoDraft['arrivalDeparture']
 
 /** The form of the release before, its texts as they are now: to be removed with `formerDraft`. */
-interface FormerInfo extends Wifi, Omit<Breakfast, 'place'>, Omit<Arrival, 'text'> {
+interface FormerInfo extends Wifi, Omit<Breakfast, 'place'>, Omit<TempFile, 'text'> {
   announcement: AllTexts
   from: string
   until: string

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
 import { record } from '#modules/audit/server/service.ts'
@@ -19,8 +19,8 @@ import * as queries from './queries.ts'
 /** Words on one page. */
 const pageSize = 20
 
-const gone = (): never => {
-  throw new Fault('not_found')
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
 }
 
 const isOpen = ({ info }: HotelRow) => Boolean(info.guestbook?.open)
@@ -56,10 +56,10 @@ function page<Row extends { id: string }>(rows: Row[]): { rows: Row[]; next: str
   return { rows: rows.slice(0, pageSize), next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined }
 }
 
-export async function readGuestbook(floor: Floor, hotelId: string, after?: string) {
-  const hotel = (await publicHotelRow(floor.db, hotelId)) ?? gone()
+export async function readGuestbook(context: AppContext, hotelId: string, after?: string) {
+  const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
   if (!isOpen(hotel)) return { words: [], next: undefined }
-  const found = await queries.entriesOf(floor.db, hotelId, { status: 'published', after, limit: pageSize + 1 })
+  const found = await queries.entriesOf(context.db, hotelId, { status: 'published', after, limit: pageSize + 1 })
   const { rows, next } = page(found)
   return { words: rows.map(presentWord), next }
 }
@@ -69,7 +69,7 @@ export async function readGuestbook(floor: Floor, hotelId: string, after?: strin
  * throws when there are too many; a retry of what is already here does not count.
  */
 export async function writeInGuestbook(
-  floor: Floor,
+  context: AppContext,
   { visitorId }: Visitor,
   hotelId: string,
   input: GuestbookInput,
@@ -77,13 +77,13 @@ export async function writeInGuestbook(
   key: string,
   admit: () => Promise<void>,
 ): Promise<GuestbookEntry> {
-  const now = floor.clock()
-  const row = await transaction(floor.db, async (tx) => {
+  const now = context.clock()
+  const row = await transaction(context.db, async (tx) => {
     const id = uuid({ msecs: now.getTime() })
     const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: input, ref: id })
     if (earlier) return queries.readEntry(tx, hotelId, earlier)
-    const hotel = (await publicHotelRow(tx, hotelId)) ?? gone()
-    if (!isOpen(hotel)) throw new Fault('guestbook_closed')
+    const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
+    if (!isOpen(hotel)) throw new ApiError('guestbook_closed')
     await admit()
     const entry = await queries.insertEntry(tx, {
       hotelId,
@@ -97,7 +97,7 @@ export async function writeInGuestbook(
     await announce(tx, entry, 'guestbook.created', now)
     return entry
   })
-  return present(row ?? gone())
+  return present(row ?? throwNotFound())
 }
 
 /** Tells the staff, and the guest whose word it is. */
@@ -106,27 +106,35 @@ async function announce(tx: Tx, row: EntryRow, type: 'guestbook.created' | 'gues
   await publish(tx, { hotelId, type, subject, version, visitorId, at })
 }
 
-export async function listOwnEntries(floor: Floor, visitor: Visitor, hotelId: string): Promise<GuestbookEntry[]> {
-  return (await queries.visitorEntries(floor.db, visitor, hotelId, 50)).map(present)
+export async function listOwnEntries(
+  context: AppContext,
+  visitor: Visitor,
+  hotelId: string,
+): Promise<GuestbookEntry[]> {
+  return (await queries.visitorEntries(context.db, visitor, hotelId, 50)).map(present)
 }
 
-export async function listEntries(floor: Floor, scope: HotelScope, query: { status?: EntryStatus; after?: string }) {
-  const { rows, next } = page(await queries.entriesOf(floor.db, scope.hotelId, { ...query, limit: pageSize + 1 }))
+export async function listEntries(
+  context: AppContext,
+  scope: HotelScope,
+  query: { status?: EntryStatus; after?: string },
+) {
+  const { rows, next } = page(await queries.entriesOf(context.db, scope.hotelId, { ...query, limit: pageSize + 1 }))
   return { entries: rows.map(present), next }
 }
 
 /** Publishes a word, or refuses it with a reason; a published one that is refused is taken off again. */
 export async function moderateEntry(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   id: string,
   { status, refusalReason }: EntryPatch,
 ): Promise<GuestbookEntry> {
-  const now = floor.clock()
+  const now = context.clock()
   if (status === 'refused' && !refusalReason)
-    throw new Fault('invalid', { fields: [{ path: 'refusalReason', code: 'reason_required' }] })
-  return changeForGuests(floor, scope.hotelId, async (tx) => {
-    const row = (await queries.lockEntry(tx, scope, id)) ?? gone()
+    throw new ApiError('invalid', { fields: [{ path: 'refusalReason', code: 'reason_required' }] })
+  return changeForGuests(context, scope.hotelId, async (tx) => {
+    const row = (await queries.lockEntry(tx, scope, id)) ?? throwNotFound()
     const changed = await queries.updateEntry(tx, row, {
       status,
       refusalReason: status === 'refused' ? refusalReason : null,
@@ -134,16 +142,16 @@ export async function moderateEntry(
     })
     const changes = row.status === status ? [] : [{ field: 'status', from: row.status, to: status }]
     const act = status === 'published' ? 'guestbook.published' : 'guestbook.refused'
-    await record(floor, tx, scope, { act, subject: await dayOf(tx, scope, row), changes })
+    await record(context, tx, scope, { act, subject: await dayOf(tx, scope, row), changes })
     await announce(tx, changed, 'guestbook.changed', now)
     return present(changed)
   })
 }
 
-export async function deleteEntry(floor: Floor, scope: HotelScope, id: string): Promise<void> {
-  await changeForGuests(floor, scope.hotelId, async (tx) => {
-    const row = (await queries.deleteEntry(tx, scope, id)) ?? gone()
-    await record(floor, tx, scope, { act: 'guestbook.deleted', subject: await dayOf(tx, scope, row) })
+export async function deleteEntry(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await changeForGuests(context, scope.hotelId, async (tx) => {
+    const row = (await queries.deleteEntry(tx, scope, id)) ?? throwNotFound()
+    await record(context, tx, scope, { act: 'guestbook.deleted', subject: await dayOf(tx, scope, row) })
   })
 }
 
@@ -155,9 +163,9 @@ const dayOf = async (tx: Tx, scope: HotelScope, { id, writtenAt }: EntryRow) => 
 
 /** The word that an event speaks of, as it is when the event is delivered. */
 export async function entryOfEvent(
-  floor: Floor,
+  context: AppContext,
   event: StoredEvent,
 ): Promise<{ guestbookEntry: GuestbookEntry } | null> {
-  const row = await queries.readEntry(floor.db, event.hotelId, event.subject)
+  const row = await queries.readEntry(context.db, event.hotelId, event.subject)
   return row ? { guestbookEntry: present(row) } : null
 }

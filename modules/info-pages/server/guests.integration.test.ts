@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { tidy } from '#app/house.ts'
+import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
   guestbookWord,
@@ -290,7 +290,7 @@ test('past guests are forgotten: their words stay, refused ones go, of an invent
   must(200, await moderate(own, refused.id, { status: 'refused', refusalReason: 'Non' }))
   await signedInventory(app, own, inventoryOf(own.hotel), guest)
   const left = async () => {
-    await tidy(app.floor)
+    await runMaintenance(app.context)
     const [record] = must(200, await app.call('GET', `/v1/hotels/${own.id}/inventories`, { as: own.owner }))
     return [(await mine(own, guest)).length, (await book(own)).length, record.name, record.room]
   }
@@ -306,8 +306,8 @@ test('a hotel that has ended leaves no word and no inventory behind', async () =
   await signedInventory(app, own, inventoryOf(own.hotel))
   must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner }))
   app.setClock('2026-04-20T09:00:00Z')
-  await tidy(app.floor)
-  const { rows } = await app.floor.pool.query(
+  await runMaintenance(app.context)
+  const { rows } = await app.context.pool.query(
     'select hotel_id from guestbook_entries where hotel_id = $1 union select hotel_id from inventory_records where hotel_id = $1',
     [own.id],
   )

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { Fault, type FieldFault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
-import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
@@ -20,8 +20,8 @@ import * as queries from './queries.ts'
 /** Records on one page. */
 const pageSize = 50
 
-const gone = (): never => {
-  throw new Fault('not_found')
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
 }
 
 /**
@@ -29,16 +29,16 @@ const gone = (): never => {
  * what `admit` throws when there were too many.
  */
 export async function offerPhoto(
-  floor: Floor,
+  context: AppContext,
   { visitorId }: Visitor,
   hotelId: string,
   extension: string | undefined,
   admit: () => Promise<void>,
 ): Promise<string> {
-  const hotel = (await publicHotelRow(floor.db, hotelId)) ?? gone()
-  if (!hotel.info.inventory?.lists.some(({ items }) => items.length > 0)) gone()
+  const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
+  if (!hotel.info.inventory?.lists.some(({ items }) => items.length > 0)) throwNotFound()
   await admit()
-  return offerUpload(floor, { visitor: hashVisitor(visitorId) }, extension)
+  return offerUpload(context, { visitor: hashVisitor(visitorId) }, extension)
 }
 
 /**
@@ -47,7 +47,7 @@ export async function offerPhoto(
  * where its code proves it.
  */
 export async function sendInventory(
-  floor: Floor,
+  context: AppContext,
   { visitorId }: Visitor,
   hotelId: string,
   input: InventoryInput,
@@ -55,15 +55,15 @@ export async function sendInventory(
   key: string,
   admit: (provenRoom: string | null) => Promise<void>,
 ): Promise<RecordRow> {
-  const now = floor.clock()
-  const row = await transaction(floor.db, async (tx) => {
+  const now = context.clock()
+  const row = await transaction(context.db, async (tx) => {
     const id = uuid({ msecs: now.getTime() })
     const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: input, ref: id })
     if (earlier) return queries.readRecord(tx, hotelId, earlier)
-    const hotel = (await publicHotelRow(tx, hotelId)) ?? gone()
+    const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
     const list = hotel.info.inventory?.lists.find((each) => each.id === input.listId)
-    if (!list) throw new Fault('invalid', { fields: [{ path: 'listId', code: 'list_changed' }] })
-    const place = await placeOf(floor, tx, hotelId, input, visitorId)
+    if (!list) throw new ApiError('invalid', { fields: [{ path: 'listId', code: 'list_changed' }] })
+    const place = await placeOf(context, tx, hotelId, input, visitorId)
     const items = signedItems(hotel, list, input, lang)
     const photos = await ownPhotos(tx, hotelId, visitorId, input.photos ?? [])
     await admit(place.roomProof === 'qr' ? place.room : null)
@@ -85,7 +85,7 @@ export async function sendInventory(
     await publish(tx, { hotelId, type: 'inventory.created', subject: id, version: 1, at: now })
     return made
   })
-  return row ?? gone()
+  return row ?? throwNotFound()
 }
 
 const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, lang: Lang): Snapshot => ({
@@ -95,10 +95,10 @@ const snapshot = ({ defaultLang, operationsLang }: HotelRow, text: Localized, la
 
 /** Every item of the list, in its order; one that the guest left out was not ticked. */
 function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInput, lang: Lang): SignedItem[] {
-  const faults = items.flatMap(({ itemId }, i): FieldFault[] =>
+  const faults = items.flatMap(({ itemId }, i): FieldProblem[] =>
     list.items.some(({ id }) => id === itemId) ? [] : [{ path: `items.${i}.itemId`, code: 'list_changed' }],
   )
-  if (faults.length > 0) throw new Fault('invalid', { fields: faults })
+  if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
   return list.items.map(({ id, name, quantity }) => {
     const said = items.find(({ itemId }) => itemId === id)
     return {
@@ -113,7 +113,7 @@ function signedItems(hotel: HotelRow, list: StoredList, { items }: InventoryInpu
 
 /** The room, and how it is known: by a code scanned in it, or because somebody typed it. */
 async function placeOf(
-  floor: Floor,
+  context: AppContext,
   tx: Tx,
   hotelId: string,
   { room, roomToken }: InventoryInput,
@@ -121,21 +121,21 @@ async function placeOf(
 ): Promise<Pick<RecordRow, 'room' | 'roomProof'>> {
   if (!roomToken) {
     if (room) return { room, roomProof: 'typed' }
-    throw new Fault('invalid', { fields: [{ path: 'room', code: 'room_required' }] })
+    throw new ApiError('invalid', { fields: [{ path: 'room', code: 'room_required' }] })
   }
-  const proven = await roomOfCode(floor, tx, hotelId, roomToken, { visitorId })
+  const proven = await roomOfCode(context, tx, hotelId, roomToken, { visitorId })
   if (proven === null || (room && room !== proven))
-    throw new Fault('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
+    throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
   return { room: proven, roomProof: 'qr' }
 }
 
 /** Pictures that this very guest has uploaded, each in one record only. Throws `invalid` with every other one. */
 async function ownPhotos(tx: Tx, hotelId: string, visitorId: string, addresses: string[]): Promise<string[]> {
   const claimed = await claimPictures(tx, hotelId, hashVisitor(visitorId), addresses)
-  const fields = addresses.flatMap((address, i): FieldFault[] =>
+  const fields = addresses.flatMap((address, i): FieldProblem[] =>
     claimed.has(address) && addresses.indexOf(address) === i ? [] : [{ path: `photos.${i}`, code: 'unknown_photo' }],
   )
-  if (fields.length > 0) throw new Fault('invalid', { fields })
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
   return addresses
 }
 
@@ -152,23 +152,27 @@ const present = (row: RecordRow): InventoryRecord => ({
   photos: row.photos,
 })
 
-export async function listInventories(floor: Floor, scope: HotelScope, query: { room?: string; after?: string }) {
-  const rows = await queries.recordsOf(floor.db, scope, { ...query, limit: pageSize + 1 })
+export async function listInventories(
+  context: AppContext,
+  scope: HotelScope,
+  query: { room?: string; after?: string },
+) {
+  const rows = await queries.recordsOf(context.db, scope, { ...query, limit: pageSize + 1 })
   return {
     records: rows.slice(0, pageSize).map(present),
     next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined,
   }
 }
 
-export async function readInventory(floor: Floor, scope: HotelScope, id: string): Promise<InventoryRecord> {
-  return present((await queries.readRecord(floor.db, scope.hotelId, id)) ?? gone())
+export async function readInventory(context: AppContext, scope: HotelScope, id: string): Promise<InventoryRecord> {
+  return present((await queries.readRecord(context.db, scope.hotelId, id)) ?? throwNotFound())
 }
 
 /** The record that an event speaks of; guests hear of none. */
 export async function inventoryOfEvent(
-  floor: Floor,
+  context: AppContext,
   event: StoredEvent,
 ): Promise<{ inventory: InventoryRecord } | null> {
-  const row = await queries.readRecord(floor.db, event.hotelId, event.subject)
+  const row = await queries.readRecord(context.db, event.hotelId, event.subject)
   return row ? { inventory: present(row) } : null
 }

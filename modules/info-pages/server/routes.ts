@@ -1,5 +1,5 @@
 import { ownOrigin } from '#core/http/server/address.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
@@ -7,44 +7,44 @@ import * as guestbook from './guestbook.ts'
 import * as inventory from './inventory.ts'
 import { readAccessCodes } from './service.ts'
 
-export function infoPagesRoutes(mount: Mount, floor: Floor): void {
-  const { limits } = floor
+export function infoPagesRoutes(mount: Mount, context: AppContext): void {
+  const { limits } = context
 
   mount(contract.readAccessCodes, ({ visitor, params, query, request, address }) => {
     const token = request.headers.get('x-room-token') ?? ''
-    return readAccessCodes(floor, params.hotelId, token, query.lang, { ...visitor, address })
+    return readAccessCodes(context, params.hotelId, token, query.lang, { ...visitor, address })
   })
   mount(contract.readGuestbook, async ({ params, query, request, header }) => {
-    const { words, next } = await guestbook.readGuestbook(floor, params.hotelId, query.after)
+    const { words, next } = await guestbook.readGuestbook(context, params.hotelId, query.after)
     if (next) header('link', nextLink(request, next))
     return words
   })
   mount(contract.writeInGuestbook, ({ visitor, params: { hotelId }, query, body, key, address }) =>
-    guestbook.writeInGuestbook(floor, visitor, hotelId, body, query.lang, key, async () => {
+    guestbook.writeInGuestbook(context, visitor, hotelId, body, query.lang, key, async () => {
       await limits.words.spend(visitor.visitorId)
       // A whole hotel may sit behind one address.
       await limits.wordsAddress.spend(`${hotelId} ${address}`)
     }),
   )
-  mount(contract.listOwnEntries, ({ visitor, params }) => guestbook.listOwnEntries(floor, visitor, params.hotelId))
+  mount(contract.listOwnEntries, ({ visitor, params }) => guestbook.listOwnEntries(context, visitor, params.hotelId))
   mount(contract.listEntries, async ({ scope, query, request, header }) => {
-    const { entries, next } = await guestbook.listEntries(floor, scope, query)
+    const { entries, next } = await guestbook.listEntries(context, scope, query)
     if (next) header('link', nextLink(request, next))
     return entries
   })
   mount(contract.moderateEntry, ({ scope, params, body }) =>
-    guestbook.moderateEntry(floor, scope, params.entryId, body),
+    guestbook.moderateEntry(context, scope, params.entryId, body),
   )
-  mount(contract.deleteEntry, ({ scope, params }) => guestbook.deleteEntry(floor, scope, params.entryId))
+  mount(contract.deleteEntry, ({ scope, params }) => guestbook.deleteEntry(context, scope, params.entryId))
   mount(contract.offerInventoryPhoto, async ({ visitor, params: { hotelId }, query, request, address }) => {
-    const path = await inventory.offerPhoto(floor, visitor, hotelId, query.extension, async () => {
+    const path = await inventory.offerPhoto(context, visitor, hotelId, query.extension, async () => {
       await limits.photos.spend(visitor.visitorId)
       await limits.photosAddress.spend(address)
     })
-    return { url: ownOrigin(floor.config, request) + path }
+    return { url: ownOrigin(context.config, request) + path }
   })
   mount(contract.sendInventory, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
-    const row = await inventory.sendInventory(floor, visitor, hotelId, body, query.lang, key, async (provenRoom) => {
+    const row = await inventory.sendInventory(context, visitor, hotelId, body, query.lang, key, async (provenRoom) => {
       await limits.inventories.spend(visitor.visitorId)
       if (provenRoom === null) await limits.inventoriesAddress.spend(`${hotelId} ${address}`)
       else await limits.inventoriesRoom.spend(`${hotelId} ${provenRoom}`)
@@ -52,9 +52,9 @@ export function infoPagesRoutes(mount: Mount, floor: Floor): void {
     return { id: row.id, sentAt: row.sentAt.toISOString(), room: row.room, roomProof: row.roomProof }
   })
   mount(contract.listInventories, async ({ scope, query, request, header }) => {
-    const { records, next } = await inventory.listInventories(floor, scope, query)
+    const { records, next } = await inventory.listInventories(context, scope, query)
     if (next) header('link', nextLink(request, next))
     return records
   })
-  mount(contract.readInventory, ({ scope, params }) => inventory.readInventory(floor, scope, params.recordId))
+  mount(contract.readInventory, ({ scope, params }) => inventory.readInventory(context, scope, params.recordId))
 }

@@ -1,5 +1,5 @@
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
@@ -15,12 +15,12 @@ export { countWaiting, deleteHotelRows, insertEntry } from './queries.ts'
  * The codes of doors and gates and the password of the Wi-Fi, for whoever proves to have stood in a room. Throws `not_found`,
  * and `room_code_needed` when the token is none, or no longer, of a room of this hotel.
  */
-export async function readAccessCodes(floor: Floor, hotelId: string, token: string, lang: Lang, by: CodeUser) {
-  const hotel = await publicHotelRow(floor.db, hotelId)
-  if (!hotel) throw new Fault('not_found')
-  if (!token) throw new Fault('room_code_needed')
-  const room = await roomOfCode(floor, floor.db, hotelId, token, by)
-  if (room === null) throw new Fault('room_code_needed')
+export async function readAccessCodes(context: AppContext, hotelId: string, token: string, lang: Lang, by: CodeUser) {
+  const hotel = await publicHotelRow(context.db, hotelId)
+  if (!hotel) throw new ApiError('not_found')
+  if (!token) throw new ApiError('room_code_needed')
+  const room = await roomOfCode(context, context.db, hotelId, token, by)
+  if (room === null) throw new ApiError('room_code_needed')
   const codes = hotel.info.hotelAccess?.codes ?? []
   const { wifi } = hotel.info
   return {
@@ -31,4 +31,4 @@ export async function readAccessCodes(floor: Floor, hotelId: string, token: stri
 }
 
 /** Privacy: what guests left keeps no trace of them beyond the days their hotel has chosen (30 unless it says otherwise). */
-export const forgetGuests = (floor: Floor): Promise<void> => queries.forgetGuests(floor.db, floor.clock())
+export const forgetGuests = (context: AppContext): Promise<void> => queries.forgetGuests(context.db, context.clock())

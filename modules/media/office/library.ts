@@ -15,13 +15,13 @@ export const mediaFilters = ['all', 'picture', 'other', 'unused'] as const
 export type MediaFilter = (typeof mediaFilters)[number]
 
 /** What a library is looked through for. */
-export interface Seeking {
+export interface MediaSearchTerms {
   q: string
   filter: MediaFilter
 }
 
 /** The files of the hotel, newest first, page by page. */
-export const mediasQuery = (hotelId: string, { q, filter }: Seeking) =>
+export const mediasQuery = (hotelId: string, { q, filter }: MediaSearchTerms) =>
   infiniteQueryOptions({
     queryKey: [...mediasKey(hotelId), 'list', q, filter, staffLang()],
     initialPageParam: undefined as string | undefined,
@@ -42,7 +42,7 @@ export const mediasQuery = (hotelId: string, { q, filter }: Seeking) =>
   })
 
 /** Whether the hotel has no file at all of the kind that is `looked` through, as far as is known. */
-export function useNothingThere(hotelId: string, seeking: Seeking, looked: MediaFilter = 'all'): boolean {
+export function useNothingThere(hotelId: string, seeking: MediaSearchTerms, looked: MediaFilter = 'all'): boolean {
   const { data } = useInfiniteQuery(mediasQuery(hotelId, seeking))
   return data?.length === 0 && seeking.q === '' && seeking.filter === looked
 }

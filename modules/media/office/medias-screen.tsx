@@ -7,11 +7,11 @@ import { useCurrentHotel, useSubject } from '#modules/hotel-context/office/api.t
 import { editContent } from '#modules/hotel-context/policy.ts'
 import type { Media } from '../contract.ts'
 import { FilesButton } from './components/files-button.tsx'
-import { MediaFace } from './components/media-face.tsx'
 import tiles from './components/media-grid.module.css'
 import { MediaGrid } from './components/media-grid.tsx'
+import { Thumbnail } from './components/thumbnail.tsx'
 import { UploadList } from './components/upload-list.tsx'
-import { mediaFilters, type Seeking, useNothingThere } from './library.ts'
+import { type MediaSearchTerms, mediaFilters, useNothingThere } from './library.ts'
 import styles from './media.module.css'
 import { useFilesDropped } from './use-files-dropped.ts'
 import { useKeptUploads } from './use-uploads.ts'
@@ -23,7 +23,7 @@ export default function MediasScreen() {
   const [search, setSearch] = useSearchParams()
   const mayEdit = editContent(actor)
   const seeking = readSeeking(search)
-  const seek = ({ q, filter }: Seeking) =>
+  const seek = ({ q, filter }: MediaSearchTerms) =>
     setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
   const nothing = useNothingThere(orgId, seeking)
   const uploads = useKeptUploads(orgId, useSubject('uploads'))
@@ -58,7 +58,7 @@ export default function MediasScreen() {
   )
 }
 
-function readSeeking(search: URLSearchParams): Seeking {
+function readSeeking(search: URLSearchParams): MediaSearchTerms {
   const filter = mediaFilters.find((known) => known === search.get('filter')) ?? 'all'
   return { q: search.get('q') ?? '', filter }
 }
@@ -88,7 +88,7 @@ function Tile({ media }: { media: Media }) {
   const { length: count } = media.usedIn
   return (
     <Link to={`/hotels/${orgId}/medias/${media.id}`} className={tiles.tile}>
-      <MediaFace media={media} />
+      <Thumbnail media={media} />
       <span>
         <b title={media.name}>{media.name}</b>
         {count > 0 ? t('media.office.library.used', { count }) : t('media.office.library.unused')}

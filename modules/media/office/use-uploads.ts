@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useStaysInSight } from '#core/ui-office/unfinished.ts'
+import { useStaysInSight } from '#core/ui-office/pending-work.ts'
 import { addToLibrary } from './library.ts'
 import { uploadFile } from './upload.ts'
 import { type ArrivedFile, isUnderWay, makeUploadQueue, type UploadQueue } from './upload-queue.ts'

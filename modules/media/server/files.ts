@@ -1,8 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { clientAddress } from '#core/http/server/address.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { answerProblem } from '#core/http/server/problems.ts'
 import { type FileName, nameOf, opensInline, pathOf, readFilePath } from '../rules.ts'
 import * as media from './service.ts'
@@ -10,38 +10,38 @@ import { storedName } from './stored.ts'
 import { findVariant, readVariant, UnreadablePicture } from './variants.ts'
 
 /** `/files/…`, apart from the API. PUT takes an upload, GET gives the file, or another size of a picture. */
-export function fileRoutes(app: OpenAPIHono, floor: Floor): void {
-  app.all('/files/*', (context) => {
-    switch (context.req.raw.method) {
+export function fileRoutes(app: OpenAPIHono, context: AppContext): void {
+  app.all('/files/*', (c) => {
+    switch (c.req.raw.method) {
       case 'GET':
       case 'HEAD':
-        return give(floor, context)
+        return give(context, c)
       case 'PUT':
-        return take(floor, context)
+        return take(context, c)
     }
-    const refusal = answerProblem(new Fault('method_not_allowed'), context, floor.log)
+    const refusal = answerProblem(new ApiError('method_not_allowed'), c, context.log)
     refusal.headers.set('allow', 'GET, HEAD, PUT')
     return refusal
   })
 }
 
-function fileIn(context: Context): FileName {
-  const file = readFilePath(context.req.path)
-  if (!file) throw new Fault('not_found')
+function fileIn(c: Context): FileName {
+  const file = readFilePath(c.req.path)
+  if (!file) throw new ApiError('not_found')
   return file
 }
 
-async function take(floor: Floor, context: Context): Promise<Response> {
-  const length = context.req.header('content-length')
-  const file = fileIn(context)
-  if (file.step !== undefined) throw new Fault('not_found')
-  await media.receiveUpload(floor, {
+async function take(context: AppContext, c: Context): Promise<Response> {
+  const length = c.req.header('content-length')
+  const file = fileIn(c)
+  if (file.step !== undefined) throw new ApiError('not_found')
+  await media.receiveUpload(context, {
     file,
-    query: new URL(context.req.url).searchParams,
+    query: new URL(c.req.url).searchParams,
     length: length === undefined ? null : Number(length),
-    body: context.req.raw.body,
-    address: clientAddress(floor.config.trustProxy)(context),
-    signal: context.req.raw.signal,
+    body: c.req.raw.body,
+    address: clientAddress(context.config.trustProxy)(c),
+    signal: c.req.raw.signal,
   })
   return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } })
 }
@@ -62,10 +62,10 @@ function headersOf(file: FileName, type: string, etag: string): Headers {
   })
 }
 
-async function give(floor: Floor, context: Context): Promise<Response> {
-  const file = fileIn(context)
-  if (file.step !== undefined) return giveVariant(floor, context, file)
-  const found = await media.findMedia(floor, file)
+async function give(context: AppContext, c: Context): Promise<Response> {
+  const file = fileIn(c)
+  if (file.step !== undefined) return giveVariant(context, c, file)
+  const found = await media.findMedia(context, file)
   const { size, type, visitor } = found
   // A picture from before pictures were cleaned has other bytes once it is.
   const etag = `"${storedName(found)}"`
@@ -73,10 +73,10 @@ async function give(floor: Floor, context: Context): Promise<Response> {
   headers.set('accept-ranges', 'bytes')
   // Of a guest's room: for those who have the address, not for what lies between.
   if (visitor !== null) headers.set('cache-control', 'private, max-age=86400')
-  if (matches(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
-  const fresh = [undefined, etag].includes(context.req.header('if-range'))
-  const range = fresh ? readRange(context.req.header('range'), size) : null
+  const fresh = [undefined, etag].includes(c.req.header('if-range'))
+  const range = fresh ? readRange(c.req.header('range'), size) : null
   if (range === 'beyond') {
     headers.set('content-range', `bytes */${size}`)
     return new Response(null, { status: 416, headers })
@@ -85,16 +85,16 @@ async function give(floor: Floor, context: Context): Promise<Response> {
   headers.set('content-length', String(range ? range.end - range.start + 1 : size))
   const status = range ? 206 : 200
   // Not even opened: nobody would close it.
-  if (context.req.raw.method === 'HEAD') return new Response(null, { status, headers })
-  const stored = await floor.storage.read(storedName(found), range ?? undefined)
-  if (!stored) throw new Fault('not_found')
+  if (c.req.raw.method === 'HEAD') return new Response(null, { status, headers })
+  const stored = await context.storage.read(storedName(found), range ?? undefined)
+  if (!stored) throw new ApiError('not_found')
   return new Response(stored.bytes, { status, headers })
 }
 
 /** A picture that no other size can be made of is shown as it is kept. */
-async function giveVariant(floor: Floor, context: Context, file: FileName): Promise<Response> {
+async function giveVariant(context: AppContext, c: Context, file: FileName): Promise<Response> {
   try {
-    return await readSize(floor, context, file)
+    return await readSize(context, c, file)
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error
     const location = pathOf({ id: error.file.id, extension: error.file.extension })
@@ -102,14 +102,14 @@ async function giveVariant(floor: Floor, context: Context, file: FileName): Prom
   }
 }
 
-async function readSize(floor: Floor, context: Context, file: FileName): Promise<Response> {
-  const found = await findVariant(floor, file)
+async function readSize(context: AppContext, c: Context, file: FileName): Promise<Response> {
+  const found = await findVariant(context, file)
   const etag = `"${nameOf(file)}"`
   const headers = headersOf(file, `image/${file.extension}`, etag)
-  if (matches(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const { bytes, size } = await readVariant(floor, found)
+  if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  const { bytes, size } = await readVariant(context, found)
   headers.set('content-length', String(size))
-  if (context.req.raw.method !== 'HEAD') return new Response(bytes, { headers })
+  if (c.req.raw.method !== 'HEAD') return new Response(bytes, { headers })
   if (bytes instanceof ReadableStream) await bytes.cancel()
   return new Response(null, { headers })
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { Fault } from '#core/http/server/fault.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
 
 /** Bytes of all that a HEIC or AVIF says about its pictures; programs write some thousands. */
 const mostWords = 1_000_000
@@ -20,7 +20,7 @@ export async function declaredPixels(path: string): Promise<number> {
       const bytes = Buffer.from(sides, 'latin1')
       return bytes.readUInt32BE(0) * bytes.readUInt32BE(4)
     })
-    if (sizes.length === 0 || words.includes('iovl')) throw new Fault('picture_broken')
+    if (sizes.length === 0 || words.includes('iovl')) throw new ApiError('picture_broken')
     return Math.max(...sizes)
   } finally {
     await file.close()
@@ -37,10 +37,10 @@ async function metaBoxes(file: FileHandle): Promise<Buffer> {
     await file.read(head, 0, 16, at)
     const told = head.readUInt32BE(0)
     const length = told === 0 ? size - at : told === 1 ? Number(head.readBigUInt64BE(8)) : told
-    if (length < 8) throw new Fault('picture_broken')
+    if (length < 8) throw new ApiError('picture_broken')
     if (head.toString('latin1', 4, 8) === 'meta') {
       room -= length
-      if (room < 0) throw new Fault('picture_broken')
+      if (room < 0) throw new ApiError('picture_broken')
       const box = Buffer.alloc(length)
       const { bytesRead } = await file.read(box, 0, length, at)
       found.push(box.subarray(0, bytesRead))

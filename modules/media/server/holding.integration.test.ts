@@ -65,7 +65,7 @@ describe('a file comes into the library', () => {
     const menu = await service(app, house)
     const theirs = await libraryFile(app, own)
     const guests = await uploadedFile(app, house.owner)
-    await app.floor.pool.query("update medias set visitor = 'hash' where id = $1", [idOf(guests)])
+    await app.context.pool.query("update medias set visitor = 'hash' where id = $1", [idOf(guests)])
     must(200, await setPicture(house, menu, await uploadedFile(app, own.owner)))
     for (const address of [theirs.address, guests]) must(422, await setPicture(house, menu, address))
     expect(await list(house)).toEqual([])
@@ -77,7 +77,7 @@ describe('a file comes into the library', () => {
     const files: string[] = []
     for (let i = 0; i < 6; i++) files.push(await uploadedFile(app, house.owner))
     const [logo, tip, served, both, nowhere, elsewhere] = files as [string, ...string[]] & string[]
-    const { pool } = app.floor
+    const { pool } = app.context
     await pool.query('update hotels set brand = brand || $2, info = $3 where id = $1', [
       house.id,
       { logo: `https://guide.example${logo}?v=1`, cover: both },

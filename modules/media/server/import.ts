@@ -1,5 +1,5 @@
 import type { Tx } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { nameOf } from '../rules.ts'
 import * as queries from './queries.ts'
 
@@ -9,13 +9,23 @@ type Given = Pick<queries.MediaRow, 'id' | 'name' | 'alt' | 'focus' | 'width' | 
 export type StoredPicture = Awaited<ReturnType<typeof storePicture>>
 
 /** Stores a WebP that is clean already. Nothing is a file before `importPicture` says so. */
-export async function storePicture(floor: Floor, { bytes, ...facts }: Given) {
+export async function storePicture(context: AppContext, { bytes, ...facts }: Given) {
   const picture = { ...facts, extension: 'webp', type: 'image/webp', size: bytes.byteLength }
-  await floor.storage.put(nameOf(picture), bytes)
+  await context.storage.put(nameOf(picture), bytes)
   return picture
 }
 
 /** Puts a stored picture into the library of a hotel. Its other sizes are made when somebody asks for them. */
-export async function importPicture(floor: Floor, tx: Tx, hotelId: string, picture: StoredPicture): Promise<void> {
-  await queries.insertMedia(tx, { ...picture, hotelId, search: queries.searchedBy(picture), createdAt: floor.clock() })
+export async function importPicture(
+  context: AppContext,
+  tx: Tx,
+  hotelId: string,
+  picture: StoredPicture,
+): Promise<void> {
+  await queries.insertMedia(tx, {
+    ...picture,
+    hotelId,
+    search: queries.searchedBy(picture),
+    createdAt: context.clock(),
+  })
 }

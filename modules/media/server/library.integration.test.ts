@@ -74,9 +74,9 @@ describe('a file comes into the library', () => {
     const other = await hotel(app)
     const theirs = await libraryFile(app, other)
     const both = await member(app, other, 'admin')
-    await transaction(app.floor.db, (tx) => addMember(tx, own.id, both.userId, 'admin'))
+    await transaction(app.context.db, (tx) => addMember(tx, own.id, both.userId, 'admin'))
     const guests = await uploadedFile(app, own.owner)
-    await app.floor.pool.query('update medias set owner_id = null, visitor = $2 where id = $1', [
+    await app.context.pool.query('update medias set owner_id = null, visitor = $2 where id = $1', [
       guests.slice(7, 43),
       'hash',
     ])
@@ -293,7 +293,7 @@ describe('a file is deleted', () => {
     must(204, await call('DELETE', { path: `/${media.id}` }))
     expect((await bytesAt(media.address)).status).toBe(404)
     expect((await call('DELETE', { path: `/${media.id}` })).status).toBe(404)
-    await app.floor.jobs.drain()
+    await app.context.jobs.drain()
     expect(await names()).toEqual([])
   })
 
@@ -330,7 +330,7 @@ describe('a file is deleted', () => {
         [{ path: field, code: 'file_gone', message: 'Ce fichier n’existe plus. Choisissez-en un autre.' }],
       ])
     }
-    await app.floor.pool.query('update services set picture = $1 where id = $2', [picture, menu.id])
+    await app.context.pool.query('update services set picture = $1 where id = $2', [picture, menu.id])
     must(200, await setPicture(own, menu, picture))
     must(200, await setPicture(own, menu, '/demo/elsewhere.svg'))
   })
@@ -354,13 +354,13 @@ describe('a file is deleted', () => {
   test('only once who is placing it has saved or given up', async () => {
     const media = await libraryFile(app, own)
     const menu = await service(app, own)
-    const saving = await app.floor.pool.connect()
+    const saving = await app.context.pool.connect()
     await saving.query('begin')
     await saving.query('select id from medias where id = $1 for key share', [media.id])
     await saving.query('update services set picture = $1 where id = $2', [media.address, menu.id])
     const deleting = call('DELETE', { path: `/${media.id}` })
     const waits = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
-    await expect.poll(async () => (await app.floor.pool.query(waits)).rowCount).toBeGreaterThan(0)
+    await expect.poll(async () => (await app.context.pool.query(waits)).rowCount).toBeGreaterThan(0)
     await saving.query('commit')
     saving.release()
     expect((await deleting).status).toBe(409)

@@ -1,6 +1,6 @@
 import { transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { cleanedTypes, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
 import { keepBytes, storedName } from './stored.ts'
@@ -14,29 +14,29 @@ const mostAtOnce = 20
  * Cleans pictures that were sent before pictures were: what is kept then is the clean one, at the same address. One that is
  * none we can read stays as it was sent, and is not looked at again.
  */
-export async function cleanOldPictures(floor: Floor): Promise<void> {
-  for (const picture of await queries.uncleaned(floor.db, cleanedTypes, mostAtOnce))
+export async function cleanOldPictures(context: AppContext): Promise<void> {
+  for (const picture of await queries.uncleaned(context.db, cleanedTypes, mostAtOnce))
     try {
-      await cleanOld(floor, picture)
+      await cleanOld(context, picture)
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      floor.log.warn({ err: error, media: picture.id }, 'a picture from before cannot be cleaned')
-      await queries.markUnreadable(floor.db, picture.id, floor.clock())
+      if (!(error instanceof ApiError)) throw error
+      context.log.warn({ err: error, media: picture.id }, 'a picture from before cannot be cleaned')
+      await queries.markUnreadable(context.db, picture.id, context.clock())
     }
 }
 
-async function cleanOld(floor: Floor, picture: queries.MediaRow): Promise<void> {
-  const sent = await floor.storage.read(storedName(picture))
-  if (!sent) throw new Fault('not_found')
-  const arrival = await floor.storage.receive(sent.bytes, sent.size)
+async function cleanOld(context: AppContext, picture: queries.MediaRow): Promise<void> {
+  const sent = await context.storage.read(storedName(picture))
+  if (!sent) throw new ApiError('not_found')
+  const arrival = await context.storage.receive(sent.bytes, sent.size)
   try {
     const facts = await tidied(arrival)
-    const stored = await keepBytes(floor, arrival, picture)
-    await transaction(floor.db, async (tx) => {
+    const stored = await keepBytes(context, arrival, picture)
+    await transaction(context.db, async (tx) => {
       const written = await queries.setCleaned(tx, picture.id, { ...facts, stored, size: arrival.size })
       // What was sent goes; or what was kept, of a picture deleted meanwhile, or cleaned by another process.
-      await forgetFiles(floor, tx, [{ ...picture, stored: written ? picture.stored : stored }])
-      if (written) await askForVariants(floor, tx, picture)
+      await forgetFiles(context, tx, [{ ...picture, stored: written ? picture.stored : stored }])
+      if (written) await askForVariants(context, tx, picture)
     })
   } finally {
     await arrival.drop()

@@ -2,8 +2,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { tidy } from '#app/house.ts'
-import { StorageAway, StorageFull } from '#core/storage/storage.ts'
+import { runMaintenance } from '#app/maintenance.ts'
+import { StorageFull, StorageUnavailable } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, service, type TestPerson } from '#tests/factories.ts'
 import { heicPhotograph, photograph, plain, whereabouts } from '#tests/pictures.ts'
@@ -41,7 +41,8 @@ const idOf = (address: string) => address.slice('/files/'.length, '/files/'.leng
 /** What lies in the storage of one file. */
 const stored = async (address: string) =>
   (await readdir(app.folder)).filter((name) => name.startsWith(idOf(address))).sort()
-const row = async (address: string) => (await app.floor.db.select().from(medias)).find(({ id }) => id === idOf(address))
+const row = async (address: string) =>
+  (await app.context.db.select().from(medias)).find(({ id }) => id === idOf(address))
 /** The name of its own bytes there. */
 const ownName = async (address: string) => (await row(address))?.stored ?? ''
 const lose = async (address: string) => rm(path.join(app.folder, await ownName(address)))
@@ -169,7 +170,7 @@ describe('another size of a picture', () => {
 
   test('is made once, however many ask at the same moment', async () => {
     const address = await uploaded(await photo())
-    const kept = vi.spyOn(app.floor.storage, 'put')
+    const kept = vi.spyOn(app.context.storage, 'put')
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(sized(address, 640)).then(body)))
     expect(answers.every((bytes) => bytes.equals(answers[0] as Buffer))).toBe(true)
     expect(kept).toHaveBeenCalledTimes(1)
@@ -178,11 +179,11 @@ describe('another size of a picture', () => {
 
   test('is there before any guest asks: a job follows the upload, and does nothing twice', async () => {
     const address = await uploaded(await photo(1000, 700))
-    await app.floor.jobs.drain()
+    await app.context.jobs.drain()
     const names = [160, 320, 640, 960].flatMap((step) => [sized(address, step), sized(address, step, 'webp')])
     const made = names.map((name) => name.slice('/files/'.length))
     expect(await stored(address)).toEqual([await ownName(address), ...made].sort())
-    const kept = vi.spyOn(app.floor.storage, 'put')
+    const kept = vi.spyOn(app.context.storage, 'put')
     expect(await statusOf(sized(address, 640))).toBe(200)
     expect(kept).not.toHaveBeenCalled()
     kept.mockRestore()
@@ -190,8 +191,8 @@ describe('another size of a picture', () => {
 
   test('is made by the job from bytes that are read once, and only when its turn has come', async () => {
     const address = await uploaded(await photo(1000, 700))
-    const read = vi.spyOn(app.floor.storage, 'read')
-    await app.floor.jobs.drain()
+    const read = vi.spyOn(app.context.storage, 'read')
+    await app.context.jobs.drain()
     expect(read.mock.calls).toEqual([[await ownName(address)]])
     read.mockRestore()
   })
@@ -199,24 +200,24 @@ describe('another size of a picture', () => {
   test('is not left behind when the picture is deleted while it is made; the job then has nothing to do', async () => {
     const address = await uploaded(await photo(1000, 700))
     const own = await ownName(address)
-    const { put: keep } = app.floor.storage
-    const put = vi.spyOn(app.floor.storage, 'put').mockImplementation(async (name, bytes) => {
-      await app.floor.pool.query('delete from medias where id = $1', [idOf(address)])
+    const { put: keep } = app.context.storage
+    const put = vi.spyOn(app.context.storage, 'put').mockImplementation(async (name, bytes) => {
+      await app.context.pool.query('delete from medias where id = $1', [idOf(address)])
       await keep(name, bytes)
     })
-    await app.floor.jobs.drain()
+    await app.context.jobs.drain()
     expect(put).toHaveBeenCalledTimes(1)
     expect(await stored(address)).toEqual([own])
     put.mockRestore()
     const gone = await uploaded(await photo(1000, 700))
     await lose(gone)
-    await app.floor.jobs.drain()
+    await app.context.jobs.drain()
     expect(await stored(gone)).toEqual([])
   })
 
   test('is shown also when there is no room to keep it', async () => {
     const address = await uploaded(await photo())
-    const full = vi.spyOn(app.floor.storage, 'put').mockRejectedValue(new StorageFull('full'))
+    const full = vi.spyOn(app.context.storage, 'put').mockRejectedValue(new StorageFull('full'))
     expect(await statusOf(sized(address, 160))).toBe(200)
     full.mockRestore()
   })
@@ -234,9 +235,9 @@ describe('another size of a picture', () => {
     const asked = await get(sized(address, 160))
     expect([asked.status, asked.headers.get('location')]).toEqual([302, address])
     expect((await row(address))?.unreadableAt).toBeInstanceOf(Date)
-    const read = vi.spyOn(app.floor.storage, 'read')
+    const read = vi.spyOn(app.context.storage, 'read')
     expect((await get(sized(address, 320))).status).toBe(302)
-    await app.floor.jobs.drain()
+    await app.context.jobs.drain()
     expect(read).not.toHaveBeenCalledWith(await ownName(address))
     read.mockRestore()
     expect(await statusOf(address)).toBe(200)
@@ -244,10 +245,10 @@ describe('another size of a picture', () => {
 
   test('and uploads say that they are away for a moment while the store is', async () => {
     const address = await uploaded(await photo())
-    const away = new StorageAway('gone')
+    const away = new StorageUnavailable('gone')
     const spies = [
-      vi.spyOn(app.floor.storage, 'read').mockRejectedValue(away),
-      vi.spyOn(app.floor.storage, 'receive').mockRejectedValue(away),
+      vi.spyOn(app.context.storage, 'read').mockRejectedValue(away),
+      vi.spyOn(app.context.storage, 'receive').mockRejectedValue(away),
     ]
     for (const answer of [
       await get(address),
@@ -286,7 +287,7 @@ describe('the public hotel', () => {
     const own = await hotel(app)
     const cover = await uploaded(await photo())
     const at = `/v1/hotels/${own.id}`
-    await app.floor.pool.query('update medias set alt = $1, focus = $2 where id = $3', [
+    await app.context.pool.query('update medias set alt = $1, focus = $2 where id = $3', [
       { fr: 'Le phare au couchant', en: 'The lighthouse at dusk' },
       { x: 0.2, y: 0.9 },
       idOf(cover),
@@ -295,7 +296,7 @@ describe('the public hotel', () => {
     const alt = async (lang: string) => must(200, await app.call('GET', `${at}?lang=${lang}`)).medias[cover].alt
     // As it was stored before addresses were made paths.
     const old = `https://guide.hotel.example${cover}?until=1`
-    await app.floor.pool.query(
+    await app.context.pool.query(
       "update hotels set brand = brand || jsonb_build_object('logo', $2::text) where id = $1",
       [own.id, old],
     )
@@ -314,11 +315,11 @@ describe('a picture from before pictures were cleaned', () => {
   /** As the product kept it then. */
   const fromBefore = async (bytes: Buffer, type = 'image/jpeg') => {
     const address = await uploaded(await plain(40, 30).jpeg().toBuffer())
-    await app.floor.jobs.drain()
+    await app.context.jobs.drain()
     for (const name of await stored(address)) await rm(path.join(app.folder, name))
     await writeFile(path.join(app.folder, address.slice('/files/'.length)), bytes)
     const facts = 'stored = null, width = null, height = null, blur = null, size = $2, type = $3'
-    await app.floor.pool.query(`update medias set ${facts} where id = $1`, [idOf(address), bytes.length, type])
+    await app.context.pool.query(`update medias set ${facts} where id = $1`, [idOf(address), bytes.length, type])
     return address
   }
 
@@ -326,7 +327,7 @@ describe('a picture from before pictures were cleaned', () => {
     const address = await fromBefore(await photo())
     expect(await statusOf(sized(address, 640))).toBe(404)
     const etag = (await get(address)).headers.get('etag') ?? ''
-    await tidy(app.floor)
+    await runMaintenance(app.context)
     // Whoever asks whether theirs is still the same is given the clean one.
     const answer = await get(address, { 'if-none-match': etag })
     const bytes = await body(answer)
@@ -340,7 +341,7 @@ describe('a picture from before pictures were cleaned', () => {
       blur: expect.stringMatching(/^data:image/),
       unreadableAt: null,
     })
-    await app.floor.jobs.drain()
+    await app.context.jobs.drain()
     const names = await stored(address)
     expect(names).toEqual(expect.arrayContaining([await ownName(address), sized(address, 640).slice('/files/'.length)]))
     // What says where somebody stood is gone, not only out of sight.
@@ -354,13 +355,13 @@ describe('a picture from before pictures were cleaned', () => {
     const broken = [await fromBefore(half), await fromBefore(Buffer.from('ftypheic'), 'image/heic')]
     const gone = await fromBefore(await photo())
     await rm(path.join(app.folder, gone.slice('/files/'.length)))
-    await tidy(app.floor)
+    await runMaintenance(app.context)
     expect(await row(sound)).toMatchObject({ width: 900 })
     for (const address of [...broken, gone])
       expect(await row(address)).toMatchObject({ width: null, unreadableAt: expect.any(Date) })
     expect((await body(await get(broken[0] as string))).equals(half)).toBe(true)
-    const read = vi.spyOn(app.floor.storage, 'read')
-    await tidy(app.floor)
+    const read = vi.spyOn(app.context.storage, 'read')
+    await runMaintenance(app.context)
     expect(read).not.toHaveBeenCalled()
     read.mockRestore()
   })
@@ -371,23 +372,23 @@ describe('a picture from before pictures were cleaned', () => {
       await fromBefore((await photo()).subarray(0, 20_000)),
     ]
     for (const address of [held, half])
-      await app.floor.pool.query('update medias set unreadable_at = now() where id = $1', [idOf(address)])
-    await tidy(app.floor)
+      await app.context.pool.query('update medias set unreadable_at = now() where id = $1', [idOf(address)])
+    await runMaintenance(app.context)
     expect(await row(held)).toMatchObject({ width: null })
     const migration = await readFile('core/db/migrations/0006_stored_bytes.sql', 'utf8')
-    await app.floor.pool.query(migration.split('--> statement-breakpoint')[1] ?? '')
-    await tidy(app.floor)
+    await app.context.pool.query(migration.split('--> statement-breakpoint')[1] ?? '')
+    await runMaintenance(app.context)
     expect(await row(held)).toMatchObject({ type: 'image/jpeg', width: 64, height: 96, unreadableAt: null })
     expect((await row(half))?.unreadableAt).toBeInstanceOf(Date)
   })
 
   test('waits for the next hour while the store is away', async () => {
     const address = await fromBefore(await photo())
-    const read = vi.spyOn(app.floor.storage, 'read').mockRejectedValue(new StorageAway('gone'))
-    await expect(tidy(app.floor)).rejects.toThrow(StorageAway)
+    const read = vi.spyOn(app.context.storage, 'read').mockRejectedValue(new StorageUnavailable('gone'))
+    await expect(runMaintenance(app.context)).rejects.toThrow(StorageUnavailable)
     read.mockRestore()
     expect(await row(address)).toMatchObject({ width: null, unreadableAt: null })
-    await tidy(app.floor)
+    await runMaintenance(app.context)
     expect(await row(address)).toMatchObject({ width: 900 })
   })
 })

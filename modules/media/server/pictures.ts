@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { heicBytesPerPixel, heicToTiff } from '#core/heic/heic.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import { type Arrival, StorageFull } from '#core/storage/storage.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { StorageFull, type TempFile } from '#core/storage/storage.ts'
 import type { Format } from '../rules.ts'
 import { declaredPixels } from './heif-head.ts'
 
@@ -25,7 +25,7 @@ const mostFrames = { count: 300, pixels: 50_000_000 }
 /** A drawing is far below it; over it, a PNG is a photograph in the wrong format. */
 const heavyPng = 1_500_000
 /** Seconds for one picture: it is refused when it takes longer, for others wait behind it. */
-const patience = 45
+const timeout = 45
 /** Seconds for another size of a kept picture, which has 2560 px at most. */
 const sizePatience = 20
 
@@ -110,8 +110,8 @@ async function cleaned(path: string, limits: Limits): Promise<CleanPicture> {
     const { bytes, format } = made.format === 'png' && data.length > heavyPng ? await lighter(data, clear) : made
     return { bytes, type: `image/${format}`, width: made.width, height: made.height, blur: clear ? null : blur }
   } catch (cause) {
-    if (cause instanceof Fault || cause instanceof StorageFull) throw cause
-    throw new Fault('picture_broken', { cause })
+    if (cause instanceof ApiError || cause instanceof StorageFull) throw cause
+    throw new ApiError('picture_broken', { cause })
   }
 }
 
@@ -139,7 +139,7 @@ function heldPerPixel({ format, compression, channels, depth, isProgressive }: M
 }
 
 /** Puts the clean picture of this type in the place of what was sent, which may say where a guest stood when they took it. */
-export async function tidied(arrival: Arrival, turn: Partial<Turn> = {}): Promise<Omit<CleanPicture, 'bytes'>> {
+export async function tidied(arrival: TempFile, turn: Partial<Turn> = {}): Promise<Omit<CleanPicture, 'bytes'>> {
   const { bytes, ...facts } = await cleanPicture(arrival.path, turn)
   await arrival.replace(bytes)
   return facts
@@ -149,7 +149,7 @@ export async function tidied(arrival: Arrival, turn: Partial<Turn> = {}): Promis
 function refuseBombs(facts: Metadata, pixels: number, { mostHeld }: Limits): void {
   const most = Math.min(mostPixels, mostHeld / heldPerPixel(facts))
   if (pixels > most)
-    throw new Fault('picture_too_many_pixels', { words: () => ({ megapixels: Math.floor(most / 1_000_000) }) })
+    throw new ApiError('picture_too_many_pixels', { words: () => ({ megapixels: Math.floor(most / 1_000_000) }) })
 }
 
 function clean(path: string, { format, width, height, pages = 1, hasAlpha }: Metadata): Sharp {
@@ -164,7 +164,7 @@ function clean(path: string, { format, width, height, pages = 1, hasAlpha }: Met
     sequentialRead: true,
     pages: moving ? -1 : 1,
   })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: timeout })
     .autoOrient()
     .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
   if (format === 'gif') return picture.gif({ effort: moving ? 3 : 7 })
@@ -175,7 +175,7 @@ function clean(path: string, { format, width, height, pages = 1, hasAlpha }: Met
 }
 
 async function lighter(png: Uint8Array, clear: boolean): Promise<{ bytes: Uint8Array; format: string }> {
-  const picture = sharp(png).timeout({ seconds: patience })
+  const picture = sharp(png).timeout({ seconds: timeout })
   return clear
     ? { bytes: await picture.webp({ quality: 90 }).toBuffer(), format: 'webp' }
     : { bytes: await picture.jpeg({ quality: 88, mozjpeg: true }).toBuffer(), format: 'jpeg' }
@@ -216,7 +216,7 @@ export const makeVariant = (
       const made =
         format === 'avif' ? picture.avif({ quality: 50, effort: 3 }) : picture.webp({ quality: 75, effort: 4 })
       return made.toBuffer().catch((cause) => {
-        throw new Fault('picture_broken', { cause })
+        throw new ApiError('picture_broken', { cause })
       })
     },
     { priority },

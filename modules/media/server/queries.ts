@@ -16,7 +16,7 @@ import {
   sum,
 } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
-import type { Floor, Module } from '#core/http/server/floor.ts'
+import type { AppContext, Module } from '#core/http/server/context.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -68,7 +68,7 @@ export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<Med
  * Those of these files that may stand in the hotel, held against being deleted until the transaction ends: what is in its library,
  * and what staff have uploaded and no hotel has taken.
  */
-export async function holdFiles(tx: Tx, hotelId: string, ids: string[]): Promise<Pick<MediaRow, 'id' | 'type'>[]> {
+export async function lockFiles(tx: Tx, hotelId: string, ids: string[]): Promise<Pick<MediaRow, 'id' | 'type'>[]> {
   if (ids.length === 0) return []
   const free = or(eq(medias.hotelId, hotelId), isNull(medias.hotelId))
   return tx
@@ -122,7 +122,7 @@ interface LibraryPage {
 
 /** Ids are in the order in which files were sent: newest first. */
 export async function libraryPage(
-  { db, modules }: Floor,
+  { db, modules }: AppContext,
   { hotelId }: HotelScope,
   { search, kind, unused, after, limit }: LibraryPage,
 ): Promise<MediaRow[]> {
@@ -153,7 +153,7 @@ export const describedMedias = (db: Db, { hotelId }: HotelScope) =>
     .where(and(eq(medias.hotelId, hotelId), isNull(medias.visitor), sql`${medias.alt} <> '{}'`))
     .orderBy(desc(medias.id))
 
-declare module '#core/http/server/floor.ts' {
+declare module '#core/http/server/context.ts' {
   interface Module {
     readonly mediaUses?: {
       /** Where files stand in a hotel: statements of `place`, `id`, `service_id`, `name` (a text, or one in each language), `address`. */
@@ -289,7 +289,7 @@ export async function lockOld(tx: Tx, before: Date, after: string | undefined): 
 export type ForgottenFile = Pick<MediaRow, 'id' | 'extension' | 'stored' | 'width'>
 
 /** Those of these names in the storage that a row says its bytes have. */
-export async function spokenOf(db: Db, names: string[]): Promise<ReadonlySet<string | null>> {
+export async function referencedFiles(db: Db, names: string[]): Promise<ReadonlySet<string | null>> {
   // Found by the id that each begins with: there may be very many files.
   const ids = names.map((name) => name.slice(0, 36))
   const those = and(inArray(medias.id, ids), inArray(medias.stored, names))

@@ -19,7 +19,7 @@ describe('an account that nobody has confirmed, or that has no hotel', () => {
     expect([refused.status, problem.code]).toEqual([403, 'upload_quota'])
     expect(problem.detail).toContain('créez votre hôtel')
     // Confirmed, and with a hotel: as everybody else.
-    await app.floor.pool.query('update users set email_verified_at = now() where id = $1', [newcomer.userId])
+    await app.context.pool.query('update users set email_verified_at = now() where id = $1', [newcomer.userId])
     expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
     must(201, await app.call('POST', '/v1/hotels?lang=fr', { as: newcomer, body: { name: 'Hôtel du Phare' } }))
     expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
@@ -28,7 +28,7 @@ describe('an account that nobody has confirmed, or that has no hotel', () => {
   test('has room for few bytes', async () => {
     const newcomer = await person(app)
     expect((await put(await offered('pdf', newcomer), pdf)).status).toBe(200)
-    await app.floor.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
+    await app.context.pool.query('update medias set size = 29999990 where owner_id = $1', [newcomer.userId])
     expect(await codeOf(await put(await offered('pdf', newcomer), pdf))).toEqual([403, 'upload_quota'])
   })
 })
@@ -57,7 +57,7 @@ describe('a program', () => {
   test('that was stored before is not given; a document is', async () => {
     const [sent, letter] = [await uploaded(pdf, 'pdf'), await uploaded(zip, 'docx')]
     const id = new URL(sent).pathname.slice(7, 43)
-    await app.floor.pool.query("update medias set type = 'application/x-msdownload' where id = $1", [id])
+    await app.context.pool.query("update medias set type = 'application/x-msdownload' where id = $1", [id])
     expect([(await get(sent)).status, (await get(letter)).status]).toEqual([404, 200])
   })
 })

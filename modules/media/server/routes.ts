@@ -1,5 +1,5 @@
 import { ownOrigin } from '#core/http/server/address.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
@@ -7,20 +7,20 @@ import * as contract from '../contract.ts'
 import * as library from './library.ts'
 import * as media from './service.ts'
 
-export function mediaRoutes(mount: Mount, floor: Floor): void {
+export function mediaRoutes(mount: Mount, context: AppContext): void {
   mount(contract.getUploadUrl, async ({ person, query, request }) => {
-    const path = await media.offerUpload(floor, { ownerId: person.userId }, query.extention)
-    return { data: { url: ownOrigin(floor.config, request) + path } }
+    const path = await media.offerUpload(context, { ownerId: person.userId }, query.extention)
+    return { data: { url: ownOrigin(context.config, request) + path } }
   })
   mount(contract.listMedias, async ({ scope, query, request, header }) => {
-    const { medias, next } = await library.listMedias(floor, scope, query)
+    const { medias, next } = await library.listMedias(context, scope, query)
     if (next) header('link', nextLink(request, next))
     return medias
   })
-  mount(contract.addMedia, ({ scope, body }) => library.addMedia(floor, scope, body.address, body.name))
-  mount(contract.readMedia, ({ scope, params }) => library.readMedia(floor, scope, params.mediaId))
+  mount(contract.addMedia, ({ scope, body }) => library.addMedia(context, scope, body.address, body.name))
+  mount(contract.readMedia, ({ scope, params }) => library.readMedia(context, scope, params.mediaId))
   mount(contract.updateMedia, ({ scope, params, body, request }) =>
-    library.updateMedia(floor, scope, params.mediaId, body, expectedVersion(request)),
+    library.updateMedia(context, scope, params.mediaId, body, expectedVersion(request)),
   )
-  mount(contract.deleteMedia, ({ scope, params }) => library.deleteMedia(floor, scope, params.mediaId))
+  mount(contract.deleteMedia, ({ scope, params }) => library.deleteMedia(context, scope, params.mediaId))
 }

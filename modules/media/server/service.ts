@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { enter } from '#core/http/server/at-once.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { acquire } from '#core/http/server/concurrency-limit.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { tooMany } from '#core/http/server/limits.ts'
 import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
-import { type Arrival, BrokenOff, StorageFull, TooManyBytes } from '#core/storage/storage.ts'
+import { BrokenOff, StorageFull, type TempFile, TooManyBytes } from '#core/storage/storage.ts'
 import { isProvider, userById } from '#modules/accounts/server/service.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { type FileName, fileAt, isPicture, isProgram, nameOf, safeExtension } from '../rules.ts'
@@ -18,8 +18,8 @@ import { removeFiles } from './unused.ts'
 import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
-export { holdFiles } from './holding.ts'
 export { importPicture, storePicture } from './import.ts'
+export { lockFiles } from './lock-files.ts'
 export { cleanOldPictures } from './old-pictures.ts'
 export { filesIn, lostOf, publicMedias, type ShownFiles } from './public-medias.ts'
 export { releaseHotel } from './queries.ts'
@@ -28,16 +28,16 @@ export { forgetUnused, forgetVisitors } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
 
 /** What is done after the change that asked for it. */
-export const mediaHandlers = (floor: Floor): JobHandlers => ({
-  [variantsJob]: (picture: { id: string }) => makeVariants(floor, picture),
-  [removalJob]: (files: { names: string[] }) => removeFiles(floor, files),
+export const mediaHandlers = (context: AppContext): JobHandlers => ({
+  [variantsJob]: (picture: { id: string }) => makeVariants(context, picture),
+  [removalJob]: (files: { names: string[] }) => removeFiles(context, files),
 })
 
 /** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
-export async function offerUpload(floor: Floor, by: Uploader, extension: string | undefined): Promise<string> {
-  await floor.limits.uploads.spend(keyOf(by))
+export async function offerUpload(context: AppContext, by: Uploader, extension: string | undefined): Promise<string> {
+  await context.limits.uploads.spend(keyOf(by))
   const file = { id: uuid(), extension: safeExtension(extension) }
-  return uploadPath(floor.config.secretKey, file, by, floor.clock())
+  return uploadPath(context.config.secretKey, file, by, context.clock())
 }
 
 const kindOf = (by: Uploader) => ('visitor' in by ? 'visitor' : 'person')
@@ -62,18 +62,18 @@ export interface Delivery {
  * A picture is kept as `cleanPicture` makes it. Throws `upload_refused`, `upload_expired`, `upload_used`, `upload_interrupted`,
  * `file_too_large`, `file_empty`, `file_is_program`, `upload_quota`, `storage_full`, `picture_broken`, `picture_too_many_pixels`.
  */
-export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<void> {
+export async function receiveUpload(context: AppContext, delivery: Delivery): Promise<void> {
   const { file, query, length, body, address } = delivery
-  const by = readUpload(floor.config.secretKey, file, query, floor.clock())
-  const limit = mostBytes(floor, by)
+  const by = readUpload(context.config.secretKey, file, query, context.clock())
+  const limit = mostBytes(context, by)
   if (length !== null && length > limit) throw tooLarge(limit)
-  if (!body || length === 0) throw new Fault('file_empty')
+  if (!body || length === 0) throw new ApiError('file_empty')
   // Only a courtesy: what decides is the insert below.
-  if (await queries.mediaById(floor.db, file.id)) throw new Fault('upload_used')
-  const since = new Date(floor.clock().getTime() - 86_400_000)
-  const quota = await quotaOf(floor, by)
-  const sent = await queries.bytesSince(floor.db, by, since)
-  const leave = enter([
+  if (await queries.mediaById(context.db, file.id)) throw new ApiError('upload_used')
+  const since = new Date(context.clock().getTime() - 86_400_000)
+  const quota = await quotaOf(context, by)
+  const sent = await queries.bytesSince(context.db, by, since)
+  const leave = acquire([
     ...quota.map((door) => ({ ...door, weight: door.unit === 'bytes' ? (length ?? limit) : 1 })),
     ...doorsOf(file.id, by, address),
     {
@@ -85,10 +85,10 @@ export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<v
   ])
   try {
     // What is refused leaves no trace, and has cost as much as what is kept.
-    await floor.limits.attempts.spend(file.id)
-    if (isProgram({ type: '', extension: file.extension })) throw new Fault('file_is_program')
-    if ('visitor' in by) await floor.limits.photosAddress.spend(address)
-    await takeIn(floor, { ...delivery, body }, by)
+    await context.limits.attempts.spend(file.id)
+    if (isProgram({ type: '', extension: file.extension })) throw new ApiError('file_is_program')
+    if ('visitor' in by) await context.limits.photosAddress.spend(address)
+    await takeIn(context, { ...delivery, body }, by)
   } finally {
     leave()
   }
@@ -96,7 +96,7 @@ export async function receiveUpload(floor: Floor, delivery: Delivery): Promise<v
 
 /** A guest's photo has been made smaller on the phone where it could read it; a HEIC comes as it is. */
 const visitorBytes = 10_000_000
-const mostBytes = ({ config }: Floor, by: Uploader) =>
+const mostBytes = ({ config }: AppContext, by: Uploader) =>
   'visitor' in by ? Math.min(visitorBytes, config.uploadMaxBytes) : config.uploadMaxBytes
 
 /** `network`: visitors from one address; `visitors`: all of them together, with 600 MB on the disk at most. */
@@ -105,20 +105,20 @@ const mostAtOnce = { person: 30, visitor: 3, network: 12, visitors: 60 }
 const newcomer = { bytes: 30_000_000, files: 20 }
 
 /** Whether this account is confirmed, and works in a hotel that is there or for the provider. */
-async function isEstablished(floor: Floor, userId: string): Promise<boolean> {
-  const user = await userById(floor.db, userId)
+async function isEstablished(context: AppContext, userId: string): Promise<boolean> {
+  const user = await userById(context.db, userId)
   if (!user?.emailVerifiedAt) return false
-  return isProvider(user, floor.config.providerDomain) || hotelsOf(floor).worksSomewhere(floor.db, userId)
+  return isProvider(user, context.config.providerDomain) || hotelsOf(context).worksSomewhere(context.db, userId)
 }
 
 /**
  * An account that nobody has confirmed or that works in no hotel has room for a few files: anybody can open one, and store what they
  * like at our address. Counted are all of its files, those under way too.
  */
-async function quotaOf(floor: Floor, by: Uploader) {
-  if ('visitor' in by || (await isEstablished(floor, by.ownerId))) return []
-  const sent = await queries.filesOf(floor.db, by.ownerId)
-  const refusal = new Fault('upload_quota', {
+async function quotaOf(context: AppContext, by: Uploader) {
+  if ('visitor' in by || (await isEstablished(context, by.ownerId))) return []
+  const sent = await queries.filesOf(context.db, by.ownerId)
+  const refusal = new ApiError('upload_quota', {
     words: (lang) => ({ limit: formatBytes(newcomer.bytes, lang), count: newcomer.files }),
     context: { maxBytes: newcomer.bytes, maxFiles: newcomer.files },
   })
@@ -138,7 +138,7 @@ const dailyBytes = (by: Uploader, largest: number) =>
  * send as slowly: those of one network never close the door to those of another.
  */
 const doorsOf = (fileId: string, by: Uploader, network: string) => [
-  { key: `upload ${fileId}`, most: 1, refusal: new Fault('upload_used') },
+  { key: `upload ${fileId}`, most: 1, refusal: new ApiError('upload_used') },
   { key: `uploads of ${keyOf(by)}`, most: mostAtOnce[kindOf(by)], refusal: tooMany(5) },
   ...('visitor' in by
     ? [
@@ -149,42 +149,42 @@ const doorsOf = (fileId: string, by: Uploader, network: string) => [
 ]
 
 async function takeIn(
-  floor: Floor,
+  context: AppContext,
   { file, body, signal }: Delivery & { body: ReadableStream<Uint8Array> },
   by: Uploader,
 ) {
-  const limit = mostBytes(floor, by)
+  const limit = mostBytes(context, by)
   try {
-    const arrival = await floor.storage.receive(body, limit)
-    await settle(floor, arrival, { file, by, signal }).finally(arrival.drop)
+    const arrival = await context.storage.receive(body, limit)
+    await settle(context, arrival, { file, by, signal }).finally(arrival.drop)
   } catch (error) {
-    throw signal.aborted ? new Fault('upload_interrupted', { cause: error }) : explained(error, limit)
+    throw signal.aborted ? new ApiError('upload_interrupted', { cause: error }) : explained(error, limit)
   }
 }
 
 async function settle(
-  floor: Floor,
-  arrival: Arrival,
+  context: AppContext,
+  arrival: TempFile,
   { file, by, signal }: { file: FileName; by: Uploader; signal: AbortSignal },
 ): Promise<void> {
-  if (arrival.size === 0) throw new Fault('file_empty')
+  if (arrival.size === 0) throw new ApiError('file_empty')
   const read = await typeOf(arrival.head)
-  if (isProgram({ type: read, extension: file.extension })) throw new Fault('file_is_program')
+  if (isProgram({ type: read, extension: file.extension })) throw new ApiError('file_is_program')
   // A guest sends photos, and this is no place to leave other things.
-  if ('visitor' in by && !isCleaned(read)) throw new Fault('picture_broken')
+  if ('visitor' in by && !isCleaned(read)) throw new ApiError('picture_broken')
   const lane = 'visitor' in by ? 'guests' : 'staff'
   const facts = isCleaned(read) ? await tidied(arrival, { lane, signal }) : { type: read }
-  const stored = await keepBytes(floor, arrival, file)
-  const first = await transaction(floor.db, async (tx) => {
-    const media = { ...file, ...by, ...facts, stored, size: arrival.size, createdAt: floor.clock() }
+  const stored = await keepBytes(context, arrival, file)
+  const first = await transaction(context.db, async (tx) => {
+    const media = { ...file, ...by, ...facts, stored, size: arrival.size, createdAt: context.clock() }
     const made = await queries.insertMedia(tx, media)
-    if (made && 'width' in facts && !('visitor' in by)) await askForVariants(floor, tx, file)
+    if (made && 'width' in facts && !('visitor' in by)) await askForVariants(context, tx, file)
     return made
   })
   if (first) return
   // Only here is it known that no row speaks of it: a commit that fails may have come through.
-  await floor.storage.remove(stored)
-  throw new Fault('upload_used')
+  await context.storage.remove(stored)
+  throw new ApiError('upload_used')
 }
 
 /** Brands of HEIC that `file-type` takes for a film (ISO/IEC 23008-12). */
@@ -199,12 +199,15 @@ async function typeOf(head: Uint8Array): Promise<string> {
 }
 
 const tooLarge = (limit: number) =>
-  new Fault('file_too_large', { words: (lang) => ({ limit: formatBytes(limit, lang) }), context: { maxBytes: limit } })
+  new ApiError('file_too_large', {
+    words: (lang) => ({ limit: formatBytes(limit, lang) }),
+    context: { maxBytes: limit },
+  })
 
 function explained(cause: unknown, limit: number): unknown {
   if (cause instanceof TooManyBytes) return tooLarge(limit)
-  if (cause instanceof BrokenOff) return new Fault('upload_interrupted', { cause })
-  if (cause instanceof StorageFull) return new Fault('storage_full', { cause })
+  if (cause instanceof BrokenOff) return new ApiError('upload_interrupted', { cause })
+  if (cause instanceof StorageFull) return new ApiError('storage_full', { cause })
   return cause
 }
 
@@ -212,9 +215,9 @@ function explained(cause: unknown, limit: number): unknown {
  * What is known of a file; its extension must be the one it was given. Throws `not_found`, also for a program that was sent before
  * programs were refused.
  */
-export async function findMedia(floor: Floor, { id, extension }: FileName): Promise<queries.MediaRow> {
-  const media = await queries.mediaById(floor.db, id)
-  if (media?.extension !== extension || isProgram(media)) throw new Fault('not_found')
+export async function findMedia(context: AppContext, { id, extension }: FileName): Promise<queries.MediaRow> {
+  const media = await queries.mediaById(context.db, id)
+  if (media?.extension !== extension || isProgram(media)) throw new ApiError('not_found')
   return media
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { diskStorage } from '#core/storage/disk.ts'
 import { s3Storage } from '#core/storage/s3.ts'
-import type { Arrival } from '#core/storage/storage.ts'
+import type { TempFile } from '#core/storage/storage.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, person } from '#tests/factories.ts'
 import { type S3Store, startS3 } from '#tests/s3.ts'
@@ -31,7 +31,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
   beforeAll(async () => {
     ownerId = (await person(app)).userId
   })
-  const offered = () => offerUpload(app.floor, { ownerId }, 'txt')
+  const offered = () => offerUpload(app.context, { ownerId }, 'txt')
   const put = async (address: string, body: string) => {
     const headers = { 'content-length': String(body.length) }
     return (await app.fetch(address, { method: 'PUT', body, headers })).status
@@ -40,16 +40,16 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
   const left = () => names(app.folder)
   const arriving = () => readdir(path.join(app.folder, 'arriving'))
   /** What the next file that arrives does in place of being kept. */
-  const instead = (keep: (arrival: Arrival, name: string) => Promise<void>) => {
-    const receive = app.floor.storage.receive
-    vi.spyOn(app.floor.storage, 'receive').mockImplementationOnce(async (...given) => {
+  const instead = (keep: (arrival: TempFile, name: string) => Promise<void>) => {
+    const receive = app.context.storage.receive
+    vi.spyOn(app.context.storage, 'receive').mockImplementationOnce(async (...given) => {
       const arrival = await receive(...given)
       return { ...arrival, keep: (name) => keep(arrival, name) }
     })
   }
   const aDayLater = async () => {
-    await app.floor.pool.query("update jobs.job set start_after = now() where state = 'created'")
-    await app.floor.jobs.drain()
+    await app.context.pool.query("update jobs.job set start_after = now() where state = 'created'")
+    await app.context.jobs.drain()
   }
 
   test('is there for good, and nothing else is', async () => {
@@ -66,7 +66,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     let waiting: unknown[] = []
     instead(async (arrival, name) => {
       const held = "select query from pg_stat_activity where datname = current_database() and state like 'idle in%'"
-      waiting = (await app.floor.pool.query(held)).rows
+      waiting = (await app.context.pool.query(held)).rows
       await arrival.keep(name)
     })
     expect([await put(address, 'slowly'), waiting]).toEqual([200, []])
@@ -79,8 +79,8 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     const id = address.slice('/files/'.length, '/files/'.length + 36)
     instead(async (arrival, name) => {
       await arrival.keep(name)
-      await app.floor.storage.put(`${id}-other.txt`, Buffer.from('theirs'))
-      await app.floor.pool.query(
+      await app.context.storage.put(`${id}-other.txt`, Buffer.from('theirs'))
+      await app.context.pool.query(
         `insert into medias (id, extension, stored, size, type, created_at)
          values ($1, 'txt', $2, 6, 'application/octet-stream', now())`,
         [id, `${id}-other.txt`],
@@ -91,10 +91,11 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
   })
 
   test('may be one of many in a day: two gigabytes in all, or four of the largest files', async () => {
-    const { config, pool, clock } = app.floor
+    const { config, pool, clock } = app.context
     const usual = config.uploadMaxBytes
     const own = (await hotel(app)).owner.userId
-    const send = async (bytes: number) => put(await offerUpload(app.floor, { ownerId: own }, 'txt'), 'x'.repeat(bytes))
+    const send = async (bytes: number) =>
+      put(await offerUpload(app.context, { ownerId: own }, 'txt'), 'x'.repeat(bytes))
     const before =
       'insert into medias (id, owner_id, extension, size, type, created_at) values ($1, $2, $3, $4, $5, $6)'
     await pool.query(before, [randomUUID(), own, 'mp4', 1_999_999_000, 'video/mp4', clock()])
@@ -115,7 +116,7 @@ describe.each(Object.entries(kinds))('an upload to %s', (_, { open, names }) => 
     })
     expect(await put(await offered(), 'lost')).toBe(500)
     expect((await left()).length).toBe(before.length + 1)
-    await app.floor.jobs.drain()
+    await app.context.jobs.drain()
     expect((await left()).length).toBe(before.length + 1)
     await aDayLater()
     expect(await left()).toEqual(before)

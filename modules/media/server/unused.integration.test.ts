@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tidy } from '#app/house.ts'
+import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
   hotel,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** Sends it, as staff or as a guest; the path that fields keep. */
 async function uploaded(bytes: Uint8Array, visitor?: string): Promise<string> {
   const by = visitor ? { visitor: hashVisitor(visitor) } : { ownerId: somebody.userId }
-  const address = await offerUpload(app.floor, by, 'jpg')
+  const address = await offerUpload(app.context, by, 'jpg')
   const answer = await app.fetch(address, { method: 'PUT', body: bytes as never })
   if (answer.status !== 200) throw new Error(await answer.text())
   return new URL(address, 'http://localhost').pathname
@@ -40,20 +40,21 @@ const statusOf = async (address: string) => {
 const idOf = (address: string) => address.slice('/files/'.length, '/files/'.length + 36)
 /** What lies in the storage of one file. */
 const stored = async (address: string) => (await readdir(app.folder)).filter((name) => name.startsWith(idOf(address)))
-const row = async (address: string) => (await app.floor.db.select().from(medias)).find(({ id }) => id === idOf(address))
+const row = async (address: string) =>
+  (await app.context.db.select().from(medias)).find(({ id }) => id === idOf(address))
 const photo = async () => (await photograph(1300, 900)).jpeg({ quality: 70 }).toBuffer()
 
 describe('files that nobody shows', () => {
   const day = 86_400_000
   const later = (days: number) => app.setClock(new Date(Date.parse('2026-03-10T09:00:00Z') + days * day).toISOString())
   const house = async () => {
-    await tidy(app.floor)
-    await app.floor.jobs.drain()
+    await runMaintenance(app.context)
+    await app.context.jobs.drain()
   }
 
   test('go with all their sizes, a guest’s and the staff’s, once no browser can still hold what they were sent for', async () => {
     const files = [await uploaded(await photo(), randomUUID()), await uploaded(await photo())]
-    await app.floor.jobs.drain()
+    await app.context.jobs.drain()
     later(14.9)
     await house()
     for (const file of files) expect(await statusOf(file)).toBe(200)
@@ -80,13 +81,13 @@ describe('files that nobody shows', () => {
     const article = `${at}/services/${menu.id}/articles/${menu.articles[0].id}`
     must(200, await app.call('PATCH', article, { as, body: { picture: dish } }))
     // As it was stored before addresses were made paths.
-    await app.floor.pool.query('update articles set picture = $1 where picture = $2', [
+    await app.context.pool.query('update articles set picture = $1 where picture = $2', [
       `https://guide.example${dish}`,
       dish,
     ])
     const { hotel: fresh } = must(200, await app.call('GET', `${at}/manage`, { as }))
     const { id } = await signedInventory(app, own, inventoryOf(fresh))
-    const pool = app.floor.pool
+    const pool = app.context.pool
     await pool.query('update inventory_records set photos = $1 where id = $2', [JSON.stringify([photographed]), id])
     await pool.query('update medias set hotel_id = $1 where id = $2', [own.id, idOf(kept as string)])
     later(20)
@@ -102,7 +103,7 @@ describe('files that nobody shows', () => {
     const body = { brand: { cover: shared } }
     must(200, await app.call('PATCH', `/v1/hotels/${other.id}`, { as: other.owner, body }))
     for (const address of [own, shared])
-      await app.floor.pool.query('update medias set hotel_id = $1 where id = $2', [ending.id, idOf(address)])
+      await app.context.pool.query('update medias set hotel_id = $1 where id = $2', [ending.id, idOf(address)])
     must(204, await app.call('DELETE', `/v1/hotels/${ending.id}`, { as: ending.owner }))
     await house()
     expect(await statusOf(own)).toBe(200)
@@ -116,7 +117,7 @@ describe('files that nobody shows', () => {
   test('are not those of somebody who is placing them at this moment, nor hidden behind however many that stand somewhere', async () => {
     const own = await hotel(app)
     const small = await plain(40, 30).jpeg().toBuffer()
-    const { pool } = app.floor
+    const { pool } = app.context
     const made = await pool.query(
       `insert into medias (id, extension, size, type, created_at)
        select gen_random_uuid(), 'jpg', 1, 'text/plain', $1 from generate_series(1, 520) returning id`,
@@ -135,11 +136,11 @@ describe('files that nobody shows', () => {
       placed,
     ])
     later(20)
-    await forgetUnused(app.floor)
+    await forgetUnused(app.context)
     await saving.query('commit')
     saving.release()
     expect([await row(last), (await row(placed))?.id]).toEqual([undefined, idOf(placed)])
-    await forgetUnused(app.floor)
+    await forgetUnused(app.context)
     expect((await row(placed))?.id).toBe(idOf(placed))
     expect((await pool.query("select from medias where type = 'text/plain'")).rowCount).toBe(520)
     later(0)
@@ -154,7 +155,7 @@ test('of a guest who is forgotten the photos of the room stay, known to nobody a
   const [signed, waiting] = [await uploaded(small, guest), await uploaded(small, guest)]
   await signedInventory(app, own, inventoryOf(fresh, { photos: [signed] }), guest)
   const senders = async () => {
-    await tidy(app.floor)
+    await runMaintenance(app.context)
     return [(await row(signed))?.visitor, (await row(waiting))?.visitor]
   }
   const hash = hashVisitor(guest)

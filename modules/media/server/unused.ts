@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { nameOf, variantsOf } from '../rules.ts'
 import * as queries from './queries.ts'
 import { removalJob, storedName } from './stored.ts'
@@ -9,13 +9,13 @@ const day = 86_400_000
 const keptFor = 15 * day
 
 /** Deletes files of no library that stand nowhere, among them what a hotel that has ended leaves behind, unless another one shows it. */
-export async function forgetUnused(floor: Floor): Promise<void> {
-  const before = new Date(floor.clock().getTime() - keptFor)
+export async function forgetUnused(context: AppContext): Promise<void> {
+  const before = new Date(context.clock().getTime() - keptFor)
   let last: string | undefined
   do
-    last = await transaction(floor.db, async (tx) => {
+    last = await transaction(context.db, async (tx) => {
       const old = await queries.lockOld(tx, before, last)
-      await forgetFiles(floor, tx, await queries.deleteUnused(tx, old, floor.modules))
+      await forgetFiles(context, tx, await queries.deleteUnused(tx, old, context.modules))
       return old.at(-1)
     })
   while (last)
@@ -25,19 +25,19 @@ export async function forgetUnused(floor: Floor): Promise<void> {
  * Photos of rooms stay, and their mark of who uploaded them does not: a signed one is claimed for good, and a day's bytes are counted for a day. No
  * hotel keeps its guests for less. What nobody has signed goes whole.
  */
-export const forgetVisitors = (floor: Floor): Promise<void> =>
-  queries.forgetVisitors(floor.db, new Date(floor.clock().getTime() - day))
+export const forgetVisitors = (context: AppContext): Promise<void> =>
+  queries.forgetVisitors(context.db, new Date(context.clock().getTime() - day))
 
 /** Takes away the bytes of files whose rows `tx` has deleted, in every size, once it has committed. */
-export async function forgetFiles(floor: Floor, tx: Tx, files: queries.ForgottenFile[]): Promise<void> {
+export async function forgetFiles(context: AppContext, tx: Tx, files: queries.ForgottenFile[]): Promise<void> {
   for (const file of files) {
     const names = [storedName(file), ...variantsOf(file.id, file.width ?? 0).map(nameOf)]
-    await floor.jobs.add(tx, removalJob, { names })
+    await context.jobs.add(tx, removalJob, { names })
   }
 }
 
 /** The job that follows, also where a file was about to be: what a row speaks of stays. */
-export async function removeFiles(floor: Floor, { names }: { names: string[] }): Promise<void> {
-  const kept = await queries.spokenOf(floor.db, names)
-  for (const name of names) if (!kept.has(name)) await floor.storage.remove(name)
+export async function removeFiles(context: AppContext, { names }: { names: string[] }): Promise<void> {
+  const kept = await queries.referencedFiles(context.db, names)
+  for (const name of names) if (!kept.has(name)) await context.storage.remove(name)
 }

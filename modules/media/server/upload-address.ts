@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { Fault } from '#core/http/server/fault.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
 import { type FileName, nameOf, pathOf } from '../rules.ts'
 
 /** Who uploads: somebody signed in, or a guest, whose id stands in no address: only what `hashVisitor` makes of it. */
@@ -39,7 +39,7 @@ export function readUpload(secretKey: string, file: FileName, query: URLSearchPa
   const until = Number(query.get('until'))
   const given = Buffer.from(query.get('signature') ?? '', 'base64url')
   const wanted = sign(secretKey, { file, by, until })
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Fault('upload_refused')
-  if (now.getTime() >= until * 1000) throw new Fault('upload_expired')
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new ApiError('upload_refused')
+  if (now.getTime() >= until * 1000) throw new ApiError('upload_expired')
   return by
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { StorageFull } from '#core/storage/storage.ts'
 import { type FileName, nameOf, variantsOf } from '../rules.ts'
 import { makeVariant, sizesWaiting } from './pictures.ts'
@@ -12,8 +12,8 @@ export const variantsJob = 'media.variants'
 const jobMinutes = 30
 
 /** The other sizes of a picture, once `tx` has committed. */
-export const askForVariants = (floor: Floor, tx: Tx, { id }: { id: string }) =>
-  floor.jobs.add(tx, variantsJob, { id }, { expireInMinutes: jobMinutes })
+export const askForVariants = (context: AppContext, tx: Tx, { id }: { id: string }) =>
+  context.jobs.add(tx, variantsJob, { id }, { expireInMinutes: jobMinutes })
 
 type Variant = ReturnType<typeof variantsOf>[number]
 type Bytes = Uint8Array<ArrayBuffer>
@@ -41,14 +41,14 @@ export class UnreadablePicture extends Error {
  * `UnreadablePicture` where none could be made of it before.
  */
 export async function findVariant(
-  floor: Floor,
+  context: AppContext,
   { id, step, extension }: FileName,
 ): Promise<{ picture: queries.MediaRow; variant: Variant }> {
-  const picture = await queries.mediaById(floor.db, id)
+  const picture = await queries.mediaById(context.db, id)
   // Guests' photos are looked at by few, and anybody may send them.
-  if (picture?.visitor !== null) throw new Fault('not_found')
+  if (picture?.visitor !== null) throw new ApiError('not_found')
   const variant = variantsOf(id, picture.width ?? 0).find((each) => each.step === step && each.extension === extension)
-  if (!variant) throw new Fault('not_found')
+  if (!variant) throw new ApiError('not_found')
   if (picture.unreadableAt) throw new UnreadablePicture(picture)
   return { picture, variant }
 }
@@ -58,24 +58,24 @@ export async function findVariant(
  * which is written down: nobody tries again.
  */
 export async function readVariant(
-  floor: Floor,
+  context: AppContext,
   { picture, variant }: { picture: queries.MediaRow; variant: Variant },
 ): Promise<{ bytes: ReadableStream<Uint8Array> | Bytes; size: number }> {
-  const stored = await floor.storage.read(nameOf(variant))
+  const stored = await context.storage.read(nameOf(variant))
   if (stored) return stored
-  if (sizesWaiting() > mostWaiting) throw new Fault('unavailable')
-  const bytes = await makeOnce(floor, variant, picture, () => readWhole(floor, picture), asked)
+  if (sizesWaiting() > mostWaiting) throw new ApiError('unavailable')
+  const bytes = await makeOnce(context, variant, picture, () => readWhole(context, picture), asked)
   return { bytes, size: bytes.byteLength }
 }
 
-async function readWhole(floor: Floor, picture: queries.MediaRow): Promise<Bytes> {
-  const stored = await floor.storage.read(storedName(picture))
-  if (!stored) throw new Fault('not_found')
+async function readWhole(context: AppContext, picture: queries.MediaRow): Promise<Bytes> {
+  const stored = await context.storage.read(storedName(picture))
+  if (!stored) throw new ApiError('not_found')
   return new Uint8Array(await new Response(stored.bytes).arrayBuffer())
 }
 
 function makeOnce(
-  floor: Floor,
+  context: AppContext,
   variant: Variant,
   picture: FileName,
   read: () => Promise<Bytes>,
@@ -84,48 +84,53 @@ function makeOnce(
   const name = nameOf(variant)
   const begun = making.get(name)
   if (begun) return begun
-  const work = make(floor, variant, read, priority)
-    .catch((error) => giveUp(floor, picture, error))
+  const work = make(context, variant, read, priority)
+    .catch((error) => giveUp(context, picture, error))
     .finally(() => making.delete(name))
   making.set(name, work)
   return work
 }
 
-async function make(floor: Floor, variant: Variant, read: () => Promise<Bytes>, priority: number): Promise<Bytes> {
+async function make(
+  context: AppContext,
+  variant: Variant,
+  read: () => Promise<Bytes>,
+  priority: number,
+): Promise<Bytes> {
   const bytes = new Uint8Array(await makeVariant(read, variant.step, variant.extension, priority))
   // Shown all the same: only the next guest has to wait again.
-  await floor.storage.put(nameOf(variant), bytes).catch((error) => {
+  await context.storage.put(nameOf(variant), bytes).catch((error) => {
     if (!(error instanceof StorageFull)) throw error
-    floor.log.warn({ err: error }, 'no room to keep another size of a picture')
+    context.log.warn({ err: error }, 'no room to keep another size of a picture')
   })
-  if (await queries.mediaById(floor.db, variant.id)) return bytes
+  if (await queries.mediaById(context.db, variant.id)) return bytes
   // Deleted meanwhile, perhaps before this size was there to be removed with it.
-  await floor.storage.remove(nameOf(variant))
-  throw new Fault('not_found')
+  await context.storage.remove(nameOf(variant))
+  throw new ApiError('not_found')
 }
 
-async function giveUp(floor: Floor, picture: FileName, error: unknown): Promise<never> {
-  if (!(error instanceof Fault && error.code === 'picture_broken')) throw error
-  floor.log.warn({ err: error, media: picture.id }, 'a kept picture cannot be read')
-  await queries.markUnreadable(floor.db, picture.id, floor.clock())
+async function giveUp(context: AppContext, picture: FileName, error: unknown): Promise<never> {
+  if (!(error instanceof ApiError && error.code === 'picture_broken')) throw error
+  context.log.warn({ err: error, media: picture.id }, 'a kept picture cannot be read')
+  await queries.markUnreadable(context.db, picture.id, context.clock())
   throw new UnreadablePicture(picture, { cause: error })
 }
 
 /** Makes what is missing, so that no guest waits: the job that follows an upload. */
-export async function makeVariants(floor: Floor, { id }: { id: string }): Promise<void> {
-  const picture = await queries.mediaById(floor.db, id)
+export async function makeVariants(context: AppContext, { id }: { id: string }): Promise<void> {
+  const picture = await queries.mediaById(context.db, id)
   if (!picture || picture.unreadableAt) return
   let whole: Promise<Bytes> | undefined
   const readOnce = () => {
-    whole ??= readWhole(floor, picture)
+    whole ??= readWhole(context, picture)
     return whole
   }
   try {
     for (const variant of variantsOf(id, picture.width ?? 0))
-      if (!(await floor.storage.exists(nameOf(variant)))) await makeOnce(floor, variant, picture, readOnce)
+      if (!(await context.storage.exists(nameOf(variant)))) await makeOnce(context, variant, picture, readOnce)
   } catch (error) {
     // The picture has been deleted, or is none that anybody can read.
-    const over = error instanceof UnreadablePicture || (error instanceof Fault && error.code === 'not_found')
+    const over = error instanceof UnreadablePicture || (error instanceof ApiError && error.code === 'not_found')
     if (!over) throw error
   }
 }

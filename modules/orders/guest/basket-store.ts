@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { phone } from '#core/ui-guest/browser-storage.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import { randomUuid } from '#modules/visitors/guest/api.ts'
@@ -14,7 +14,7 @@ const { tell, watch } = phoneStore('livret.basket.', () => held.clear())
 export function basketsOf(hotelId: string): Baskets {
   let baskets = held.get(hotelId)
   if (!baskets) {
-    baskets = read(phone.getItem(keyOf(hotelId)), Date.now())
+    baskets = read(localStore.getItem(keyOf(hotelId)), Date.now())
     held.set(hotelId, baskets)
   }
   return baskets
@@ -24,8 +24,8 @@ export function basketsOf(hotelId: string): Baskets {
 export function changeBasket(hotelId: string, serviceId: string, change: (basket: Basket) => Basket) {
   const baskets = changed(basketsOf(hotelId), serviceId, change)
   held.set(hotelId, baskets)
-  if (baskets.length > 0) phone.setItem(keyOf(hotelId), written(baskets, Date.now()))
-  else phone.removeItem(keyOf(hotelId))
+  if (baskets.length > 0) localStore.setItem(keyOf(hotelId), written(baskets, Date.now()))
+  else localStore.removeItem(keyOf(hotelId))
   tell()
 }
 

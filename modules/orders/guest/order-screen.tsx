@@ -16,8 +16,8 @@ import { OrderSummary } from './components/order-summary.tsx'
 import { Timeline } from './components/timeline.tsx'
 import css from './order-screen.module.css'
 import { loadOrder, useOrders } from './order-store.ts'
+import { numberKey, orderWording } from './order-wording.ts'
 import { markSeen } from './seen.ts'
-import { numberKey, voiceOf } from './voice.ts'
 
 export const meta = guestMeta((t) => ({ title: t('orders.guest.order.title'), personal: true }))
 
@@ -68,7 +68,7 @@ function Followed({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const line = useLineState()
-  const headline = t(`orders.guest.headline.${voiceOf(order, hotel)}.${order.status}`)
+  const headline = t(`orders.guest.headline.${orderWording(order, hotel)}.${order.status}`)
   useEffect(() => {
     if (order.status === 'cancelled') markSeen(order.id)
   }, [order.id, order.status])

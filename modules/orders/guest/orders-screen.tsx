@@ -11,8 +11,8 @@ import type { Order } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import { Nothing } from './components/nothing.tsx'
 import { loadOrders, useOrders } from './order-store.ts'
+import { numberKey, orderWording } from './order-wording.ts'
 import css from './orders-screen.module.css'
-import { numberKey, voiceOf } from './voice.ts'
 
 export const meta = guestMeta((t) => ({ title: t('orders.guest.title'), personal: true }))
 
@@ -75,7 +75,7 @@ function OrderRow({ order }: { order: Order }) {
           {' · '}
           {today ? time : `${formatDay(order.placedAt, lang, hotel.timeZone)}, ${time}`}
         </p>
-        <p className={status}>{t(`orders.guest.timeline.${voiceOf(order, hotel)}.${order.status}`)}</p>
+        <p className={status}>{t(`orders.guest.timeline.${orderWording(order, hotel)}.${order.status}`)}</p>
       </div>
       {order.total.amount > 0 ? <span>{formatMoney(order.total, lang)}</span> : null}
     </li>

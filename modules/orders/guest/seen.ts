@@ -1,4 +1,4 @@
-import { phone } from '#core/ui-guest/browser-storage.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import type { Order } from '../contract.ts'
 
 const key = 'livret.seen'
@@ -6,12 +6,12 @@ const watchers = new Set<() => void>()
 /** A refusal older than this is no news: the guest has been told otherwise, or has left. */
 const newsMs = 2 * 3_600_000
 
-const seen = () => (phone.getItem(key) ?? '').split(',')
+const seen = () => (localStore.getItem(key) ?? '').split(',')
 
 /** The guest has read what became of this order. */
 export function markSeen(orderId: string) {
   if (seen().includes(orderId)) return
-  phone.setItem(key, [orderId, ...seen()].slice(0, 20).join())
+  localStore.setItem(key, [orderId, ...seen()].slice(0, 20).join())
   for (const watcher of watchers) watcher()
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
-import { visit } from '#core/ui-guest/browser-storage.ts'
+import { sessionStore } from '#core/ui-guest/browser-storage.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
@@ -59,7 +59,7 @@ interface Typed {
 
 function readTyped(hotelId: string): Typed {
   try {
-    const { room, guestName, aside } = JSON.parse(visit.getItem(detailsKey(hotelId)) ?? '{}') as Partial<Typed>
+    const { room, guestName, aside } = JSON.parse(sessionStore.getItem(detailsKey(hotelId)) ?? '{}') as Partial<Typed>
     return { room: String(room ?? ''), guestName: String(guestName ?? ''), aside: Number(aside ?? 0) }
   } catch {
     return { room: '', guestName: '', aside: 0 }
@@ -97,7 +97,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const tell = (next: Partial<Typed>) => {
     const all = { ...typed, ...next }
     setTyped(all)
-    visit.setItem(detailsKey(hotel.id), JSON.stringify(all))
+    sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))
   }
   /** Between the room whose code was scanned and one that is typed; only where there was a scan. */
   const scanned = scan && {

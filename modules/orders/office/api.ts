@@ -68,7 +68,7 @@ async function listAll(hotelId: string, asked: { status: string; since?: string 
 }
 
 /** Puts what this device has just learnt of an order on its board. */
-export const learn = (hotelId: string, order: Order, cursor?: string) =>
+export const upsertOrder = (hotelId: string, order: Order, cursor?: string) =>
   queryClient.setQueryData<KnownBoard>(
     boardKey(hotelId),
     (known) => known && { orders: merge(known.orders, [order]), cursor: cursor ?? known.cursor },
@@ -84,7 +84,7 @@ export const refusalsQuery = (hotelId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const learnRefusal = (hotelId: string, refusal: Refusal) =>
+export const recordRefusal = (hotelId: string, refusal: Refusal) =>
   queryClient.setQueryData<Refusal[]>(refusalsKey(hotelId), (known = []) => [...known.slice(-50), refusal])
 
 /** One order, as the board knows it or as the server does. */
@@ -125,10 +125,10 @@ export const useMove = (hotelId: string, onRefused: (error: Error, move: Move) =
   useMutation({
     mutationKey: moveKey(hotelId),
     mutationFn: (move: Move) => sendMove(hotelId, move),
-    onSuccess: (order) => learn(hotelId, order),
+    onSuccess: (order) => upsertOrder(hotelId, order),
     onError: (error, move) => {
       const now = movedOrder(error)
-      if (now) learn(hotelId, now)
+      if (now) upsertOrder(hotelId, now)
       onRefused(error, move)
     },
   })
@@ -149,7 +149,7 @@ export async function countPrint(hotelId: string, orderId: string): Promise<Orde
       params: { hotelId, orderId },
     },
   )
-  learn(hotelId, data)
+  upsertOrder(hotelId, data)
   queryClient.setQueryData(orderQuery(hotelId, orderId).queryKey, data)
   return data
 }
@@ -163,5 +163,5 @@ export const useOrderForGuest = (hotelId: string) =>
         await staffRequest<typeof contract.placeOrderForGuest>('post', '/v1/hotels/{hotelId}/orders/for-guest', options)
       ).data
     },
-    onSuccess: (order) => learn(hotelId, order),
+    onSuccess: (order) => upsertOrder(hotelId, order),
   })

@@ -21,7 +21,7 @@ import { focusCard } from './focus.ts'
 import { readKeysOn, storeKeysOn, useBoardKeys } from './keys.ts'
 import { useBoardMoves } from './moves.ts'
 import { useStream } from './stream.ts'
-import { tapGuard } from './taps.ts'
+import { tapGuard } from './tap-guard.ts'
 import { openTicket } from './ticket-window.ts'
 import { useStaffWords, useWords, WordsProvider } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { type LiveState, openLive } from '#core/realtime/live.ts'
+import { openStream, type StreamState } from '#core/realtime/stream.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { authorization, meQuery, readToken } from '#modules/accounts/office/api.ts'
 import { refreshPages } from '#modules/custom-pages/office/api.ts'
@@ -9,10 +9,10 @@ import { guestbookChanged, inventorySigned } from '#modules/info-pages/office/ap
 import { refreshMedia, refreshMedias } from '#modules/media/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
-import { boardQuery, learn, learnRefusal } from './api.ts'
+import { boardQuery, recordRefusal, upsertOrder } from './api.ts'
 
 export interface Stream {
-  state: LiveState
+  state: StreamState
   /** Since when the state is what it is, in milliseconds. */
   since: number
   /** The last order that came in while this device was listening. */
@@ -75,7 +75,7 @@ function open(hotelId: string): Line {
     snapshots.set(line, { state: line.state, since: line.since, arrived: line.arrived })
     for (const listener of line.listeners) listener()
   }
-  line.close = openLive<{ at: string; order?: Order; member?: string; media?: string; refused?: number }>({
+  line.close = openStream<{ at: string; order?: Order; member?: string; media?: string; refused?: number }>({
     url: `/v1/hotels/${hotelId}/events`,
     // Signed out, the server has ended this line while the page is still on its way out.
     headers: () => (readToken() ? authorization() : null),
@@ -99,9 +99,9 @@ function open(hotelId: string): Line {
       // The hotel itself is read again with the words. One that is deleted has no event of its own, but guests see the book without it.
       if (type === 'reset' || type === 'hotel.changed' || type.startsWith('guestbook.')) void guestbookChanged(hotelId)
       if (type === 'reset' || type === 'inventory.created') void inventorySigned(hotelId)
-      if (data.refused) learnRefusal(hotelId, { at: data.at, refused: data.refused })
+      if (data.refused) recordRefusal(hotelId, { at: data.at, refused: data.refused })
       if (!data.order) return
-      learn(hotelId, data.order, id)
+      upsertOrder(hotelId, data.order, id)
       if (type === 'order.created' && data.order.status === 'new') tell({ arrived: data.order })
     },
   })

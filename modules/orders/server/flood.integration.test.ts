@@ -53,7 +53,7 @@ describe('whoever floods a hotel with orders', () => {
     const { own, typed, from, codes } = await hotelWithRooms('101')
     const other = await hotelWithRooms()
     // 598 of them, without the kitchen's work.
-    for (let i = 0; i < 598; i++) await app.floor.limits.ordersHotel.spend(own.id)
+    for (let i = 0; i < 598; i++) await app.context.limits.ordersHotel.spend(own.id)
     const answers = []
     for (let i = 0; i < 3; i++) answers.push((await send(own, typed, `198.51.100.${i}`)).status)
     expect(answers).toEqual([201, 201, 429])

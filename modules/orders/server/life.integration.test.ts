@@ -70,25 +70,29 @@ describe('an order goes through its life', () => {
     const pickup = await ordered(ready)
     const preparing = must(200, await move(own, order, 'preparing'))
     for (const back of ['new', 'accepted', 'preparing', 'ready'])
-      expect(faultOf(await move(own, preparing, back))).toEqual([422, 'status', 'not_possible'])
-    expect(faultOf(await move(pickup.own, pickup.order, 'on-the-way'))).toEqual([422, 'status', 'not_possible'])
+      expect(apiErrorOf(await move(own, preparing, back))).toEqual([422, 'status', 'not_possible'])
+    expect(apiErrorOf(await move(pickup.own, pickup.order, 'on-the-way'))).toEqual([422, 'status', 'not_possible'])
     must(200, await move(pickup.own, pickup.order, 'ready'))
     const done = must(200, await move(own, preparing, 'completed'))
     for (const after of ['accepted', 'cancelled', 'completed'])
-      expect(faultOf(await move(own, done, after, { reason: 'x' }))).toEqual([422, 'status', 'not_possible'])
+      expect(apiErrorOf(await move(own, done, after, { reason: 'x' }))).toEqual([422, 'status', 'not_possible'])
     expect(await read(own, order)).toEqual(done)
   })
 
   test('is refused only with a reason, which the guest reads', async () => {
     const { own, guest, order } = await ordered()
-    expect(faultOf(await move(own, order, 'cancelled'))).toEqual([422, 'reason', 'reason_required'])
-    expect(faultOf(await move(own, order, 'cancelled', { reason: '  ' }))).toEqual([422, 'reason', 'reason_required'])
+    expect(apiErrorOf(await move(own, order, 'cancelled'))).toEqual([422, 'reason', 'reason_required'])
+    expect(apiErrorOf(await move(own, order, 'cancelled', { reason: '  ' }))).toEqual([
+      422,
+      'reason',
+      'reason_required',
+    ])
     must(200, await move(own, order, 'cancelled', { reason: 'Plus de pain ce matin' }))
     const seen = must(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))
     expect([seen.status, seen.history.at(-1).reason]).toEqual(['cancelled', 'Plus de pain ce matin'])
   })
 
-  const faultOf = ({ status, body }: Awaited<ReturnType<typeof move>>) => [
+  const apiErrorOf = ({ status, body }: Awaited<ReturnType<typeof move>>) => [
     status,
     body.errors?.[0].path,
     body.errors?.[0].code,
@@ -239,7 +243,7 @@ describe('the list of orders', () => {
     const cursor = async () => Number((await list(own)).headers.get('livret-cursor'))
     const before = await cursor()
     must(200, await move(own, order, 'accepted'))
-    expect([await cursor(), await app.floor.hub.cursor(own.id)]).toEqual([before + 1, before + 1])
+    expect([await cursor(), await app.context.eventBus.cursor(own.id)]).toEqual([before + 1, before + 1])
   })
 })
 
@@ -301,7 +305,7 @@ test('no order slips in after an article was sold out, however close', async () 
       body: orderOf(menu),
       headers: { 'x-forwarded-for': randomUUID() },
     })
-  const began = await app.floor.hub.cursor(own.id)
+  const began = await app.context.eventBus.cursor(own.id)
   let placed = 0
   for (let round = 0; round < 50; round++) {
     const early = [order(), order()]
@@ -314,7 +318,7 @@ test('no order slips in after an article was sold out, however close', async () 
     await offer(true)
   }
   // The stream is in the order of commits: between a sold-out and the next offer there is no order.
-  const { rows } = await app.floor.pool.query(
+  const { rows } = await app.context.pool.query(
     'select type from events where hotel_id = $1 and cursor > $2 order by cursor',
     [own.id, began],
   )
@@ -331,11 +335,11 @@ test('after thirty days nobody can tell whose order it was, and what was sold is
   const values = { guestName: 'Ana', note: 'Habitación al fondo', allergies: ['milk' as const] }
   const order = await placedOrder(app, own, orderOf(menu, values), guest)
   app.setClock('2026-04-08T09:00:00Z')
-  await anonymiseOrders(app.floor)
+  await anonymiseOrders(app.context)
   const read = (id: string) => app.call('GET', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner })
   expect((await read(order.id)).body).toMatchObject({ guestName: 'Ana', room: '204' })
   app.setClock('2026-04-10T09:00:00Z')
-  await anonymiseOrders(app.floor)
+  await anonymiseOrders(app.context)
   const forgotten = must(200, await read(order.id))
   expect(forgotten).toMatchObject({ guestName: null, room: null, note: '', allergies: [], total: order.total })
   expect(forgotten.lines[0].name).toBe(order.lines[0]?.name)

@@ -1,5 +1,5 @@
 import { transaction } from '#core/db/db.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 
 /** Milliseconds between two events about one hotel: a flood must not become a flood of events. */
@@ -9,16 +9,18 @@ const pause = 30_000
  * Tells a hotel's staff how many orders of guests without a proof were refused: of the first one at once, of those that follow
  * together. The event carries their number as its version.
  */
-export function refusalReporter(floor: Floor): (hotelId: string) => Promise<void> {
+export function refusalReporter(context: AppContext): (hotelId: string) => Promise<void> {
   const hotels = new Map<string, { refused: number; reportedAt: number }>()
   return async (hotelId) => {
-    const at = floor.clock()
+    const at = context.clock()
     const known = hotels.get(hotelId) ?? { refused: 0, reportedAt: Number.NEGATIVE_INFINITY }
     hotels.set(hotelId, known)
     known.refused++
     if (Math.abs(at.getTime() - known.reportedAt) < pause) return
     const version = known.refused
     hotels.set(hotelId, { refused: 0, reportedAt: at.getTime() })
-    await transaction(floor.db, (tx) => publish(tx, { hotelId, type: 'orders.refused', subject: hotelId, version, at }))
+    await transaction(context.db, (tx) =>
+      publish(tx, { hotelId, type: 'orders.refused', subject: hotelId, version, at }),
+    )
   }
 }

@@ -1,15 +1,15 @@
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
-import { placeOrder } from './placing.ts'
+import { placeOrder } from './place-order.ts'
 import { refusalReporter } from './refusals.ts'
 import * as orders from './service.ts'
 
-export function ordersRoutes(mount: Mount, floor: Floor): void {
-  const { limits } = floor
-  const reportRefusal = refusalReporter(floor)
+export function ordersRoutes(mount: Mount, context: AppContext): void {
+  const { limits } = context
+  const reportRefusal = refusalReporter(context)
 
   mount(contract.placeOrder, async ({ visitor, params: { hotelId }, query, body, key, address }) => {
     let refused = false
@@ -26,25 +26,25 @@ export function ordersRoutes(mount: Mount, floor: Floor): void {
       refused = false
     }
     try {
-      return await placeOrder(floor, { visitor, admit }, hotelId, body, query.lang, key)
+      return await placeOrder(context, { visitor, admit }, hotelId, body, query.lang, key)
     } catch (error) {
-      if (refused || (error instanceof Fault && error.code === 'order_proof_needed')) await reportRefusal(hotelId)
+      if (refused || (error instanceof ApiError && error.code === 'order_proof_needed')) await reportRefusal(hotelId)
       throw error
     }
   })
   mount(contract.placeOrderForGuest, ({ scope, query, body, key }) =>
-    placeOrder(floor, { scope }, scope.hotelId, body, query.lang, key),
+    placeOrder(context, { scope }, scope.hotelId, body, query.lang, key),
   )
   mount(contract.listOrders, async ({ scope, query, request, header }) => {
-    const { orders: page, next, stream } = await orders.listOrders(floor, scope, query)
+    const { orders: page, next, stream } = await orders.listOrders(context, scope, query)
     header('livret-cursor', String(stream))
     if (next) header('link', nextLink(request, next))
     return page
   })
-  mount(contract.readOrder, ({ scope, params }) => orders.readOrder(floor, scope, params.orderId))
-  mount(contract.changeOrder, ({ scope, params, body }) => orders.changeOrder(floor, scope, params.orderId, body))
-  mount(contract.printOrder, ({ scope, params }) => orders.printOrder(floor, scope, params.orderId))
-  mount(contract.listGuestOrders, ({ visitor, query }) => orders.listVisitorOrders(floor, visitor, query.hotel))
-  mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(floor, visitor, params.orderId))
-  mount(contract.cancelGuestOrder, ({ visitor, params }) => orders.cancelVisitorOrder(floor, visitor, params.orderId))
+  mount(contract.readOrder, ({ scope, params }) => orders.readOrder(context, scope, params.orderId))
+  mount(contract.changeOrder, ({ scope, params, body }) => orders.changeOrder(context, scope, params.orderId, body))
+  mount(contract.printOrder, ({ scope, params }) => orders.printOrder(context, scope, params.orderId))
+  mount(contract.listGuestOrders, ({ visitor, query }) => orders.listVisitorOrders(context, visitor, query.hotel))
+  mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))
+  mount(contract.cancelGuestOrder, ({ visitor, params }) => orders.cancelVisitorOrder(context, visitor, params.orderId))
 }

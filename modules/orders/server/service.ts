@@ -1,24 +1,24 @@
 import { transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
-import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
 import type { Order, StatusChange } from '../contract.ts'
 import { canMove, guestMayCancel, type Status } from '../rules.ts'
-import { announce } from './placing.ts'
+import { announce } from './place-order.ts'
 import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export { countNew, deleteHotelRows, hasOrders, insertHistory } from './queries.ts'
 
-const gone = (): never => {
-  throw new Fault('not_found')
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
 }
 
 interface ListQuery {
@@ -29,10 +29,10 @@ interface ListQuery {
 }
 
 /** Newest first; `next` is the cursor of the page after, `stream` where the events after this list begin. */
-export async function listOrders(floor: Floor, scope: HotelScope, query: ListQuery) {
+export async function listOrders(context: AppContext, scope: HotelScope, query: ListQuery) {
   // Read before the rows: what happens in between comes twice rather than never.
-  const stream = await floor.hub.cursor(scope.hotelId)
-  const rows = await queries.ordersOf(floor.db, scope, {
+  const stream = await context.eventBus.cursor(scope.hotelId)
+  const rows = await queries.ordersOf(context.db, scope, {
     statuses: query.status,
     since: query.since ? new Date(query.since) : undefined,
     after: readCursor(query.after),
@@ -51,44 +51,49 @@ function readCursor(after: string | undefined) {
   const [placed = '', id = ''] = after.split('_')
   const placedAt = new Date(placed)
   if (Number.isNaN(placedAt.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new Fault('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
+    throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
   return { placedAt, id }
 }
 
-export async function readOrder(floor: Floor, scope: HotelScope, id: string): Promise<Order> {
-  return presentOrder((await queries.readOrder(floor.db, scope.hotelId, id)) ?? gone(), 'operations')
+export async function readOrder(context: AppContext, scope: HotelScope, id: string): Promise<Order> {
+  return presentOrder((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound(), 'operations')
 }
 
 /**
  * Moves an order forward, or cancels it with a reason. Throws `order_moved`, with the order as it is now, when somebody was
  * first.
  */
-export async function changeOrder(floor: Floor, scope: HotelScope, id: string, change: StatusChange): Promise<Order> {
+export async function changeOrder(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  change: StatusChange,
+): Promise<Order> {
   const { status, reason, version } = change
-  return transaction(floor.db, async (tx) => {
-    const row = (await queries.lockOrder(tx, scope, id)) ?? gone()
+  return transaction(context.db, async (tx) => {
+    const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
     if (!canMove(row.status, status, row.deliveryMode))
-      throw new Fault('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
+      throw new ApiError('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
     if (status === 'cancelled' && !reason)
-      throw new Fault('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
+      throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
     const { firstName: by, userId } = scope.person
-    const at = floor.clock()
+    const at = context.clock()
     const step = { status, at: at.toISOString(), by, userId, ...(reason && { reason }) }
     const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...row.history, step] })
     const changes = [
       { field: 'status', from: row.status, to: status },
       ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
     ]
-    await record(floor, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
+    await record(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'operations')
   })
 }
 
-function moved(row: OrderRow, timeZone: string): Fault {
+function moved(row: OrderRow, timeZone: string): ApiError {
   const last = row.history.at(-1)
-  return new Fault('order_moved', {
+  return new ApiError('order_moved', {
     context: { order: presentOrder(row, 'operations') },
     words: (lang) => ({ by: sayWho(last?.by ?? '', lang), at: formatTime(last?.at ?? row.changedAt, lang, timeZone) }),
   })
@@ -101,33 +106,33 @@ function sayWho(by: string, lang: Lang): string {
 }
 
 /** Counts one more ticket, so that the second one says that it is a copy. */
-export async function printOrder(floor: Floor, scope: HotelScope, id: string): Promise<Order> {
-  return transaction(floor.db, async (tx) => {
-    const row = (await queries.countPrint(tx, scope, id)) ?? gone()
+export async function printOrder(context: AppContext, scope: HotelScope, id: string): Promise<Order> {
+  return transaction(context.db, async (tx) => {
+    const row = (await queries.countPrint(tx, scope, id)) ?? throwNotFound()
     await announce(tx, row, 'order.changed')
     return presentOrder(row, 'operations')
   })
 }
 
-export async function listVisitorOrders(floor: Floor, visitor: Visitor, hotelId?: string): Promise<Order[]> {
-  const rows = await queries.visitorOrders(floor.db, visitor, hotelId, 100)
+export async function listVisitorOrders(context: AppContext, visitor: Visitor, hotelId?: string): Promise<Order[]> {
+  const rows = await queries.visitorOrders(context.db, visitor, hotelId, 100)
   return rows.map((row) => presentOrder(row, 'guest'))
 }
 
-export async function readVisitorOrder(floor: Floor, visitor: Visitor, id: string): Promise<Order> {
-  return presentOrder((await queries.visitorOrder(floor.db, visitor, id)) ?? gone(), 'guest')
+export async function readVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
+  return presentOrder((await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound(), 'guest')
 }
 
 /** The guest changes their mind while nobody has begun. Throws `not_cancellable` afterwards. */
-export async function cancelVisitorOrder(floor: Floor, visitor: Visitor, id: string): Promise<Order> {
-  return transaction(floor.db, async (tx) => {
-    const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? gone()
+export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
+  return transaction(context.db, async (tx) => {
+    const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? throwNotFound()
     const cancelled = row.history.at(-1)
     // Asked again after a lost answer: it is done.
     if (cancelled?.status === 'cancelled' && cancelled.by === 'guest') return presentOrder(row, 'guest')
     if (!guestMayCancel(row.status))
-      throw new Fault('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
-    const at = floor.clock()
+      throw new ApiError('not_cancellable', { context: { order: presentOrder(row, 'guest') } })
+    const at = context.clock()
     const step = { status: 'cancelled' as const, at: at.toISOString(), by: 'guest' }
     const updated = await queries.updateOrder(tx, row, {
       status: 'cancelled',
@@ -140,10 +145,14 @@ export async function cancelVisitorOrder(floor: Floor, visitor: Visitor, id: str
 }
 
 /** Privacy: past orders keep no trace of a person beyond the days their hotel has chosen (30 unless it says otherwise). */
-export const anonymiseOrders = (floor: Floor): Promise<number> => queries.anonymise(floor.db, floor.clock())
+export const anonymiseOrders = (context: AppContext): Promise<number> => queries.anonymise(context.db, context.clock())
 
 /** The order that an event speaks of, as it is when the event is delivered. */
-export async function orderOfEvent(floor: Floor, event: StoredEvent, reader: Reader): Promise<{ order: Order } | null> {
-  const row = await queries.readOrder(floor.db, event.hotelId, event.subject)
+export async function orderOfEvent(
+  context: AppContext,
+  event: StoredEvent,
+  reader: Reader,
+): Promise<{ order: Order } | null> {
+  const row = await queries.readOrder(context.db, event.hotelId, event.subject)
   return row ? { order: presentOrder(row, reader) } : null
 }

@@ -79,7 +79,7 @@ describe('a guest hears', () => {
 
   test('of every change after the version that greeted them', async () => {
     const own = await hotel(app)
-    const { opening } = await changeForGuests(app.floor, own.id, async (tx) => {
+    const { opening } = await changeForGuests(app.context, own.id, async (tx) => {
       // Holds the line up between its first look at the hotel and its place among the listeners.
       await tx.execute(sql`lock table event_streams in access exclusive mode`)
       const opening = guestLine(own, visitor())
@@ -159,7 +159,7 @@ describe('reception hears', () => {
   test('that it must read everything anew when it was away for too long', async () => {
     const own = await hotel(app)
     for (const name of ['Un', 'Deux']) await rename(own, name)
-    await app.floor.hub.prune(new Date('2026-03-10T09:00:01Z'))
+    await app.context.eventBus.prune(new Date('2026-03-10T09:00:01Z'))
     const { heard, until } = await staffLine(own, own.owner, { 'last-event-id': '1' })
     await until(() => heard.length > 0)
     expect(heard).toEqual([{ id: '2', type: 'reset', data: {} }])
@@ -169,13 +169,13 @@ describe('reception hears', () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     const numbers = new Set<number>()
-    const placing = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, own, orderOf(menu))))
+    const placeOrder = Promise.all(Array.from({ length: 12 }, () => placedOrder(app, own, orderOf(menu))))
     const list = await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner })
     for (const { number } of list.body) numbers.add(number)
     const { heard, until } = await staffLine(own, own.owner, {
       'last-event-id': list.headers.get('livret-cursor') ?? '',
     })
-    await placing
+    await placeOrder
     await until(() => heard.some(({ data }) => data.order.number === 12))
     for (const { data } of heard) numbers.add(data.order.number)
     expect(numbers.size).toBe(12)
@@ -238,7 +238,7 @@ describe('while lines are open', () => {
   test('who leaves is cut off too, and who is removed from one hotel goes on in another', async () => {
     const [own, other] = [await hotel(app), await hotel(app)]
     const somebody = await member(app, own, 'member')
-    await transaction(app.floor.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
+    await transaction(app.context.db, (tx) => addMember(tx, other.id, somebody.userId, 'member'))
     const [here, there] = [await staffLine(own, somebody), await staffLine(other, somebody)]
     must(204, await app.call('POST', `/v1/hotels/${own.id}/leave`, { as: somebody }))
     await here.ended
@@ -256,7 +256,7 @@ describe('a line is closed by the next ping', () => {
     const own = await hotel(app)
     const somebody = await member(app, own, 'member')
     const { ended, heard } = await staffLine(own, somebody)
-    await app.floor.pool.query('delete from memberships where user_id = $1', [somebody.userId])
+    await app.context.pool.query('delete from memberships where user_id = $1', [somebody.userId])
     vi.advanceTimersByTime(15_000)
     await ended
     expect(heard).toEqual([])
@@ -347,7 +347,7 @@ test('two thousand lines of one machine end no line of a scanned room, and let i
   const at = `/v1/hotels/${own.id}/live`
   const scanned = await line(at, { ...from, 'x-visitor-id': visitor(), 'x-room-token': token })
   const unproven = await line(at, { ...from, 'x-visitor-id': visitor() })
-  const before = app.floor.hub.streams.count
+  const before = app.context.eventBus.streams.count
   const flood: Response[] = []
   while (flood.length < 2000) {
     const some = Array.from({ length: 50 }, () => app.fetch(at, { headers: { ...from, 'x-visitor-id': visitor() } }))
@@ -355,7 +355,7 @@ test('two thousand lines of one machine end no line of a scanned room, and let i
   }
   onTestFinished(async () => void (await Promise.all(flood.map(({ body }) => body?.cancel()))))
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(app.floor.hub.streams.count - before).toBe(1999)
+  expect(app.context.eventBus.streams.count - before).toBe(1999)
   await unproven.ended
   const late = await line(at, { ...from, 'x-visitor-id': visitor() })
   await rename(own, 'Le Phare')

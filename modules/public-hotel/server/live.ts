@@ -1,6 +1,6 @@
-import { Fault } from '#core/http/server/fault.ts'
-import type { EventReader, Floor } from '#core/http/server/floor.ts'
-import type { StoredEvent } from '#core/realtime/server/hub.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import { stillMay, versionOf } from '#modules/hotels/server/service.ts'
@@ -8,43 +8,43 @@ import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
 
 /** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */
-export function liveRoutes(mount: Mount, floor: Floor): void {
-  const readers: Record<string, EventReader> = Object.assign({}, ...floor.modules.map(({ events }) => events))
+export function liveRoutes(mount: Mount, context: AppContext): void {
+  const readers: Record<string, EventReader> = Object.assign({}, ...context.modules.map(({ events }) => events))
   const present = async (event: StoredEvent, reader: 'guest' | 'operations') => {
     const [noun = ''] = event.type.split('.')
-    return (await readers[noun]?.(floor, event, reader)) ?? null
+    return (await readers[noun]?.(context, event, reader)) ?? null
   }
 
   mount(contract.hotelEvents, ({ scope, person, request }) =>
     eventStream({
-      hub: floor.hub,
+      eventBus: context.eventBus,
       hotelId: scope.hotelId,
       request,
       groups: [{ key: `person ${person.userId}`, most: 50 }],
       beyond: 2000,
       present: async (event) => {
         // Their own rights have changed: who is out hears no more, and the line that ends is refused when it comes back.
-        if (event.type === 'member.changed' && event.subject === person.userId && !(await stillMay(floor, scope)))
-          throw new Fault('not_found')
+        if (event.type === 'member.changed' && event.subject === person.userId && !(await stillMay(context, scope)))
+          throw new ApiError('not_found')
         return present(event, 'operations')
       },
-      stillAllowed: () => stillMay(floor, scope),
-      onDoubt: (doubt) => floor.hub.watchSignOuts(person.userId, doubt),
+      stillAllowed: () => stillMay(context, scope),
+      onDoubt: (doubt) => context.eventBus.watchSignOuts(person.userId, doubt),
     }),
   )
 
   mount(contract.hotelLive, async ({ visitor, params, request, address }) => {
     const { hotelId } = params
     // Read before the version and the guest's orders: what happens in between comes twice rather than never.
-    const since = await floor.hub.cursor(hotelId)
-    const version = await versionOf(floor.db, hotelId)
-    if (version === undefined) throw new Fault('not_found')
+    const since = await context.eventBus.cursor(hotelId)
+    const version = await versionOf(context.db, hotelId)
+    if (version === undefined) throw new ApiError('not_found')
     const token = request.headers.get('x-room-token')
-    const room = token ? await roomOfCode(floor, floor.db, hotelId, token, {}) : null
+    const room = token ? await roomOfCode(context, context.db, hotelId, token, {}) : null
     const theirs = ({ type, visitorId }: StoredEvent) =>
       visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed'
     return eventStream({
-      hub: floor.hub,
+      eventBus: context.eventBus,
       hotelId,
       request,
       since,

@@ -1,15 +1,15 @@
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { liveRoutes } from './live.ts'
 import { readPublicHotel } from './service.ts'
 
-export function publicHotelRoutes(mount: Mount, floor: Floor): void {
+export function publicHotelRoutes(mount: Mount, context: AppContext): void {
   mount(contract.readPublicHotel, async ({ params, query, request }) => {
     const key = `json ${params.hotelId} ${query.lang}`
-    const answer = await floor.pages.answer(key, request, async () => {
-      const found = await readPublicHotel(floor, params.hotelId, query.lang)
+    const answer = await context.pages.answer(key, request, async () => {
+      const found = await readPublicHotel(context, params.hotelId, query.lang)
       return (
         found && {
           body: JSON.stringify(contract.PublicHotel.parse(found.hotel)),
@@ -19,8 +19,8 @@ export function publicHotelRoutes(mount: Mount, floor: Floor): void {
         }
       )
     })
-    if (!answer) throw new Fault('not_found')
+    if (!answer) throw new ApiError('not_found')
     return answer
   })
-  liveRoutes(mount, floor)
+  liveRoutes(mount, context)
 }

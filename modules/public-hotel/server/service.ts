@@ -1,4 +1,4 @@
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publicPages, publishedPages } from '#modules/custom-pages/server/service.ts'
@@ -11,18 +11,18 @@ import { publicServices } from '#modules/services/server/service.ts'
 
 /** Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. */
 export async function readPublicHotel(
-  floor: Floor,
+  context: AppContext,
   idOrSlug: string,
   lang: Lang,
 ): Promise<{ hotel: PublicHotel; defaultLang: Lang; until: Date | null } | null> {
-  const row = await publicHotelRow(floor.db, idOrSlug)
+  const row = await publicHotelRow(context.db, idOrSlug)
   if (!row) return null
   const read = textReader(lang, row.defaultLang)
-  const now = floor.clock()
-  const { services, until } = await publicServices(floor.db, row, now, read)
+  const now = context.clock()
+  const { services, until } = await publicServices(context.db, row, now, read)
   const info = readPublicInfo(row.info, read)
-  const published = await publishedPages(floor.db, row.id)
-  const files = await filesIn(floor.db, [row.brand, services, info, published])
+  const published = await publishedPages(context.db, row.id)
+  const files = await filesIn(context.db, [row.brand, services, info, published])
   const pages = publicPages(published, { services, info, files }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
@@ -51,7 +51,7 @@ export async function readPublicHotel(
     pages,
     tickets: [],
     opinions: { count: 0, average: null, latest: [] },
-    guestbook: await guestbookExtract(floor.db, row),
+    guestbook: await guestbookExtract(context.db, row),
     fallback: read.fallback,
   }
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { phone } from '#core/ui-guest/browser-storage.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { readScan, type ScannedRoom, scanIn } from './scanned-room.ts'
 
@@ -10,8 +10,8 @@ const keyOf = (hotelId: string) => `livret.room.${hotelId}`
 const { tell, watch } = phoneStore('livret.room.')
 
 function write(hotelId: string, scan: ScannedRoom | null) {
-  if (scan) phone.setItem(keyOf(hotelId), JSON.stringify(scan))
-  else phone.removeItem(keyOf(hotelId))
+  if (scan) localStore.setItem(keyOf(hotelId), JSON.stringify(scan))
+  else localStore.removeItem(keyOf(hotelId))
   tell()
 }
 
@@ -19,7 +19,7 @@ function write(hotelId: string, scan: ScannedRoom | null) {
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
   const stored = useSyncExternalStore(
     watch,
-    () => phone.getItem(keyOf(hotelId)),
+    () => localStore.getItem(keyOf(hotelId)),
     () => null,
   )
   // At first `now` is the instant of the server's document, which may be older than the scan.
@@ -28,7 +28,7 @@ export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
 
 /** The header that proves the scanned room; none where there was no scan. */
 export function roomProof(hotelId: string): Record<string, string> {
-  const scan = readScan(phone.getItem(keyOf(hotelId)), Date.now())
+  const scan = readScan(localStore.getItem(keyOf(hotelId)), Date.now())
   return scan ? { 'x-room-token': scan.token } : {}
 }
 

@@ -1,4 +1,4 @@
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 
 /** Who tries a code. A scan comes before the page that knows the visitor; where guessing shows nothing, no address counts. */
 export interface CodeUser {
@@ -12,11 +12,11 @@ export interface CodeUser {
  * the same Wi-Fi. What keeps codes from being guessed is how many there could be (`rules.test.ts`).
  */
 export async function lookUpCode<Found>(
-  floor: Floor,
+  context: AppContext,
   { visitorId, address }: CodeUser,
   find: () => Promise<Found | null | undefined>,
 ): Promise<Found | null> {
-  const { wrongCodes, wrongCodesAddress } = floor.limits
+  const { wrongCodes, wrongCodesAddress } = context.limits
   if (visitorId) await wrongCodes.spend(visitorId)
   let wrong = false
   try {

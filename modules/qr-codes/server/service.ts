@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { QrCode, QrCodesInput } from '../contract.ts'
@@ -14,14 +14,14 @@ import * as queries from './queries.ts'
 export type { CodeUser } from './guesses.ts'
 export { deleteHotelRows } from './queries.ts'
 
-const gone = (): never => {
-  throw new Fault('not_found')
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
 }
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 const newCode = (
-  floor: Floor,
+  context: AppContext,
   { hotelId }: Pick<HotelScope, 'hotelId'>,
   { kind, room }: Pick<QrCodeRow, 'kind' | 'room'>,
 ) => ({
@@ -30,26 +30,26 @@ const newCode = (
   token: newToken(),
   kind,
   room,
-  createdAt: floor.clock(),
+  createdAt: context.clock(),
 })
 
 /** Codes of these rooms, for demo content. */
-export const importCodes = (floor: Floor, tx: Tx, hotelId: string, rooms: string[]) =>
+export const importCodes = (context: AppContext, tx: Tx, hotelId: string, rooms: string[]) =>
   queries.insertCodes(
     tx,
-    rooms.map((room) => newCode(floor, { hotelId }, { kind: 'room', room })),
+    rooms.map((room) => newCode(context, { hotelId }, { kind: 'room', room })),
   )
 
 /** The journal names a code by its room; the hotel's own has no name. */
 const subjectOf = ({ id, room }: QrCodeRow) => ({ id, name: room ?? '' })
 
 /** The address is the product's own, whatever host a request named: it is printed, and outlives the request. */
-const present = (floor: Floor, row: QrCodeRow): QrCode => ({
+const present = (context: AppContext, row: QrCodeRow): QrCode => ({
   id: row.id,
   kind: row.kind,
   room: row.room,
   token: row.token,
-  url: `${floor.url}/q/${row.token}`,
+  url: `${context.url}/q/${row.token}`,
   scans: row.scans,
   createdAt: row.createdAt.toISOString(),
 })
@@ -59,64 +59,64 @@ const inOrder = (one: QrCodeRow, other: QrCodeRow) =>
   Number(other.kind === 'hotel') - Number(one.kind === 'hotel') || byRoom(one.room ?? '', other.room ?? '')
 
 /** All living codes. A hotel always has one of its own: the first reading makes it, and parallel ones make one together. */
-async function allCodes(floor: Floor, scope: HotelScope): Promise<QrCodeRow[]> {
-  const rows = await queries.livingCodes(floor.db, scope)
+async function allCodes(context: AppContext, scope: HotelScope): Promise<QrCodeRow[]> {
+  const rows = await queries.livingCodes(context.db, scope)
   if (rows.some(({ kind }) => kind === 'hotel')) return rows.sort(inOrder)
-  await queries.insertCodes(floor.db, [newCode(floor, scope, { kind: 'hotel', room: null })])
-  return (await queries.livingCodes(floor.db, scope)).sort(inOrder)
+  await queries.insertCodes(context.db, [newCode(context, scope, { kind: 'hotel', room: null })])
+  return (await queries.livingCodes(context.db, scope)).sort(inOrder)
 }
 
-export async function listCodes(floor: Floor, scope: HotelScope): Promise<QrCode[]> {
-  return (await allCodes(floor, scope)).map((row) => present(floor, row))
+export async function listCodes(context: AppContext, scope: HotelScope): Promise<QrCode[]> {
+  return (await allCodes(context, scope)).map((row) => present(context, row))
 }
 
 /** Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms. */
-export async function createCodes(floor: Floor, scope: HotelScope, input: QrCodesInput): Promise<QrCode[]> {
+export async function createCodes(context: AppContext, scope: HotelScope, input: QrCodesInput): Promise<QrCode[]> {
   if (input.kind === 'hotel')
-    return (await allCodes(floor, scope)).filter(({ kind }) => kind === 'hotel').map((row) => present(floor, row))
+    return (await allCodes(context, scope)).filter(({ kind }) => kind === 'hotel').map((row) => present(context, row))
   const wanted = eachRoomOnce(input.rooms.map((room) => room.replace(/\s+/g, ' ')))
-  return transaction(floor.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const rooms = (await queries.livingCodes(tx, scope)).filter(({ kind }) => kind === 'room')
     const known = new Set(rooms.map(({ room }) => sameRoom(room ?? '')))
     const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, room]) => room)
     if (rooms.length + missing.length > maxRooms)
-      throw new Fault('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', words: { limit: maxRooms } }] })
+      throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', words: { limit: maxRooms } }] })
     const made = await queries.insertCodes(
       tx,
-      missing.map((room) => newCode(floor, scope, { kind: 'room', room })),
+      missing.map((room) => newCode(context, scope, { kind: 'room', room })),
     )
-    for (const row of made) await record(floor, tx, scope, { act: 'code.created', subject: subjectOf(row) })
+    for (const row of made) await record(context, tx, scope, { act: 'code.created', subject: subjectOf(row) })
     const now = await queries.livingCodes(tx, scope)
     return now
       .filter(({ room }) => room !== null && wanted.has(sameRoom(room)))
       .sort(inOrder)
-      .map((row) => present(floor, row))
+      .map((row) => present(context, row))
   })
 }
 
 /** The old token dies and a new one is made, in one: there is no moment without a code. */
-export async function renewCode(floor: Floor, scope: HotelScope, id: string): Promise<QrCode> {
-  return transaction(floor.db, async (tx) => {
-    const old = (await queries.revokeCode(tx, scope, id, floor.clock())) ?? gone()
-    const [row] = await queries.insertCodes(tx, [newCode(floor, scope, old)])
+export async function renewCode(context: AppContext, scope: HotelScope, id: string): Promise<QrCode> {
+  return transaction(context.db, async (tx) => {
+    const old = (await queries.revokeCode(tx, scope, id, context.clock())) ?? throwNotFound()
+    const [row] = await queries.insertCodes(tx, [newCode(context, scope, old)])
     // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
-    if (!row) throw new Fault('unavailable', { retryAfter: 1 })
-    await record(floor, tx, scope, { act: 'code.renewed', subject: subjectOf(row) })
-    return present(floor, row)
+    if (!row) throw new ApiError('unavailable', { retryAfter: 1 })
+    await record(context, tx, scope, { act: 'code.renewed', subject: subjectOf(row) })
+    return present(context, row)
   })
 }
 
-export async function deleteCode(floor: Floor, scope: HotelScope, id: string): Promise<void> {
-  await transaction(floor.db, async (tx) => {
-    const row = (await queries.revokeCode(tx, scope, id, floor.clock())) ?? gone()
-    if (row.kind === 'hotel') throw new Fault('invalid', { fields: [{ path: 'qrId', code: 'hotel_code' }] })
-    await record(floor, tx, scope, { act: 'code.deleted', subject: subjectOf(row) })
+export async function deleteCode(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const row = (await queries.revokeCode(tx, scope, id, context.clock())) ?? throwNotFound()
+    if (row.kind === 'hotel') throw new ApiError('invalid', { fields: [{ path: 'qrId', code: 'hotel_code' }] })
+    await record(context, tx, scope, { act: 'code.deleted', subject: subjectOf(row) })
   })
 }
 
 /** The address that a code of the hotel says, for its picture. */
-export async function addressOf(floor: Floor, scope: HotelScope, id: string): Promise<string> {
-  return present(floor, (await queries.livingCode(floor.db, scope, id)) ?? gone()).url
+export async function addressOf(context: AppContext, scope: HotelScope, id: string): Promise<string> {
+  return present(context, (await queries.livingCode(context.db, scope, id)) ?? throwNotFound()).url
 }
 
 /**
@@ -124,13 +124,13 @@ export async function addressOf(floor: Floor, scope: HotelScope, id: string): Pr
  * hotel. In the transaction of what it is proven for. Throws `too_many_requests` when there were too many wrong ones.
  */
 export async function roomOfCode(
-  floor: Floor,
+  context: AppContext,
   tx: Db | Tx,
   hotelId: string,
   typed: string,
   by: CodeUser,
 ): Promise<string | null> {
-  return lookUpCode(floor, by, async () => {
+  return lookUpCode(context, by, async () => {
     const token = readToken(typed)
     return token && queries.roomOfToken(tx, hotelId, token)
   })

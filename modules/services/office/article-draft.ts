@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { blankText } from '#core/i18n/localized.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
-import { parsePercent, parsePrice, percentText, priceText } from '#core/ui-office/typed.ts'
+import { parsePercent, parsePrice, percentText, priceText } from '#core/ui-office/parse-input.ts'
 import type { Article } from '../contract.ts'
 import type { Allergen, Diet } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Interval } from '#core/time/hours.ts'
 import { asRead } from '#core/ui-office/draft-texts.ts'
-import { parseClock } from '#core/ui-office/typed.ts'
+import { parseClock } from '#core/ui-office/parse-input.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import type { PublicArticle, PublicService } from '../contract.ts'
 import { type ArticleDraft, storedArticle } from './article-draft.ts'

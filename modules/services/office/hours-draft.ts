@@ -1,6 +1,6 @@
 import type { Hours, Interval } from '#core/time/hours.ts'
-import { nextKey } from '#core/ui-office/keys.ts'
-import { parseClock } from '#core/ui-office/typed.ts'
+import { clientId } from '#core/ui-office/client-id.ts'
+import { parseClock } from '#core/ui-office/parse-input.ts'
 import { weekdays } from './hours-words.ts'
 
 /** An opening as it is being typed. */
@@ -19,11 +19,11 @@ export interface HoursDraft {
   exceptions: ExceptionDraft[]
 }
 
-export const blankInterval = (): IntervalDraft => ({ key: nextKey(), opens: '', closes: '' })
-export const blankException = (): ExceptionDraft => ({ key: nextKey(), date: '', intervals: [] })
-export const copyIntervals = (intervals: IntervalDraft[]) => intervals.map((each) => ({ ...each, key: nextKey() }))
+export const blankInterval = (): IntervalDraft => ({ key: clientId(), opens: '', closes: '' })
+export const blankException = (): ExceptionDraft => ({ key: clientId(), date: '', intervals: [] })
+export const copyIntervals = (intervals: IntervalDraft[]) => intervals.map((each) => ({ ...each, key: clientId() }))
 
-const draft = ({ opens, closes }: Interval): IntervalDraft => ({ key: nextKey(), opens, closes })
+const draft = ({ opens, closes }: Interval): IntervalDraft => ({ key: clientId(), opens, closes })
 
 export function draftHours(hours: Hours | null): HoursDraft {
   const weekly = hours?.weekly ?? []
@@ -31,7 +31,7 @@ export function draftHours(hours: Hours | null): HoursDraft {
     always: hours === null,
     days: weekdays.map((day) => weekly.filter((interval) => interval.day === day).map(draft)),
     exceptions: (hours?.exceptions ?? []).map(({ date, intervals }) => ({
-      key: nextKey(),
+      key: clientId(),
       date,
       intervals: intervals.map(draft),
     })),

@@ -20,7 +20,7 @@ const save = (own: TestHotel, path: string, body: object, version?: number) =>
 const journal = async (own: TestHotel) =>
   must(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })) as AuditEntry[]
 const versionOf = async (own: TestHotel) => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).version as number
-const eventsOf = (own: TestHotel) => app.floor.hub.cursor(own.id).then(Number)
+const eventsOf = (own: TestHotel) => app.context.eventBus.cursor(own.id).then(Number)
 const readAll = async (own: TestHotel, menu: Named) =>
   must(200, await app.call('GET', `/v1/hotels/${own.id}/services/${menu.id}?lang=all`, { as: own.owner }))
 

@@ -33,7 +33,7 @@ export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: strin
  * The service and the articles an order names, held against change until the order's transaction ends: a price, a pause
  * or a sold-out cannot slip in between the check and the commit.
  */
-export async function holdForOrder(
+export async function lockForOrder(
   tx: Tx,
   hotelId: string,
   serviceId: string,

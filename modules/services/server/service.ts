@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
@@ -12,7 +12,7 @@ import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
-import { holdFiles } from '#modules/media/server/service.ts'
+import { lockFiles } from '#modules/media/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
 import { publicService, staffArticle, staffService } from './present.ts'
 import type { ArticleRow, ServiceRow } from './queries.ts'
@@ -20,10 +20,10 @@ import * as queries from './queries.ts'
 import { writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
-export { type ArticleRow, deleteHotelRows, hasArticles, holdForOrder, type ServiceRow } from './queries.ts'
+export { type ArticleRow, deleteHotelRows, hasArticles, lockForOrder, type ServiceRow } from './queries.ts'
 
-const gone = (): never => {
-  throw new Fault('not_found')
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
 }
 
 /** The services that guests see, and the instant at which one of them opens or closes next. */
@@ -35,7 +35,7 @@ export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, re
 }
 
 /** Every text of the services and their articles, as it is stored. */
-export async function serviceTexts({ db }: Floor, scope: HotelScope): Promise<FoundText[]> {
+export async function serviceTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const hotel = await hotelOf(db, scope)
   const rows = await queries.servicesOf(db, hotel.id)
   return rows.flatMap(({ service, articles }) => [
@@ -50,20 +50,20 @@ export async function serviceTexts({ db }: Floor, scope: HotelScope): Promise<Fo
   ])
 }
 
-export async function listServices(floor: Floor, scope: HotelScope, view: TextQuery) {
-  const hotel = await hotelOf(floor.db, scope)
-  const rows = await queries.servicesOf(floor.db, scope.hotelId)
-  return rows.map((row) => staffService(row, hotel, floor.clock(), reader(hotel, view)))
+export async function listServices(context: AppContext, scope: HotelScope, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  const rows = await queries.servicesOf(context.db, scope.hotelId)
+  return rows.map((row) => staffService(row, hotel, context.clock(), reader(hotel, view)))
 }
 
-export async function readService(floor: Floor, scope: HotelScope, id: string, view: TextQuery) {
-  const hotel = await hotelOf(floor.db, scope)
-  return presentOne(floor, floor.db, hotel, id, view)
+export async function readService(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  return presentOne(context, context.db, hotel, id, view)
 }
 
-async function presentOne(floor: Floor, db: Db | Tx, hotel: HotelRow, id: string, view: TextQuery) {
+async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id: string, view: TextQuery) {
   const [row] = await queries.servicesOf(db, hotel.id, id)
-  return staffService(row ?? gone(), hotel, floor.clock(), reader(hotel, view))
+  return staffService(row ?? throwNotFound(), hotel, context.clock(), reader(hotel, view))
 }
 
 const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel.defaultLang, fallback)
@@ -73,15 +73,15 @@ const newTexts = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
   ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
 
 const change = <T>(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   write: (tx: Tx, hotel: HotelRow) => Promise<T>,
   urgent?: string | false,
-): Promise<T> => changeForGuests(floor, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
+): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
 
 /** Writes a line of the journal about a service or an article, by the name that staff read. */
 function note(
-  floor: Floor,
+  context: AppContext,
   tx: Tx,
   scope: HotelScope,
   hotel: HotelRow,
@@ -90,14 +90,14 @@ function note(
   changes?: Change[],
 ): Promise<void> {
   const name = readText(row.name, hotel.operationsLang, hotel.defaultLang)
-  return record(floor, tx, scope, { act, subject: { id: row.id, name }, changes })
+  return record(context, tx, scope, { act, subject: { id: row.id, name }, changes })
 }
 
 /** What is done at one touch stands in nobody's way: who is writing the texts meanwhile may save them. */
 const changesMoreThan = (oneTouch: string, patch: object) => Object.keys(patch).some((field) => field !== oneTouch)
 
 /** What the journal tells of a row: what people set. */
-const told = <Row extends { version: number }>({ version: _, ...set }: Row) => set
+const auditFields = <Row extends { version: number }>({ version: _, ...set }: Row) => set
 
 /** Far beyond any hotel: every guest's phone is sent all of them. */
 const mostServices = 100
@@ -105,18 +105,18 @@ const mostArticles = 300
 
 function assertRoom(count: number, most: number): void {
   if (count >= most)
-    throw new Fault('invalid', { fields: [{ path: '', code: 'too_big_list', words: { limit: most } }] })
+    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', words: { limit: most } }] })
 }
 
 export async function createService(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   input: InAnyLanguage<typeof ServiceInput>,
   view: TextQuery,
 ) {
-  return change(floor, scope, async (tx, hotel) => {
+  return change(context, scope, async (tx, hotel) => {
     assertRoom(await queries.countServices(tx, scope), mostServices)
-    await holdFiles(tx, scope, { picture: input.picture })
+    await lockFiles(tx, scope, { picture: input.picture })
     const { writer, own } = newTexts(view, hotel)
     const name = writer.name('name', null, input.name, own)
     writer.assertValid()
@@ -132,14 +132,14 @@ export async function createService(
       name,
       description: writer.text(null, input.description),
     })
-    await note(floor, tx, scope, hotel, 'service.created', row)
-    return presentOne(floor, tx, hotel, row.id, view)
+    await note(context, tx, scope, hotel, 'service.created', row)
+    return presentOne(context, tx, hotel, row.id, view)
   })
 }
 
 /** Changes a service. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
 export async function updateService(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   id: string,
   patch: InAnyLanguage<typeof ServicePatch>,
@@ -148,9 +148,9 @@ export async function updateService(
 ) {
   const edited = changesMoreThan('paused', patch)
   const write = async (tx: Tx, hotel: HotelRow) => {
-    const row = (await queries.lockService(tx, scope, id)) ?? gone()
+    const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, 'service', row, expected)
-    await holdFiles(tx, scope, { picture: patch.picture }, [row.picture])
+    await lockFiles(tx, scope, { picture: patch.picture }, [row.picture])
     const writer = textWriter(view.lang)
     const texts = {
       name: writer.name('name', row.name, patch.name, hotel.defaultLang),
@@ -162,45 +162,45 @@ export async function updateService(
       ...texts,
       version: row.version + (edited ? 1 : 0),
     })
-    await note(floor, tx, scope, hotel, 'service.changed', updated, changesOf(told(row), told(updated)))
-    return presentOne(floor, tx, hotel, id, view)
+    await note(context, tx, scope, hotel, 'service.changed', updated, changesOf(auditFields(row), auditFields(updated)))
+    return presentOne(context, tx, hotel, id, view)
   }
-  return change(floor, scope, write, !edited && id)
+  return change(context, scope, write, !edited && id)
 }
 
-export async function deleteService(floor: Floor, scope: HotelScope, id: string): Promise<void> {
-  await change(floor, scope, async (tx, hotel) => {
-    const row = (await queries.deleteService(tx, scope, id)) ?? gone()
-    await note(floor, tx, scope, hotel, 'service.deleted', row)
+export async function deleteService(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await change(context, scope, async (tx, hotel) => {
+    const row = (await queries.deleteService(tx, scope, id)) ?? throwNotFound()
+    await note(context, tx, scope, hotel, 'service.deleted', row)
   })
 }
 
-export async function orderServices(floor: Floor, scope: HotelScope, ids: string[]): Promise<void> {
-  await change(floor, scope, async (tx, hotel) => {
+export async function orderServices(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
+  await change(context, scope, async (tx, hotel) => {
     const before = (await queries.reorderServices(tx, scope, ids)) ?? notSame()
-    if (before.join() !== ids.join()) await record(floor, tx, scope, { act: 'service.sorted', subject: hotel })
+    if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'service.sorted', subject: hotel })
   })
 }
 
 const notSame = (): never => {
-  throw new Fault('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
+  throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
 }
 
-export async function listArticles(floor: Floor, scope: HotelScope, serviceId: string, view: TextQuery) {
-  return (await readService(floor, scope, serviceId, view)).articles
+export async function listArticles(context: AppContext, scope: HotelScope, serviceId: string, view: TextQuery) {
+  return (await readService(context, scope, serviceId, view)).articles
 }
 
 export async function createArticle(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   serviceId: string,
   input: InAnyLanguage<typeof ArticleInput>,
   view: TextQuery,
 ) {
-  return change(floor, scope, async (tx, hotel) => {
-    await queries.lockService(tx, scope, serviceId).then((row) => row ?? gone())
+  return change(context, scope, async (tx, hotel) => {
+    await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     assertRoom(await queries.countArticles(tx, scope, serviceId), mostArticles)
-    await holdFiles(tx, scope, { picture: input.picture })
+    await lockFiles(tx, scope, { picture: input.picture })
     const { writer, own } = newTexts(view, hotel)
     const texts = {
       section: writer.text(null, input.section),
@@ -221,14 +221,14 @@ export async function createArticle(
       ...input,
       ...texts,
     })
-    await note(floor, tx, scope, hotel, 'article.created', row)
+    await note(context, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, reader(hotel, view), '')
   })
 }
 
 /** Changes an article; `expected` as above. */
 export async function updateArticle(
-  floor: Floor,
+  context: AppContext,
   scope: HotelScope,
   serviceId: string,
   id: string,
@@ -238,9 +238,9 @@ export async function updateArticle(
 ) {
   const edited = changesMoreThan('available', patch)
   const write = async (tx: Tx, hotel: HotelRow) => {
-    const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? gone()
+    const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, 'article', row, expected)
-    await holdFiles(tx, scope, { picture: patch.picture }, [row.picture])
+    await lockFiles(tx, scope, { picture: patch.picture }, [row.picture])
     const writer = textWriter(view.lang)
     const { section, name, description, options } = patch
     const texts = {
@@ -255,24 +255,34 @@ export async function updateArticle(
       ...texts,
       version: row.version + (edited ? 1 : 0),
     })
-    await note(floor, tx, scope, hotel, 'article.changed', updated, changesOf(told(row), told(updated)))
+    await note(context, tx, scope, hotel, 'article.changed', updated, changesOf(auditFields(row), auditFields(updated)))
     return staffArticle(updated, hotel, reader(hotel, view), '')
   }
-  return change(floor, scope, write, !edited && id)
+  return change(context, scope, write, !edited && id)
 }
 
-export async function deleteArticle(floor: Floor, scope: HotelScope, serviceId: string, id: string): Promise<void> {
-  await change(floor, scope, async (tx, hotel) => {
-    const row = (await queries.deleteArticle(tx, scope, serviceId, id)) ?? gone()
-    await note(floor, tx, scope, hotel, 'article.deleted', row)
+export async function deleteArticle(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  id: string,
+): Promise<void> {
+  await change(context, scope, async (tx, hotel) => {
+    const row = (await queries.deleteArticle(tx, scope, serviceId, id)) ?? throwNotFound()
+    await note(context, tx, scope, hotel, 'article.deleted', row)
   })
 }
 
-export async function orderArticles(floor: Floor, scope: HotelScope, serviceId: string, ids: string[]): Promise<void> {
-  await change(floor, scope, async (tx, hotel) => {
-    const row = (await queries.lockService(tx, scope, serviceId)) ?? gone()
+export async function orderArticles(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  ids: string[],
+): Promise<void> {
+  await change(context, scope, async (tx, hotel) => {
+    const row = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
     const before = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? notSame()
-    if (before.join() !== ids.join()) await note(floor, tx, scope, hotel, 'article.sorted', row)
+    if (before.join() !== ids.join()) await note(context, tx, scope, hotel, 'article.sorted', row)
   })
 }
 

@@ -1,8 +1,8 @@
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { readTranslations } from './service.ts'
 
-export function translationsRoutes(mount: Mount, floor: Floor): void {
-  mount(contract.readTranslations, ({ scope, query }) => readTranslations(floor, scope, query.lang))
+export function translationsRoutes(mount: Mount, context: AppContext): void {
+  mount(contract.readTranslations, ({ scope, query }) => readTranslations(context, scope, query.lang))
 }

@@ -1,4 +1,4 @@
-import type { Floor } from '#core/http/server/floor.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
 import { readText } from '#core/i18n/localized.ts'
@@ -14,10 +14,10 @@ const mostGaps = 1000
 const excerpt = 160
 
 /** How far each language of the hotel has come, and every text that is missing in one. */
-export async function readTranslations(floor: Floor, scope: HotelScope, lang: Lang): Promise<Translations> {
-  const hotel = await hotelOf(floor.db, scope)
+export async function readTranslations(context: AppContext, scope: HotelScope, lang: Lang): Promise<Translations> {
+  const hotel = await hotelOf(context.db, scope)
   const { languages, defaultLang } = hotel
-  const texts = (await Promise.all(floor.modules.map(({ texts }) => texts?.(floor, scope) ?? []))).flat()
+  const texts = (await Promise.all(context.modules.map(({ texts }) => texts?.(context, scope) ?? []))).flat()
   // In the order guests meet them; articles stand with their service.
   texts.sort((one, other) => rank(one) - rank(other))
   const found = languages.flatMap((each) =>

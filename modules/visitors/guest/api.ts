@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Answer, type CallArguments, type CallOutput, NoAnswerError, type Sent, send } from '#core/http/client.ts'
 import type { Endpoint } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
-import { type LiveEvent, type LiveState, openLive } from '#core/realtime/live.ts'
-import { phone } from '#core/ui-guest/browser-storage.ts'
+import { openStream, type StreamEvent, type StreamState } from '#core/realtime/stream.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { startVisit } from '../rules.ts'
 
 /** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
@@ -26,15 +26,15 @@ let visitor: Visitor | null = null
 /** Who this browser is, by the start rule of the specification's point 4. In the browser only. */
 export function currentVisitor(): Visitor {
   if (visitor) return visitor
-  const uuid = phone.getItem('uuid')
+  const uuid = localStore.getItem('uuid')
   const stored = {
     uuid,
-    firstVisitTimestamp: Number(phone.getItem('firstVisitTimestamp')),
-    lang: phone.getItem('lang'),
+    firstVisitTimestamp: Number(localStore.getItem('firstVisitTimestamp')),
+    lang: localStore.getItem('lang'),
   }
   const { store } = startVisit(stored, location.pathname, Date.now(), randomUuid)
-  phone.setItem('uuid', store.uuid)
-  phone.setItem('firstVisitTimestamp', String(store.firstVisitTimestamp))
+  localStore.setItem('uuid', store.uuid)
+  localStore.setItem('firstVisitTimestamp', String(store.firstVisitTimestamp))
   visitor = { uuid: store.uuid, mayHaveOrders: Boolean(uuid) }
   return visitor
 }
@@ -53,10 +53,10 @@ export async function visitorRequest<E extends Endpoint>(
 
 // The live line: one per page, opened by the layout; screens only ask how it is.
 
-let lineState: LiveState = 'connecting'
+let lineState: StreamState = 'connecting'
 const watchers = new Set<() => void>()
 
-function setLineState(state: LiveState) {
+function setLineState(state: StreamState) {
   lineState = state
   for (const watcher of watchers) watcher()
 }
@@ -73,7 +73,7 @@ function watchLine(watcher: () => void) {
 }
 
 /** How the live line is; a page that waits for news says so when it is `lost`. A phone without network knows at once. */
-export const useLineState = (): LiveState =>
+export const useLineState = (): StreamState =>
   useSyncExternalStore(
     watchLine,
     () => (navigator.onLine ? lineState : 'lost'),
@@ -87,7 +87,7 @@ export const useLineState = (): LiveState =>
 export function useLiveLine<T>(
   hotelId: string,
   lang: string,
-  onEvent: (event: LiveEvent<T>) => void,
+  onEvent: (event: StreamEvent<T>) => void,
   proof: () => Record<string, string>,
 ) {
   const latest = useRef({ onEvent, proof })
@@ -97,7 +97,7 @@ export function useLiveLine<T>(
   useEffect(() => {
     // A preview follows what is being written, and takes up none of the few lines a browser has.
     if (isPreview()) return setLineState('open')
-    return openLive<T>({
+    return openStream<T>({
       url: `/v1/hotels/${hotelId}/live?lang=${lang}`,
       headers: () => ({ ...latest.current.proof(), ...identity() }),
       onEvent: (event) => latest.current.onEvent(event),

@@ -7,7 +7,7 @@ const floors = [
 ]
 
 /** Our own drawing of a small hotel at nightfall; a decoration. */
-export function Facade({ className }: { className?: string }) {
+export function AuthLayout({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 500 800" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <rect fill="var(--entry-sky)" width="500" height="800" />
@@ -21,10 +21,10 @@ export function Facade({ className }: { className?: string }) {
       {[150, 230, 310].map((x) => (
         <path key={x} fill="var(--entry-lit)" d={`M${x} 276v-28q20-22 40 0v28z`} />
       ))}
-      {floors.map((windows, floor) =>
+      {floors.map((windows, context) =>
         windows.map((lit, column) => {
           const x = 96 + column * 66
-          const y = 316 + floor * 92
+          const y = 316 + context * 92
           return (
             <g key={`${x}-${y}`}>
               <rect fill={`var(--entry-${lit ? 'lit' : 'dark'})`} x={x} y={y} width="40" height="58" rx="2" />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { ChevronDown, Copy, Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
-import { Unfinished, useUnfinished } from '#core/ui-office/unfinished.ts'
+import { Unfinished, useUnfinished } from '#core/ui-office/pending-work.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
 import { type BlockDraft, excerptOf } from '../block-draft.ts'
@@ -13,7 +13,7 @@ import styles from './block-card.module.css'
 import { BlockFields } from './block-fields.tsx'
 import type { PageEditing } from './block-scope.ts'
 import { BlockIcon } from './icons.tsx'
-import { spokenOf, type TargetChoices } from './targets.ts'
+import { referencedFiles, type TargetChoices } from './targets.ts'
 
 interface BlockCardProps {
   editor: PageEditing
@@ -35,8 +35,8 @@ export function BlockCard(props: BlockCardProps) {
   const { editor, index, block, name, handle, targets, lost, onToggle, onCopy, onRemove } = props
   const { t } = useTranslation()
   const { lang, base } = editor
-  const [unfinished, count] = useUnfinished()
-  const open = props.open || unfinished
+  const [pendingWork, count] = useUnfinished()
+  const open = props.open || pendingWork
   const unseen = targets.seen && unseenDraft(block, base, targets.seen)
   const id = `block-${block.id}`
   // One photo among others is told by itself, not by words that nobody may have written.
@@ -106,7 +106,7 @@ function Said({
   const counts = missingTexts(block, languages)
   const missing = languages.filter((each) => counts[each])
   const words =
-    spokenOf(block, targets) ??
+    referencedFiles(block, targets) ??
     (block.kind === 'gallery'
       ? t('customPages.office.gallery.count', { count: block.pictures.length })
       : excerptOf(block, lang, base))

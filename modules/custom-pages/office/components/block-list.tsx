@@ -11,7 +11,7 @@ import { AddBlock } from './add-block.tsx'
 import { BlockCard } from './block-card.tsx'
 import styles from './block-list.module.css'
 import type { PageEditing } from './block-scope.ts'
-import { spokenOf, useTargets } from './targets.ts'
+import { referencedFiles, useTargets } from './targets.ts'
 
 interface BlockListProps {
   editor: PageEditing
@@ -74,7 +74,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   }
 
   const things = blocks.map((block, index) => {
-    const words = spokenOf(block, targets) ?? excerptOf(block, lang, base)
+    const words = referencedFiles(block, targets) ?? excerptOf(block, lang, base)
     const kind = t(`customPages.office.kinds.${block.kind}`)
     return { id: block.id, name: `${index + 1}. ${kind}${words ? ` ${words.slice(0, 40)}` : ''}`, block, index }
   })

@@ -24,7 +24,7 @@ export interface TargetChoices {
 }
 
 /** The name of the service or the information that a block is; null of one that says its own words. */
-export const spokenOf = ({ kind, target }: BlockDraft, { nameOf }: TargetChoices) =>
+export const referencedFiles = ({ kind, target }: BlockDraft, { nameOf }: TargetChoices) =>
   kind === 'service' || kind === 'info' ? nameOf(kind, target) : null
 
 /** What blocks of this page can speak of: what guests of the hotel can see. */

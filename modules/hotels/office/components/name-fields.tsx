@@ -34,7 +34,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
   const { name, slug } = form.values
   const proposed = saved ?? (name.trim() ? slugOf(name) : '')
   const props = form.getInputProps('slug')
-  const tidy = () => {
+  const runMaintenance = () => {
     if (slug && !isSlug(slug)) form.setFieldValue('slug', /[a-z0-9]/i.test(slug) ? slugOf(slug) : '')
   }
   const moved = saved !== undefined && slug !== '' && slug !== saved
@@ -43,7 +43,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
       {...props}
       onBlur={(event) => {
         props.onBlur?.(event)
-        tidy()
+        runMaintenance()
       }}
       label={t('hotels.office.form.fields.slug')}
       description={

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
-import { visit } from '#core/ui-guest/browser-storage.ts'
+import { sessionStore } from '#core/ui-guest/browser-storage.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { TextArea, TextField } from '#core/ui-guest/field.tsx'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
@@ -27,7 +27,7 @@ const keyOf = (hotelId: string) => `livret.guestbook.draft.${hotelId}`
 
 function readDraft(hotelId: string): Draft {
   try {
-    const { name, words, attempt } = JSON.parse(visit.getItem(keyOf(hotelId)) ?? '{}') as Partial<Draft>
+    const { name, words, attempt } = JSON.parse(sessionStore.getItem(keyOf(hotelId)) ?? '{}') as Partial<Draft>
     return { name: String(name ?? ''), words: String(words ?? ''), attempt: attempt ?? null }
   } catch {
     return blank
@@ -71,7 +71,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
   const keep = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    visit.setItem(keyOf(hotel.id), JSON.stringify(next))
+    sessionStore.setItem(keyOf(hotel.id), JSON.stringify(next))
   }
   const missing = { name: !draft.name.trim(), words: !draft.words.trim() }
   const errorOf = (field: 'name' | 'words') => {
@@ -96,7 +96,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
         key: attempt.key,
       })
       putEntry(hotel.id, data)
-      visit.removeItem(keyOf(hotel.id))
+      sessionStore.removeItem(keyOf(hotel.id))
       onSent()
     } catch (error) {
       const clear = error instanceof ProblemError && error.problem.status < 500

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { External } from '#core/ui-office/icons.tsx'
 import { Empty } from '#core/ui-office/screen.tsx'
 import type { Media } from '../../contract.ts'
-import type { Seeking } from '../library.ts'
+import type { MediaSearchTerms } from '../library.ts'
 import styles from './library-picker.module.css'
-import { MediaFace } from './media-face.tsx'
 import tiles from './media-grid.module.css'
 import { MediaGrid } from './media-grid.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 
 interface LibraryPickerProps {
   hotelId: string
@@ -55,7 +55,7 @@ const ownEscape = (onClose: () => void) => ({
 
 function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<LibraryPickerProps, 'opened'>) {
   const { t } = useTranslation()
-  const [seeking, setSeeking] = useState<Seeking>({ q: '', filter: pictures ? 'picture' : 'all' })
+  const [seeking, setSeeking] = useState<MediaSearchTerms>({ q: '', filter: pictures ? 'picture' : 'all' })
   const [chosen, setChosen] = useState<string[]>([])
   const done = (addresses: string[]) => {
     onChosen(addresses)
@@ -86,7 +86,7 @@ function Choice({ hotelId, onClose, onChosen, pictures, most = 1 }: Omit<Library
               aria-pressed={most > 1 ? place >= 0 : undefined}
               onClick={() => choose(media)}
             >
-              <MediaFace media={media} />
+              <Thumbnail media={media} />
               <span>
                 <b title={media.name}>{media.name}</b>
               </span>

@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import type { Media } from '../../contract.ts'
-import { mediasQuery, type Seeking, useNothingThere } from '../library.ts'
+import { type MediaSearchTerms, mediasQuery, useNothingThere } from '../library.ts'
 import styles from './media-grid.module.css'
-import { MediaSeek } from './media-seek.tsx'
+import { MediaSearch } from './media-search.tsx'
 
 interface MediaGridProps {
   hotelId: string
-  seeking: Seeking
-  onSeek: (seeking: Seeking) => void
+  seeking: MediaSearchTerms
+  onSeek: (seeking: MediaSearchTerms) => void
   /** Only pictures are of use: what kind of file is not asked for. */
   pictures?: boolean
   /** A link or a button that holds all there is to see of a file. */
@@ -26,7 +26,7 @@ export function MediaGrid({ hotelId, seeking, onSeek, pictures = false, children
   if (nothing) return empty
   return (
     <>
-      <MediaSeek seeking={seeking} onSeek={onSeek} filtered={!pictures} />
+      <MediaSearch seeking={seeking} onSeek={onSeek} filtered={!pictures} />
       <Found hotelId={hotelId} seeking={seeking}>
         {children}
       </Found>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { phone } from '#core/ui-guest/browser-storage.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { ChipCheck } from '#core/ui-guest/chip.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
@@ -12,7 +12,7 @@ import css from './allergy-fields.module.css'
 
 const key = 'livret.allergies'
 const remembered = (): Allergen[] => {
-  const kept = (phone.getItem(key) ?? '').split(',')
+  const kept = (localStore.getItem(key) ?? '').split(',')
   return allergens.filter((allergen) => kept.includes(allergen))
 }
 
@@ -35,8 +35,8 @@ export function AllergyFields({
   const chosen = basket.allergies
   const choose = (next: Allergen[]) => {
     onChange(next)
-    if (next.length > 0) phone.setItem(key, next.join())
-    else phone.removeItem(key)
+    if (next.length > 0) localStore.setItem(key, next.join())
+    else localStore.removeItem(key)
   }
   const words = (list: Allergen[]) => list.map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
   return (

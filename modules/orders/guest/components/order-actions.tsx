@@ -12,7 +12,7 @@ import { guestMayCancel, isOpen } from '../../rules.ts'
 import { addLine } from '../basket-store.ts'
 import { linesAgain } from '../order-again.ts'
 import { cancelOrder, loadOrder } from '../order-store.ts'
-import { voiceOf } from '../voice.ts'
+import { orderWording } from '../order-wording.ts'
 import css from './order-actions.module.css'
 
 /** What the guest may still do about an order: cancel while nobody has begun, call, order the same again. */
@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: Order }) {
 function Cancel({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
-  const kind = voiceOf(order, hotel) === 'request' ? 'request' : 'order'
+  const kind = orderWording(order, hotel) === 'request' ? 'request' : 'order'
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -98,7 +98,7 @@ function Again({ order }: { order: Order }) {
   return (
     <>
       <Button look="quiet" wide onClick={again}>
-        {t(`orders.guest.again.${voiceOf(order, hotel) === 'request' ? 'request' : 'order'}`)}
+        {t(`orders.guest.again.${orderWording(order, hotel) === 'request' ? 'request' : 'order'}`)}
       </Button>
       {missing.length > 0 ? (
         <p className={css.explain}>{t('orders.guest.again.without', { names: missing.join(', ') })}</p>

@@ -6,8 +6,8 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
 import { useOrders } from '../order-store.ts'
+import { numberKey, orderWording } from '../order-wording.ts'
 import { isNews, watchSeen } from '../seen.ts'
-import { numberKey, voiceOf } from '../voice.ts'
 import css from './order-pill.module.css'
 
 /** Follows the guest from screen to screen while an order runs, and when one was refused until it has been read. */
@@ -37,7 +37,7 @@ export function OrderPill() {
         <span className={css.words}>
           {several
             ? t('orders.guest.pill.several', { count: running.length })
-            : `${t(numberKey(shown, hotel), { number: shown.number })} · ${t(`orders.guest.timeline.${voiceOf(shown, hotel)}.${shown.status}`)}`}
+            : `${t(numberKey(shown, hotel), { number: shown.number })} · ${t(`orders.guest.timeline.${orderWording(shown, hotel)}.${shown.status}`)}`}
         </span>
         <Icon name="forward" />
       </Link>

@@ -4,7 +4,7 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 import { whenWords } from '#modules/services/guest/api.ts'
 import type { Order } from '../../contract.ts'
 import { isOpen, type Status, timeline } from '../../rules.ts'
-import { voiceOf } from '../voice.ts'
+import { orderWording } from '../order-wording.ts'
 import css from './timeline.module.css'
 
 /** The life of an order: what happened, when and by whom; and what is still to come. */
@@ -30,7 +30,7 @@ export function Timeline({ order }: { order: Order }) {
           >
             <div>
               <p className={css.name}>
-                {t(`orders.guest.timeline.${voiceOf(order, hotel)}.${status}`)}
+                {t(`orders.guest.timeline.${orderWording(order, hotel)}.${status}`)}
                 {step ? null : <span className="aloud">{t('orders.guest.progress.ahead')}</span>}
               </p>
               {step ? (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setNewOrders } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
-import { ring } from '../bell.ts'
+import { ring } from '../alert-sound.ts'
 import { useWords } from '../words.ts'
 import styles from './watch.module.css'
 

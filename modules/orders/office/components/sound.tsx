@@ -1,18 +1,18 @@
 import { Button, Popover, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Bell } from '#core/ui-office/icons.tsx'
-import { endShift, playOnce, setVolume, startShift, useBell } from '../bell.ts'
+import { endShift, playOnce, setVolume, startShift, useBell } from '../alert-sound.ts'
 import styles from './toolbar.module.css'
 
 /** The sound of this device, for the top bar: what it is, and the one touch that changes it. */
 export function SoundState() {
   const { t } = useTranslation()
-  const bell = useBell()
-  if (bell.state !== 'on')
+  const alertSound = useBell()
+  if (alertSound.state !== 'on')
     return (
-      <button type="button" className={styles.sound} data-state={bell.state} onClick={() => void startShift()}>
+      <button type="button" className={styles.sound} data-state={alertSound.state} onClick={() => void startShift()}>
         <Bell size={16} />
-        <span className={styles.words}>{t(`orders.office.sound.${bell.state}`)}</span>
+        <span className={styles.words}>{t(`orders.office.sound.${alertSound.state}`)}</span>
       </button>
     )
   return (
@@ -32,7 +32,7 @@ export function SoundState() {
           max={100}
           step={10}
           label={(percent) => `${percent} %`}
-          value={Math.round(bell.volume * 100)}
+          value={Math.round(alertSound.volume * 100)}
           onChange={(percent) => setVolume(percent / 100)}
           onChangeEnd={playOnce}
         />

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
-import { parseClock } from '#core/ui-office/typed.ts'
+import { parseClock } from '#core/ui-office/parse-input.ts'
 import { blankInterval, clocks, type IntervalDraft } from '../hours-draft.ts'
 import { endsNextDay } from '../hours-words.ts'
 

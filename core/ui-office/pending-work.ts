@@ -4,17 +4,17 @@ import { createContext, useContext, useEffect, useReducer } from 'react'
 export const Unfinished = createContext<((step: 1 | -1) => void) | null>(null)
 
 /** For the card: whether it must stay open, and what `Unfinished` is given. */
-export function useUnfinished(): [unfinished: boolean, count: (step: 1 | -1) => void] {
+export function useUnfinished(): [pendingWork: boolean, count: (step: 1 | -1) => void] {
   const [sum, count] = useReducer((sum: number, step: 1 | -1) => sum + step, 0)
   return [sum > 0, count]
 }
 
 /** For what is inside: a file on its way or one that failed to go, for example. */
-export function useStaysInSight(unfinished: boolean): void {
+export function useStaysInSight(pendingWork: boolean): void {
   const count = useContext(Unfinished)
   useEffect(() => {
-    if (!unfinished || !count) return
+    if (!pendingWork || !count) return
     count(1)
     return () => count(-1)
-  }, [unfinished, count])
+  }, [pendingWork, count])
 }

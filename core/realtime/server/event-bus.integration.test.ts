@@ -5,7 +5,7 @@ import { openDatabase, transaction } from '#core/db/db.ts'
 import { makeLogger } from '#core/log/log.ts'
 import { testApp } from '#tests/app.ts'
 import fc from '#tests/properties.ts'
-import { Hub } from './hub.ts'
+import { EventBus } from './event-bus.ts'
 import { publish } from './publish.ts'
 
 const app = testApp()
@@ -15,9 +15,9 @@ afterEach(async () => {
 })
 
 /** A process of its own, on the same database. */
-async function hub(settings: pg.PoolConfig = {}): Promise<Hub> {
+async function eventBus(settings: pg.PoolConfig = {}): Promise<EventBus> {
   const { pool, db } = openDatabase({ ...app.connection, ...settings })
-  const made = new Hub(db, app.connection, app.floor.log)
+  const made = new EventBus(db, app.connection, app.context.log)
   await made.start()
   clean.push(
     () => pool.end(),
@@ -27,12 +27,12 @@ async function hub(settings: pg.PoolConfig = {}): Promise<Hub> {
 }
 
 const happen = (hotelId: string, type = 'order.created') =>
-  transaction(app.floor.db, (tx) =>
-    publish(tx, { hotelId, type, subject: randomUUID(), version: 1, at: app.floor.clock() }),
+  transaction(app.context.db, (tx) =>
+    publish(tx, { hotelId, type, subject: randomUUID(), version: 1, at: app.context.clock() }),
   )
 
 /** Notes what it is given, under cursors; a reset is noted as minus the cursor. */
-async function listen(to: Hub, hotelId: string, since: number | null) {
+async function listen(to: EventBus, hotelId: string, since: number | null) {
   const seen: number[] = []
   const note = ({ cursor }: { cursor: number }) => seen.push(cursor)
   const leave = await to.subscribe(hotelId, since, note, (cursor) => seen.push(-cursor))
@@ -54,7 +54,7 @@ const here = () => `'${app.connection.database}'`
 
 describe('no event is missed and none comes twice', () => {
   test('for listeners that come, go and come back to any process, while many write', async () => {
-    const hubs = [app.floor.hub, await hub()]
+    const hubs = [app.context.eventBus, await eventBus()]
     const stays = fc.array(fc.tuple(fc.nat(1), fc.nat(12)), { minLength: 3, maxLength: 12 })
     const world = fc.record({
       writers: fc.integer({ min: 2, max: 8 }),
@@ -72,7 +72,7 @@ describe('no event is missed and none comes twice', () => {
           const all: number[] = []
           for (const [process, ms] of [...visits, [0, 0] as const]) {
             const last = all.at(-1) ?? 0
-            const { seen, leave } = await listen(hubs[process] as Hub, hotelId, last)
+            const { seen, leave } = await listen(hubs[process] as EventBus, hotelId, last)
             if (ms === 0) await vi.waitFor(() => expect(seen.at(-1) ?? last).toBe(total), { ...soon, interval: 5 })
             await pause(ms)
             leave()
@@ -92,11 +92,11 @@ describe('no event is missed and none comes twice', () => {
 
   test('for one who was away for more events than one page holds', async () => {
     const hotelId = randomUUID()
-    await transaction(app.floor.db, async (tx) => {
+    await transaction(app.context.db, async (tx) => {
       for (let i = 0; i < 1100; i++)
-        await publish(tx, { hotelId, type: 'x', subject: randomUUID(), version: 1, at: app.floor.clock() })
+        await publish(tx, { hotelId, type: 'x', subject: randomUUID(), version: 1, at: app.context.clock() })
     })
-    const { seen, leave } = await listen(app.floor.hub, hotelId, 0)
+    const { seen, leave } = await listen(app.context.eventBus, hotelId, 0)
     leave()
     expect(seen).toEqual(upTo(1100))
   })
@@ -104,7 +104,7 @@ describe('no event is missed and none comes twice', () => {
   test('one that only wants what is new is given nothing older', async () => {
     const hotelId = randomUUID()
     await happen(hotelId)
-    const { seen, leave } = await listen(app.floor.hub, hotelId, null)
+    const { seen, leave } = await listen(app.context.eventBus, hotelId, null)
     await happen(hotelId)
     await vi.waitFor(() => expect(seen).toEqual([2]), soon)
     leave()
@@ -117,9 +117,9 @@ describe('one who cannot be brought up to date is told so', () => {
     for (let i = 0; i < 3; i++) await happen(hotelId)
     app.setClock('2026-03-11T09:00:00Z')
     await happen(hotelId)
-    await app.floor.hub.prune(new Date('2026-03-11T00:00:00Z'))
+    await app.context.eventBus.prune(new Date('2026-03-11T00:00:00Z'))
     app.setClock('2026-03-10T09:00:00Z')
-    const heard = await Promise.all([0, 2, 3, 4].map((since) => listen(app.floor.hub, hotelId, since)))
+    const heard = await Promise.all([0, 2, 3, 4].map((since) => listen(app.context.eventBus, hotelId, since)))
     expect(heard.map(({ seen }) => seen)).toEqual([[-4], [-4], [4], []])
     await happen(hotelId)
     await vi.waitFor(() => expect(heard.map(({ seen }) => seen.at(-1))).toEqual([5, 5, 5, 5]), soon)
@@ -129,7 +129,7 @@ describe('one who cannot be brought up to date is told so', () => {
   test('when the cursor is of another time, ahead of all there is', async () => {
     const hotelId = randomUUID()
     await happen(hotelId)
-    const { seen, leave } = await listen(app.floor.hub, hotelId, 99)
+    const { seen, leave } = await listen(app.context.eventBus, hotelId, 99)
     expect(seen).toEqual([-1])
     await happen(hotelId)
     await vi.waitFor(() => expect(seen).toEqual([-1, 2]), soon)
@@ -138,7 +138,7 @@ describe('one who cannot be brought up to date is told so', () => {
 
   test('but not when another process has heard of the event first', async () => {
     const hotelId = randomUUID()
-    const late = await hub()
+    const late = await eventBus()
     const first = await listen(late, hotelId, null)
     await happen(hotelId)
     // Read from the database, before the notification can have come.
@@ -153,9 +153,9 @@ describe('one who cannot be brought up to date is told so', () => {
 describe('the event connection heals', () => {
   test('when it is cut: nothing is lost, and caches are told to trust nothing', async () => {
     const hotelId = randomUUID()
-    const { seen, leave } = await listen(app.floor.hub, hotelId, 0)
+    const { seen, leave } = await listen(app.context.eventBus, hotelId, 0)
     const heard: (string | null)[] = []
-    const deaf = app.floor.hub.watch((id) => heard.push(id))
+    const deaf = app.context.eventBus.watch((id) => heard.push(id))
     await happen(hotelId)
     await asAdmin(`select pg_terminate_backend(pid) ${listeners} ${here()}`)
     for (let i = 0; i < 4; i++) await happen(hotelId)
@@ -169,7 +169,7 @@ describe('the event connection heals', () => {
 
   test('when the database lets nobody in for a while: one connection comes back, not many', async () => {
     const hotelId = randomUUID()
-    const own = await hub()
+    const own = await eventBus()
     const { seen, leave } = await listen(own, hotelId, 0)
     const before = (await asAdmin(`select pid ${listeners} ${here()}`)).length
     await asAdmin(`alter database ${app.connection.database} with allow_connections false`)
@@ -188,7 +188,7 @@ describe('the event connection heals', () => {
     const log = makeLogger('silent')
     const failed = vi.spyOn(log, 'error')
     const { pool, db } = openDatabase({ ...app.connection, max: 1, connectionTimeoutMillis: 1000 })
-    const busy = new Hub(db, app.connection, log)
+    const busy = new EventBus(db, app.connection, log)
     await busy.start()
     clean.push(
       () => pool.end(),

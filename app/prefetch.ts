@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { matchRoutes, useBlocker } from 'react-router'
-import { useAttempts } from '#core/ui-guest/attempts.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
 import { guestRoute } from '#modules/hotels/guest/document.ts'
 
 /** What the router's manifest tells of a screen: where it stands, where its code is, and its styles. */
@@ -40,13 +40,13 @@ const isHere = (screen: Screen) =>
 const coming = new Map<string, Promise<void>>()
 
 /** Milliseconds for one file: a connection that is half dead would keep the next attempt waiting behind it. */
-const patience = 30_000
+const timeout = 30_000
 
 /** A file that a newer release has taken away is answered for too: the router then loads that release. */
 function fetchFile(file: string, priority: RequestPriority): Promise<void> {
   const known = coming.get(file)
   if (known) return known
-  const asked = fetch(file, { priority, signal: AbortSignal.timeout(patience) })
+  const asked = fetch(file, { priority, signal: AbortSignal.timeout(timeout) })
     .then((answer) => answer.arrayBuffer())
     .then(() => void arrived.add(file))
     .finally(() => coming.delete(file))
@@ -115,6 +115,6 @@ export function useAwaitedScreen(): OnItsWay | null {
     if (came) wanted.proceed()
     else setFailed(wanted)
   }
-  useAttempts(wanted, attempt, retryEvery)
+  useRetry(wanted, attempt, retryEvery)
   return wanted && { failed: failed === wanted, giveUp: wanted.reset }
 }

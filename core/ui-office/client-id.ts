@@ -3,4 +3,4 @@ let last = 0
 const visit = Math.random().toString(36).slice(2, 8)
 
 /** A name for a line of a form that the server does not know yet, so that it keeps its place on screen while others move. */
-export const nextKey = () => `line-${visit}-${++last}`
+export const clientId = () => `line-${visit}-${++last}`

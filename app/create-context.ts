@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import type { Config } from '#core/config/config.ts'
 import { backgroundTimeouts, openDatabase, type Timeouts } from '#core/db/db.ts'
-import type { Floor, Limits } from '#core/http/server/floor.ts'
+import type { AppContext, Limits } from '#core/http/server/context.ts'
 import { localLimit, sharedLimit } from '#core/http/server/limits.ts'
 import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
-import { mailboxPost, noPost, smtpPost } from '#core/mail/post.ts'
+import { mailboxMailer, noMailer, smtpMailer } from '#core/mail/mailer.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
-import { Hub } from '#core/realtime/server/hub.ts'
+import { EventBus } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
-import { choresOf } from './house.ts'
+import { maintenanceJobs } from './maintenance.ts'
 import { modules } from './modules.ts'
 
-interface Ground {
+interface ContextOptions {
   connection: pg.PoolConfig
-  config: Floor['config'] & Partial<Omit<Config, 'secretKey'>>
+  config: AppContext['config'] & Partial<Omit<Config, 'secretKey'>>
   storage: Storage
   log: Logger
   clock?: () => Date
@@ -26,33 +26,33 @@ interface Ground {
  * Everything a process stands on, connected and listening. `close` lets go of it. `background`: the same with connections of its
  * own that are patient, for what nobody waits for.
  */
-export async function makeFloor({
+export async function createContext({
   connection,
   config,
   storage,
   log,
   clock = () => new Date(),
   timeouts,
-}: Ground): Promise<Floor & { background: Floor; close: () => Promise<void> }> {
+}: ContextOptions): Promise<AppContext & { background: AppContext; close: () => Promise<void> }> {
   const { pool, db } = openDatabase(connection, { timeouts })
   const patient = openDatabase(connection, { max: 5, timeouts: backgroundTimeouts })
-  const hub = new Hub(db, connection, log)
+  const eventBus = new EventBus(db, connection, log)
   const pages = new PageCache(clock)
-  hub.watch((hotelId, type) => {
+  eventBus.watch((hotelId, type) => {
     if (hotelId === null || type === 'hotel.changed') pages.drop(hotelId)
   })
-  await hub.start()
+  await eventBus.start()
   const jobs = new Jobs(patient.pool, log)
   const post = config.smtpUrl
-    ? smtpPost(config.smtpUrl, config.publicUrl)
+    ? smtpMailer(config.smtpUrl, config.publicUrl)
     : config.mailbox
-      ? mailboxPost(db, clock)
-      : noPost
-  const floor: Floor = {
+      ? mailboxMailer(db, clock)
+      : noMailer
+  const context: AppContext = {
     pool,
     db,
     url: config.publicUrl ?? 'http://localhost',
-    hub,
+    eventBus,
     jobs,
     post,
     pages,
@@ -64,13 +64,16 @@ export async function makeFloor({
     modules,
   }
   // Not a copy: the address of the product is known only once it listens.
-  const background: Floor = Object.assign(Object.create(floor), patient)
-  await jobs.prepare(Object.assign({}, ...modules.map((module) => module.jobs?.(background))), choresOf(background))
-  return Object.assign(floor, {
+  const background: AppContext = Object.assign(Object.create(context), patient)
+  await jobs.prepare(
+    Object.assign({}, ...modules.map((module) => module.jobs?.(background))),
+    maintenanceJobs(background),
+  )
+  return Object.assign(context, {
     background,
     close: async () => {
       await jobs.stop()
-      await hub.stop()
+      await eventBus.stop()
       await Promise.all([pool.end(), patient.pool.end()])
     },
   })

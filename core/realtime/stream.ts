@@ -1,23 +1,23 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 
-export interface LiveEvent<T> {
+export interface StreamEvent<T> {
   /** Where the stream goes on after this event. */
   id: string | undefined
   type: string
   data: T
 }
 
-export type LiveState = 'connecting' | 'open' | 'lost'
+export type StreamState = 'connecting' | 'open' | 'lost'
 
-export interface LiveOptions<T> {
+export interface StreamOptions<T> {
   url: string
   /** Null: nobody is there to ask for, which is no reason to call. */
   headers: () => Record<string, string> | null
   /** Cursor of the first event wanted minus one; without it the stream starts now. */
   since?: string | null
-  onEvent: (event: LiveEvent<T>) => void
-  onState?: (state: LiveState) => void
+  onEvent: (event: StreamEvent<T>) => void
+  onState?: (state: StreamState) => void
   /** The server will not have this reader, whatever is tried: 401, 403 or 404. The line has ended. */
   onRefused?: (status: number) => void
 }
@@ -32,7 +32,7 @@ const longestWait = 15_000
  * Server-sent events over `fetch`, because `EventSource` cannot carry a token and a token has no place in an address.
  * Resumes after the last event seen (`Last-Event-ID`), so nothing is missed and nothing comes twice. Returns `close`.
  */
-export function openLive<T>(options: LiveOptions<T>): () => void {
+export function openStream<T>(options: StreamOptions<T>): () => void {
   const closed = new AbortController()
   let cursor = options.since ?? null
   let failures = 0

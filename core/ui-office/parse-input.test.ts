@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseClock, parsePercent, parsePrice, percentText, priceText } from './typed.ts'
+import { parseClock, parsePercent, parsePrice, percentText, priceText } from './parse-input.ts'
 
 describe('a price as staff type it', () => {
   test.each([

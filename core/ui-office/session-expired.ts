@@ -1,7 +1,7 @@
 let sent = false
 
 /** The session is over and its page goes: nobody chose to leave, so nobody is asked whether they meant to. */
-export function sendAway(address: string) {
+export function leaveForLogin(address: string) {
   sent = true
   // A browser may show this very page again.
   addEventListener(

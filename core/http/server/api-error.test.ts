@@ -4,7 +4,7 @@ import '#app/modules.ts'
 import { Problem, type ProblemCode, problemStatus } from '#core/http/contract.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { Fault, problemOf } from './fault.ts'
+import { ApiError, problemOf } from './api-error.ts'
 
 const codes = Object.keys(problemStatus) as ProblemCode[]
 
@@ -22,7 +22,7 @@ describe.each(langs)('in %s', (lang) => {
       invited: 'x@y.fr',
       current: 'z@y.fr',
     }
-    const problem = problemOf(new Fault(code, { words: () => words }), lang)
+    const problem = problemOf(new ApiError(code, { words: () => words }), lang)
     expect(Problem.parse(problem)).toStrictEqual(problem)
     expect([problem.status, problem.code]).toEqual([problemStatus[code], code])
     for (const text of [problem.title, problem.detail]) expect(text).not.toMatch(/errors\.|\{\{|undefined/)
@@ -35,14 +35,14 @@ describe.each(langs)('in %s', (lang) => {
       code,
       words: { limit: 3, time: '10:00' },
     }))
-    const { errors = [] } = problemOf(new Fault('invalid', { fields: faults }), lang)
+    const { errors = [] } = problemOf(new ApiError('invalid', { fields: faults }), lang)
     for (const { message } of errors) expect(message).toMatch(/^\p{Lu}[^{}]*[.!?]$/u)
     expect(new Set(errors.map(({ message }) => message)).size).toBe(faults.length)
   })
 })
 
 test('a fault of a field that has no words of its own is said in general ones', () => {
-  const { errors } = problemOf(new Fault('invalid', { fields: [{ path: 'x', code: 'unheard_of' }] }), 'en')
+  const { errors } = problemOf(new ApiError('invalid', { fields: [{ path: 'x', code: 'unheard_of' }] }), 'en')
   expect(errors).toEqual([{ path: 'x', code: 'unheard_of', message: catalogues.en.errors.fields.invalid }])
 })
 

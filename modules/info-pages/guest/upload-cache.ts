@@ -6,7 +6,7 @@ import { currentVisitor } from '#modules/visitors/guest/api.ts'
  * them then. In the browser's cache storage, which takes files as they are; where it is refused (private window, plain HTTP, no
  * room) a photo lives as long as its page.
  */
-export const shelf = 'livret.photos'
+export const cacheName = 'livret.photos'
 /** As long as an inventory that is being filled in, in milliseconds. */
 const goodFor = 3 * 86_400_000
 /** Larger ones are not kept, in bytes. A photo made ready has a tenth of it. */
@@ -20,7 +20,7 @@ export interface KeptPhoto {
 /** What `act` makes of the shelf; `otherwise` where there is none. */
 async function onShelf<T>(act: (cache: Cache) => Promise<T>, otherwise: T): Promise<T> {
   try {
-    return isPreview() ? otherwise : await act(await caches.open(shelf))
+    return isPreview() ? otherwise : await act(await caches.open(cacheName))
   } catch {
     return otherwise
   }

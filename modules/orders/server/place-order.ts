@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { Fault, type FieldFault } from '#core/http/server/fault.ts'
-import type { Floor } from '#core/http/server/floor.ts'
+import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import { formatDay, formatMoney, formatTime } from '#core/i18n/format.ts'
@@ -12,7 +12,7 @@ import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
-import { type ArticleRow, holdForOrder, pricedArticle, type ServiceRow } from '#modules/services/server/service.ts'
+import { type ArticleRow, lockForOrder, pricedArticle, type ServiceRow } from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
 import { checkLines, checkTiming, offeredHandovers, priceLine } from '../rules.ts'
 import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
@@ -33,26 +33,26 @@ type Buyer = { visitor: Visitor; admit: (provenRoom: string | null) => Promise<v
  * @param lang the language the guest reads
  */
 export async function placeOrder(
-  floor: Floor,
+  context: AppContext,
   buyer: Buyer,
   hotelId: string,
   asked: OrderRequest,
   lang: Lang,
   key: string,
 ): Promise<Order> {
-  const now = floor.clock()
-  const row = await transaction(floor.db, async (tx) => {
+  const now = context.clock()
+  const row = await transaction(context.db, async (tx) => {
     const id = uuid()
     const actorId = 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId
     const earlier = await claimKey(tx, { hotelId, actorId, key, request: asked, ref: id })
     if (earlier) return queries.readOrder(tx, hotelId, earlier)
     const hotel = await publicHotelRow(tx, hotelId)
-    const held = hotel && (await holdForOrder(tx, hotelId, asked.serviceId, articleIds(asked)))
-    if (!hotel || !held) throw new Fault('not_found')
+    const held = hotel && (await lockForOrder(tx, hotelId, asked.serviceId, articleIds(asked)))
+    if (!hotel || !held) throw new ApiError('not_found')
     const { service, articles } = held
-    const place = await placeOf(floor, tx, hotelId, asked, buyer)
+    const place = await placeOf(context, tx, hotelId, asked, buyer)
     if ('visitor' in buyer && hotel.orderProof === 'room' && place.roomProof !== 'qr')
-      throw new Fault('order_proof_needed')
+      throw new ApiError('order_proof_needed')
     const request = { ...asked, room: place.room ?? undefined }
     assertOrderable(hotel, service, articles, request, lang, now)
     const lines = request.lines.map((line) => snapshotLine(hotel, articles, line, lang))
@@ -82,11 +82,11 @@ export async function placeOrder(
       changedAt: now,
     })
     if ('scope' in buyer)
-      await record(floor, tx, buyer.scope, { act: 'order.placed', subject: { id, name: String(order.number) } })
+      await record(context, tx, buyer.scope, { act: 'order.placed', subject: { id, name: String(order.number) } })
     await announce(tx, order, 'order.created')
     return order
   })
-  if (!row) throw new Fault('not_found')
+  if (!row) throw new ApiError('not_found')
   return presentOrder(row, 'visitor' in buyer ? 'guest' : 'operations')
 }
 
@@ -97,16 +97,16 @@ const articleIds = ({ lines }: OrderRequest) => [...new Set(lines.map(({ article
  * must be what the code says, else the tray goes to a door that nobody has chosen.
  */
 async function placeOf(
-  floor: Floor,
+  context: AppContext,
   tx: Tx,
   hotelId: string,
   { room, roomToken }: OrderRequest,
   buyer: Buyer,
 ): Promise<Pick<queries.OrderRow, 'room' | 'roomProof'>> {
   if (!roomToken) return room ? { room, roomProof: 'typed' } : { room: null, roomProof: null }
-  const proven = await roomOfCode(floor, tx, hotelId, roomToken, 'visitor' in buyer ? buyer.visitor : {})
+  const proven = await roomOfCode(context, tx, hotelId, roomToken, 'visitor' in buyer ? buyer.visitor : {})
   if (proven === null || (room && room !== proven))
-    throw new Fault('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
+    throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
   return { room: proven, roomProof: 'qr' }
 }
 
@@ -151,7 +151,7 @@ function assertOrderable(
   lang: Lang,
   now: Date,
 ): void {
-  const fields: FieldFault[] = []
+  const fields: FieldProblem[] = []
   if (service.kind !== 'order' && service.kind !== 'request') fields.push({ path: 'serviceId', code: 'not_orderable' })
   if (!offeredHandovers(service.deliveryMode).includes(request.deliveryMode))
     fields.push({ path: 'deliveryMode', code: 'handover' })
@@ -173,17 +173,17 @@ function assertOrderable(
     fields.push({ path: 'dueAt', code: 'too_early', words: { time: sayWhen(timing.earliest, now, hotel, lang) } })
   if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
 
-  if (fields.some(({ code }) => code !== 'sold_out')) throw new Fault('invalid', { fields })
-  if (timing?.code === 'service_paused') throw new Fault('service_paused')
+  if (fields.some(({ code }) => code !== 'sold_out')) throw new ApiError('invalid', { fields })
+  if (timing?.code === 'service_paused') throw new ApiError('service_paused')
   if (timing?.code === 'service_closed')
-    throw new Fault('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
-  if (fields.length > 0) throw new Fault('sold_out', { fields })
+    throw new ApiError('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
+  if (fields.length > 0) throw new ApiError('sold_out', { fields })
 }
 
 function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[], total: number): void {
   if (request.expectedTotal === undefined || request.expectedTotal === total) return
   const money = (amount: number) => ({ amount, currency: hotel.currency })
-  throw new Fault('price_changed', {
+  throw new ApiError('price_changed', {
     context: {
       total: money(total),
       lines: lines.map(({ articleId, unitPrice, total }) => ({
@@ -202,7 +202,7 @@ const maxTotal = 2_147_483_647
 function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void {
   if (total <= maxTotal) return
   const words = { limit: formatMoney({ amount: maxTotal, currency }, lang) }
-  throw new Fault('invalid', { fields: [{ path: 'lines', code: 'too_big_number', words }] })
+  throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'too_big_number', words }] })
 }
 
 type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>

@@ -2,24 +2,24 @@ import { desc, lt } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
-import { type Letter, letterHtml, letterText } from './letter.tsx'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { type Email, letterHtml, letterText } from './email.tsx'
 import { mailbox } from './schema.ts'
 
 /** Where letters go. `none`: nowhere, and whatever needs a letter is refused with `mail_unavailable`. */
-export interface Post {
+export interface Mailer {
   kind: 'smtp' | 'mailbox' | 'none'
   /** Throws when the letter could not be handed over; the job that wrote it tries again. */
-  deliver: (letter: Letter) => Promise<void>
+  deliver: (letter: Email) => Promise<void>
 }
 
 /** Before anything is done that ends in a letter. Throws `mail_unavailable` where nothing can send one. */
-export function assertPost({ kind }: Post): void {
-  if (kind === 'none') throw new Fault('mail_unavailable')
+export function assertPost({ kind }: Mailer): void {
+  if (kind === 'none') throw new ApiError('mail_unavailable')
 }
 
 /** Sends through the mail server of `SMTP_URL`; `?from=` in it names the sender. */
-export function smtpPost(smtpUrl: string, publicUrl: string | null): Post {
+export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
   const url = new URL(smtpUrl)
   const user = decodeURIComponent(url.username)
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost'
@@ -43,7 +43,7 @@ export function smtpPost(smtpUrl: string, publicUrl: string | null): Post {
 }
 
 /** Keeps the latest letters in the database, for the mailbox page. */
-export const mailboxPost = (db: Db, clock: () => Date): Post => ({
+export const mailboxMailer = (db: Db, clock: () => Date): Mailer => ({
   kind: 'mailbox',
   deliver: async (letter) => {
     await db.insert(mailbox).values({ id: uuid(), letter, at: clock() })
@@ -52,7 +52,7 @@ export const mailboxPost = (db: Db, clock: () => Date): Post => ({
   },
 })
 
-export const noPost: Post = {
+export const noMailer: Mailer = {
   kind: 'none',
   deliver: async () => {
     throw new Error('no mail server is set: SMTP_URL')

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { assertRoom } from './disk-space.ts'
-import { type Arrival, BrokenOff, headBytes, StorageFull, TooManyBytes } from './storage.ts'
+import { BrokenOff, headBytes, StorageFull, type TempFile, TooManyBytes } from './storage.ts'
 
 /** Bytes on the disk of this machine that are not a file yet. */
-export type Draft = Pick<Arrival, 'size' | 'head' | 'path' | 'replace' | 'drop'>
+export type Draft = Pick<TempFile, 'size' | 'head' | 'path' | 'replace' | 'drop'>
 
 /** Bytes of one file after which the disk is looked at again. */
 const lookAgain = 8_000_000
 
 /** What is arriving, or being made, until the storage has it: in one folder of this machine, whatever the storage is. */
-export class Spool {
+export class TempFolder {
   readonly #folder: string
   readonly #leftFree: number | undefined
 
@@ -49,7 +49,7 @@ export class Spool {
   }
 
   /** As `Storage.tidy` says. */
-  async tidy(before: Date): Promise<void> {
+  async runMaintenance(before: Date): Promise<void> {
     for (const name of (await readdir(this.#folder).catch(unlessMissing)) ?? []) {
       const file = path.join(this.#folder, name)
       const { mtime } = (await stat(file).catch(unlessMissing)) ?? {}

@@ -1,18 +1,18 @@
-import type { Fault } from './fault.ts'
+import type { ApiError } from './api-error.ts'
 
 /** Whose count something adds to, how much of it they may have at a time in this process, and what is said beyond. */
-export interface Door {
+export interface ConcurrencyLimit {
   key: string
   most: number
   /** How much this one is; 1 where it is only counted. */
   weight?: number
-  refusal: Fault
+  refusal: ApiError
 }
 
 const inside = new Map<string, number>()
 
 /** Lets one more begin through all of these doors at once; returns its way out, to be taken once. Throws the refusal of the first that is full. */
-export function enter(doors: Door[]): () => void {
+export function acquire(doors: ConcurrencyLimit[]): () => void {
   for (const { key, most, weight = 1, refusal } of doors) if ((inside.get(key) ?? 0) + weight > most) throw refusal
   const count = (step: 1 | -1) => {
     for (const { key, weight = 1 } of doors) {

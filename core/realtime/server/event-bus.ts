@@ -33,7 +33,7 @@ const retryAfter = 500
  * Carries events from PostgreSQL to whoever listens in this process. One LISTEN connection; one query per event and
  * hotel, however many listen. Processes know nothing of each other.
  */
-export class Hub {
+export class EventBus {
   /** Who listens in this process. */
   readonly streams = new OpenStreams()
   readonly #db: Db

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Lang } from '#core/i18n/contract.ts'
 
 /** A mail as its writer thinks of it. Plain sentences; nothing in them is read as markup. */
-export interface Letter {
+export interface Email {
   to: string
   lang: Lang
   subject: string
@@ -14,11 +14,11 @@ export interface Letter {
 }
 
 /** For mail programs that show no pictures and no markup. */
-export const letterText = ({ paragraphs, action, note }: Letter) =>
+export const letterText = ({ paragraphs, action, note }: Email) =>
   [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), note].join('\n\n')
 
 /** For all others. Styles stand on the elements: mail programs drop style sheets. */
-export const letterHtml = (letter: Letter) =>
+export const letterHtml = (letter: Email) =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang={letter.lang}>
       <head>
@@ -37,7 +37,7 @@ const serif = 'Georgia, "Times New Roman", serif'
 const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
 /** The letter on its sheet of paper. */
-function LetterSheet({ letter: { subject, paragraphs, action, note } }: { letter: Letter }) {
+function LetterSheet({ letter: { subject, paragraphs, action, note } }: { letter: Email }) {
   return (
     <div
       style={{

@@ -18,7 +18,7 @@ const storage = 'orderBell'
 const rhythm = 5
 const notes = [659.26, 830.61, 987.77]
 
-let bell: Bell = { state: 'off', volume: 0.8, ringing: false }
+let alertSound: Bell = { state: 'off', volume: 0.8, ringing: false }
 let wanted = false
 let audio: { context: AudioContext; gain: GainNode; chime: AudioBuffer } | null = null
 let loop: AudioBufferSourceNode | null = null
@@ -48,7 +48,7 @@ export function endShift() {
 }
 
 export function setVolume(volume: number) {
-  bell = { ...bell, volume }
+  alertSound = { ...alertSound, volume }
   if (audio) audio.gain.gain.value = loudness(volume)
   store()
   update()
@@ -64,7 +64,7 @@ export function playOnce() {
  * browsers hold back the timers of a page in the background, and that is where the board often is.
  */
 export function ring(on: boolean) {
-  bell = { ...bell, ringing: on }
+  alertSound = { ...alertSound, ringing: on }
   stop()
   if (on && wanted && audio?.context.state === 'running') {
     loop = source(audio, true)
@@ -73,7 +73,7 @@ export function ring(on: boolean) {
   update()
 }
 
-const readBell = () => bell
+const readBell = () => alertSound
 
 function subscribe(listener: () => void) {
   if (!listeners.size) wake()
@@ -87,7 +87,7 @@ function wake() {
   try {
     const stored = JSON.parse(localStorage.getItem(storage) ?? '{}')
     wanted = stored.wanted === true
-    if (typeof stored.volume === 'number') bell = { ...bell, volume: stored.volume }
+    if (typeof stored.volume === 'number') alertSound = { ...alertSound, volume: stored.volume }
   } catch {
     // Somebody else's text under our name: the shift is started again by hand.
   }
@@ -95,7 +95,7 @@ function wake() {
   keepAwake(true)
   void unlock()
   for (const gesture of ['pointerup', 'keydown'])
-    addEventListener(gesture, () => void (wanted && bell.state === 'blocked' && unlock()), { passive: true })
+    addEventListener(gesture, () => void (wanted && alertSound.state === 'blocked' && unlock()), { passive: true })
 }
 
 async function unlock() {
@@ -110,9 +110,9 @@ async function unlock() {
 function open() {
   const context = new AudioContext()
   const gain = context.createGain()
-  gain.gain.value = loudness(bell.volume)
+  gain.gain.value = loudness(alertSound.volume)
   gain.connect(context.destination)
-  context.onstatechange = () => ring(bell.ringing)
+  context.onstatechange = () => ring(alertSound.ringing)
   return { context, gain, chime: makeChime(context) }
 }
 
@@ -150,10 +150,10 @@ function stop() {
   loop = null
 }
 
-const store = () => localStorage.setItem(storage, JSON.stringify({ wanted, volume: bell.volume }))
+const store = () => localStorage.setItem(storage, JSON.stringify({ wanted, volume: alertSound.volume }))
 
 function update() {
   const state = !wanted ? 'off' : audio?.context.state === 'running' ? 'on' : 'blocked'
-  if (state !== bell.state) bell = { ...bell, state }
+  if (state !== alertSound.state) alertSound = { ...alertSound, state }
   for (const listener of listeners) listener()
 }

@@ -3,15 +3,15 @@ import type { Config } from '#core/config/config.ts'
 import type { Database } from '#core/db/db.ts'
 import type { JobHandlers, Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
-import type { Post } from '#core/mail/post.ts'
+import type { Mailer } from '#core/mail/mailer.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
-import type { Hub, StoredEvent } from '#core/realtime/server/hub.ts'
+import type { EventBus, StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import type { Limit, LimitSize } from './limits.ts'
 import type { ClientAddress, Gate } from './mount.ts'
 
 /** What every module stands on. Made once per process, and once per test. */
-export interface Floor extends Database {
+export interface AppContext extends Database {
   config: Pick<
     Config,
     'production' | 'publicUrl' | 'providerDomain' | 'providerAppUrl' | 'trustProxy' | 'demo' | 'uploadMaxBytes'
@@ -22,9 +22,9 @@ export interface Floor extends Database {
   log: Logger
   /** Where people reach this product, without a slash at its end: for links in letters. */
   url: string
-  hub: Hub
+  eventBus: EventBus
   jobs: Jobs
-  post: Post
+  post: Mailer
   pages: PageCache
   /** Where uploaded files are. */
   storage: Storage
@@ -50,18 +50,22 @@ export interface Module {
   readonly problems?: Readonly<Record<string, number>>
   readonly limits?: Readonly<Record<string, LimitSize>>
   /** Who may call: the one gate of the product. */
-  readonly gate?: (floor: Floor) => Gate
+  readonly gate?: (context: AppContext) => Gate
   /** Addresses outside of `/v1`, for people. */
-  readonly addresses?: (app: OpenAPIHono, floor: Floor, addressOf: ClientAddress) => void
+  readonly addresses?: (app: OpenAPIHono, context: AppContext, addressOf: ClientAddress) => void
   /** What its events say to their reader, by the part of their type before the dot; null: nothing. */
   readonly events?: Readonly<Record<string, EventReader>>
   /** Work that follows a change, by its name. */
-  readonly jobs?: (floor: Floor) => JobHandlers
+  readonly jobs?: (context: AppContext) => JobHandlers
   /** What is done every hour, each by itself. */
-  readonly chores?: Readonly<Record<string, (floor: Floor) => Promise<unknown>>>
+  readonly chores?: Readonly<Record<string, (context: AppContext) => Promise<unknown>>>
 }
 
-export type EventReader = (floor: Floor, event: StoredEvent, reader: 'guest' | 'operations') => Promise<object | null>
+export type EventReader = (
+  context: AppContext,
+  event: StoredEvent,
+  reader: 'guest' | 'operations',
+) => Promise<object | null>
 
 /** Keeps the exact type of what a module declares. */
 export const defineModule = <const Declared extends Module>(declared: Declared) => declared

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tapGuard } from './taps.ts'
+import { tapGuard } from './tap-guard.ts'
 
 it('lets a touch through, swallows those that come within 600 ms of it, and takes the next one', () => {
   const counts = tapGuard()

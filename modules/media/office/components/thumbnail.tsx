@@ -4,7 +4,7 @@ import { formatOf, thumbnailOf } from '../thumbnail.ts'
 import styles from './media-grid.module.css'
 
 /** What a file looks like: its picture, or a sheet of paper with its kind. Its name stands beside it. */
-export function MediaFace({ media }: { media: Media }) {
+export function Thumbnail({ media }: { media: Media }) {
   const thumbnail = thumbnailOf(media)
   const { x, y } = media.focus ?? { x: 0.5, y: 0.5 }
   return (

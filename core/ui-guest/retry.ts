@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * that its network is of no use. `wanted`: what the attempts are for; nothing is attempted while it is falsy. An attempt begins only
  * once the one before it has ended.
  */
-export function useAttempts(wanted: unknown, attempt: () => unknown, every: number): void {
+export function useRetry(wanted: unknown, attempt: () => unknown, every: number): void {
   const latest = useRef(attempt)
   useEffect(() => {
     latest.current = attempt

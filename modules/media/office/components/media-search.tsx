@@ -3,20 +3,21 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
-import { type MediaFilter, mediaFilters, type Seeking } from '../library.ts'
+import { type MediaFilter, type MediaSearchTerms, mediaFilters } from '../library.ts'
 
 interface MediaSeekProps {
-  seeking: Seeking
-  onSeek: (seeking: Seeking) => void
+  seeking: MediaSearchTerms
+  onSeek: (seeking: MediaSearchTerms) => void
   /** Else only words are asked for. */
   filtered: boolean
 }
 
 /** What is sought in a library: words, and a kind of file. */
-export function MediaSeek({ seeking, onSeek, filtered }: MediaSeekProps) {
+export function MediaSearch({ seeking, onSeek, filtered }: MediaSeekProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
-  const seek = (part?: Partial<Seeking>) => onSeek({ ...seeking, q: input.current?.value.trim() ?? '', ...part })
+  const seek = (part?: Partial<MediaSearchTerms>) =>
+    onSeek({ ...seeking, q: input.current?.value.trim() ?? '', ...part })
   const seekSoon = useDebouncedCallback(() => seek(), 250)
   // Sought from elsewhere: a link to the whole library, for one. Who is writing is not written over.
   useEffect(() => {

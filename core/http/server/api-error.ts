@@ -1,18 +1,18 @@
 import type { FieldError, Problem, ProblemCode } from '#core/http/contract.ts'
 import { problemStatus } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { canSay, sayIn, type Words } from '#core/i18n/speaker.ts'
+import { isTranslated, translator, type Words } from '#core/i18n/translator.ts'
 
 /** A field at fault, before it is put into words. `code` names a text in `errors.fields`. */
-export interface FieldFault {
+export interface FieldProblem {
   path: string
   code: string
   words?: Words
 }
 
-interface FaultDetails {
+interface ApiErrorDetails {
   /** Every wrong field at once. */
-  fields?: readonly FieldFault[]
+  fields?: readonly FieldProblem[]
   /** Sent along for programs: the new total, the instant of the next opening. */
   context?: Record<string, unknown>
   /** What the sentence needs, already in the language asked for. */
@@ -22,12 +22,12 @@ interface FaultDetails {
 }
 
 /** The one error of the server that is meant for the person who asked. */
-export class Fault extends Error {
+export class ApiError extends Error {
   override name = 'Fault'
   readonly code: ProblemCode
-  readonly details: FaultDetails
+  readonly details: ApiErrorDetails
 
-  constructor(code: ProblemCode, details: FaultDetails = {}) {
+  constructor(code: ProblemCode, details: ApiErrorDetails = {}) {
     super(code, { cause: details.cause })
     this.code = code
     this.details = details
@@ -35,9 +35,9 @@ export class Fault extends Error {
 }
 
 /** RFC 9457, with title and detail in `lang`. */
-export function problemOf(fault: Fault, lang: Lang): Problem {
+export function problemOf(fault: ApiError, lang: Lang): Problem {
   const { fields, context, words } = fault.details
-  const say = sayIn(lang)
+  const say = translator(lang)
   const given = words?.(lang) ?? {}
   const problem: Problem = {
     type: `https://livret.example/problems/${fault.code}`,
@@ -51,7 +51,7 @@ export function problemOf(fault: Fault, lang: Lang): Problem {
       ({ path, code, words: fieldWords }): FieldError => ({
         path,
         code,
-        message: canSay(`errors.fields.${code}`)
+        message: isTranslated(`errors.fields.${code}`)
           ? say(`errors.fields.${code}`, fieldWords)
           : say('errors.fields.invalid'),
       }),

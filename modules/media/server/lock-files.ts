@@ -1,5 +1,5 @@
 import type { Tx } from '#core/db/db.ts'
-import { Fault } from '#core/http/server/fault.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { fileAt, isPicture, nameOf } from '../rules.ts'
 import * as queries from './queries.ts'
@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
  * that are referred to already, which stay as they are. Throws `invalid` with every field whose file of ours is gone, another
  * hotel's, or no picture that pages can show.
  */
-export async function holdFiles(
+export async function lockFiles(
   tx: Tx,
   { hotelId, person }: Pick<HotelScope, 'hotelId' | 'person'>,
   given: Record<string, string | null | undefined>,
@@ -23,13 +23,13 @@ export async function holdFiles(
     return id && !there.has(id) ? [{ path, id }] : []
   })
   const ids = wanted.map(({ id }) => id)
-  const held = new Map((await queries.holdFiles(tx, hotelId, ids)).map(({ id, type }) => [id, type]))
+  const held = new Map((await queries.lockFiles(tx, hotelId, ids)).map(({ id, type }) => [id, type]))
   const fields = wanted.flatMap(({ path, id }) => {
     const type = held.get(id)
     if (type && isPicture(type)) return []
     return [{ path, code: type ? 'not_a_picture' : 'file_gone' }]
   })
-  if (fields.length > 0) throw new Fault('invalid', { fields })
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
   // No line of the journal: that of the change tells where they stand.
   for (const row of await queries.lockTheirs(tx, person.userId, ids))
     await queries.updateMedia(tx, row, { hotelId, name: row.name || nameOf(row) })

@@ -15,6 +15,6 @@ void speaker.init({
 })
 
 /** The server's own sentences, problems and mails, in the language of their reader. */
-export const sayIn = (lang: Lang) => speaker.getFixedT(lang) as (key: string, words?: Words) => string
+export const translator = (lang: Lang) => speaker.getFixedT(lang) as (key: string, words?: Words) => string
 
-export const canSay = (key: string) => speaker.exists(key)
+export const isTranslated = (key: string) => speaker.exists(key)

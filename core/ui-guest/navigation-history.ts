@@ -6,7 +6,7 @@ const trail = new Map<number, string>()
 const here = (): number => history.state?.idx ?? 0
 
 /** For the layout: remembers the way. */
-export function useTrail(): void {
+export function useNavigationHistory(): void {
   const { pathname, search } = useLocation()
   useEffect(() => void trail.set(here(), pathname + search), [pathname, search])
 }
@@ -15,4 +15,4 @@ export function useTrail(): void {
  * Whether the step before this one was at `address`. Going back then finds that screen as it was left, and the browser's own button
  * goes on leading where it did.
  */
-export const isBehind = (address: string): boolean => trail.get(here() - 1) === address
+export const isPreviousPage = (address: string): boolean => trail.get(here() - 1) === address

@@ -1,0 +1,40 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import { pruneKeys } from '#core/http/server/idempotency.ts'
+import { pruneLimits } from '#core/http/server/limits.ts'
+import type { Chores } from '#core/jobs/jobs.ts'
+
+const day = 86_400_000
+
+/**
+ * What is done every hour for the whole product: what nobody can ask for any more is cut, and past guests are forgotten. The upper
+ * modules first: what they let go of, those below may then forget.
+ */
+export function maintenanceJobs(context: AppContext): Chores {
+  const before = (days: number) => new Date(context.clock().getTime() - days * day)
+  const chores: Chores = {
+    'chore.core.events': () => context.eventBus.prune(before(2)),
+    'chore.core.keys': () => pruneKeys(context.db, before(30)),
+    'chore.core.limits': () => pruneLimits(context.db, context.clock()),
+  }
+  for (const module of context.modules.toReversed())
+    for (const [name, chore] of Object.entries(module.chores ?? {}))
+      chores[`chore.${module.name}.${name}`] = () => chore(context)
+  return chores
+}
+
+/** What uploads that broke off have left on the disk of this process, every hour. */
+export const startDiskCleanup = (context: AppContext): NodeJS.Timeout =>
+  setInterval(
+    () => tidyDisk(context).catch((error) => context.log.error({ err: error }, 'the disk could not be tidied')),
+    3_600_000,
+  )
+
+const tidyDisk = ({ storage }: AppContext) => storage.runMaintenance(new Date(Date.now() - day))
+
+/** All of it now, each whatever becomes of the others; throws what the first one threw. For tests, which do not wait for a clock. */
+export async function runMaintenance(context: AppContext): Promise<void> {
+  const failures: unknown[] = []
+  for (const chore of [() => tidyDisk(context), ...Object.values(maintenanceJobs(context))])
+    await chore().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
