@@ -14,10 +14,10 @@ const maxBody = 256 * 1024
 /** The API, whole: `/v1/…`, and the files. Answers every error with a problem document. */
 export function makeApi(context: AppContext): OpenAPIHono {
   const app = new OpenAPIHono()
-  const gate = context.modules.find(({ gate }) => gate)?.gate?.(context)
-  if (!gate) throw new Error('no module has registered a gate')
+  const authorize = context.modules.find(({ authorize }) => authorize)?.authorize?.(context)
+  if (!authorize) throw new Error('no module has registered a gate')
   const address = clientAddress(context.config.trustProxy)
-  const mount: Mount = (endpoint, handler) => mountEndpoint(app, endpoint, gate, address, handler as never)
+  const mount: Mount = (endpoint, handler) => mountEndpoint(app, endpoint, authorize, address, handler as never)
 
   app.onError((error, c) => answerProblem(error, c, context.log))
   app.notFound((c) => answerProblem(new ApiError('not_found'), c, context.log))

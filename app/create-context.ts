@@ -43,7 +43,7 @@ export async function createContext({
   })
   await eventBus.start()
   const jobs = new Jobs(patient.pool, log)
-  const post = config.smtpUrl
+  const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, config.publicUrl)
     : config.mailbox
       ? mailboxMailer(db, clock)
@@ -54,7 +54,7 @@ export async function createContext({
     url: config.publicUrl ?? 'http://localhost',
     eventBus,
     jobs,
-    post,
+    mailer,
     pages,
     storage,
     config,

@@ -7,7 +7,7 @@ import { addressLang, staffLang } from '#modules/accounts/office/api.ts'
 import { AuthLayout } from '#modules/accounts/office/components/facade.tsx'
 import styles from './entry-layout.module.css'
 
-/** The language of the address, else the one read last. Links of letters lead here too, so people may be signed in. */
+/** The language of the address, else the one read last. Links of emails lead here too, so people may be signed in. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const lang = addressLang(new URL(request.url).searchParams) ?? staffLang()
   return { lang, i18n: await loadI18n(lang) }
@@ -24,7 +24,7 @@ export function HydrateFallback() {
   )
 }
 
-/** The staff entry: the house at nightfall, and a sheet of paper to sign in on. */
+/** The staff entry: the product at nightfall, and a sheet of paper to sign in on. */
 export default function EntryLayout() {
   const { i18n } = useLoaderData<typeof clientLoader>()
   return (

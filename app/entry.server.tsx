@@ -27,7 +27,7 @@ export default async function render(
   return new Response(stream, { status, headers })
 }
 
-/** A refusal is an answer and a reader who left is nobody's fault; the rest is one line of the log. */
+/** A refusal is an answer and a reader who left is nobody's error; the rest is one line of the log. */
 export function handleError(error: unknown, { request, context }: ActionFunctionArgs<AppLoadContext>): void {
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.report(error)
 }

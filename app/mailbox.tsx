@@ -6,20 +6,20 @@ import { readLang } from '#core/http/server/read.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
-import { lettersIn } from '#core/mail/mailer.ts'
+import { emailsIn } from '#core/mail/mailer.ts'
 import { hashPolicy } from './security.ts'
 
-type Letters = Awaited<ReturnType<typeof lettersIn>>
+type Letters = Awaited<ReturnType<typeof emailsIn>>
 
 /**
- * `/mailbox`: the letters that no mail server took, links and all. Whoever reads them can be anybody, so outside a demo it is for
+ * `/mailbox`: the emails that no mail server took, links and all. Whoever reads them can be anybody, so outside a demo it is for
  * this machine alone.
  */
 export function mountMailbox(app: Hono, context: AppContext): void {
   app.get('/mailbox', async (c, next) => {
     if (!context.config.demo && !fromThisMachine(c, context.config)) return next()
     const html = `<!doctype html>${renderToStaticMarkup(
-      <MailboxPage letters={await lettersIn(context.db)} lang={readLang(c)} />,
+      <MailboxPage emails={await emailsIn(context.db)} lang={readLang(c)} />,
     )}`
     return c.html(html, 200, {
       'content-security-policy': hashPolicy({ styles: [style] }),
@@ -28,7 +28,7 @@ export function mountMailbox(app: Hono, context: AppContext): void {
   })
 }
 
-function MailboxPage({ letters, lang }: { letters: Letters; lang: Lang }) {
+function MailboxPage({ emails, lang }: { emails: Letters; lang: Lang }) {
   const say = translator(lang)
   const time = new Intl.DateTimeFormat(locale[lang], { dateStyle: 'medium', timeStyle: 'short' })
   return (
@@ -45,19 +45,19 @@ function MailboxPage({ letters, lang }: { letters: Letters; lang: Lang }) {
         <main>
           <h1>{say('common.mailbox.title')}</h1>
           <p>{say('common.mailbox.intro')}</p>
-          {letters.length === 0 && <p>{say('common.mailbox.empty')}</p>}
-          {letters.map(({ id, letter, at }) => (
-            <article key={id} lang={letter.lang}>
+          {emails.length === 0 && <p>{say('common.mailbox.empty')}</p>}
+          {emails.map(({ id, email, at }) => (
+            <article key={id} lang={email.lang}>
               <header>
-                <span>{say('common.mailbox.to', { to: letter.to })}</span>
+                <span>{say('common.mailbox.to', { to: email.to })}</span>
                 <time dateTime={at.toISOString()}>{time.format(at)}</time>
               </header>
-              <h2>{letter.subject}</h2>
-              {letter.paragraphs.map((paragraph) => (
+              <h2>{email.subject}</h2>
+              {email.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
-              {letter.action && <a href={letter.action.url}>{letter.action.label}</a>}
-              <small>{letter.note}</small>
+              {email.action && <a href={email.action.url}>{email.action.label}</a>}
+              <small>{email.note}</small>
             </article>
           ))}
         </main>

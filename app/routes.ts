@@ -7,7 +7,7 @@ export default [
     index('../modules/accounts/office/login-screen.tsx'),
     route('register', '../modules/accounts/office/register-screen.tsx'),
     route('forgot-password', '../modules/accounts/office/forgot-password-screen.tsx'),
-    // Where the links of letters lead: their secret is in the fragment.
+    // Where the links of emails lead: their secret is in the fragment.
     route('reset-password', '../modules/accounts/office/reset-password-screen.tsx'),
     route('verify-email', '../modules/accounts/office/verify-email-screen.tsx'),
     route('invitation', '../modules/hotels/office/invitation-screen.tsx'),

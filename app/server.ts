@@ -68,7 +68,7 @@ export async function start(options: StartOptions = {}): Promise<Process> {
       await running.stop()
       process.exit(0)
     }
-    // A fault nobody caught must not take the breakfast orders of a whole hotel down with it.
+    // An error nobody caught must not take the breakfast orders of a whole hotel down with it.
     process.on('unhandledRejection', (reason) => running.log.error({ err: reason }, 'a rejection was not handled'))
     process.on('SIGINT', stop)
     process.on('SIGTERM', stop)
@@ -231,7 +231,7 @@ function makeApp(
   app.onError((error, c) => answerProblem(error, c, context.log))
   app.use(safeHeaders(context.config.publicUrl))
   mountHealth(app, context, { folders })
-  if (context.post.kind === 'mailbox') mountMailbox(app, context)
+  if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   before?.(app as never)
   app.route('/', makeApi(context))
   const screens = makePages(context, pages ?? (() => import('virtual:react-router/server-build')), pages !== undefined)

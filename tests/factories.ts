@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { transaction } from '#core/db/db.ts'
-import { lettersIn } from '#core/mail/mailer.ts'
+import { emailsIn } from '#core/mail/mailer.ts'
 import { insertPasskey } from '#modules/accounts/server/passkeys-queries.ts'
 import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
 import { hashToken } from '#modules/accounts/server/token.ts'
@@ -72,7 +72,7 @@ export async function member(app: TestApp, { id }: TestHotel, role: Role, firstN
   return somebody
 }
 
-/** Invites somebody and reads the letter: the secret of its link. */
+/** Invites somebody and reads the email: the secret of its link. */
 export async function invitation(app: TestApp, { id, owner }: TestHotel, email: string, role: Role = 'member') {
   const body = { email, role }
   const made = must(201, await app.call('POST', `/v1/hotels/${id}/invitations`, { as: owner, body }))
@@ -82,7 +82,7 @@ export async function invitation(app: TestApp, { id, owner }: TestHotel, email: 
 /** The last letter to this address, once everything that waits has been sent, and the secret of its link. */
 export async function mailedTo(app: TestApp, email: string) {
   await app.context.jobs.drain()
-  const letter = (await lettersIn(app.context.db)).find((each) => each.letter.to === email)?.letter
+  const letter = (await emailsIn(app.context.db)).find((each) => each.email.to === email)?.email
   if (!letter) throw new Error(`no letter to ${email}`)
   return { letter, token: letter.action?.url.split('#')[1] ?? '' }
 }
@@ -179,7 +179,7 @@ interface Refused {
   body: { code?: string; errors?: { path: string; code: string }[] }
 }
 
-/** The status of an answer and the fields it finds fault with: `[422, 'slug slug_taken']`. */
+/** The status of an answer and the fields it finds wrong: `[422, 'slug slug_taken']`. */
 export const faults = ({ status, body }: Refused) => [
   status,
   ...(body.errors ?? []).map(({ path, code }) => `${path} ${code}`),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Whatever a test did not expect to be printed is a fault that somebody should see. */
+/** Whatever a test did not expect to be printed is an error that somebody should see. */
 beforeEach(() => {
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {})
 })

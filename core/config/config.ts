@@ -64,7 +64,7 @@ export interface Config {
   smtpUrl: string | null
   /** Only this machine can reach the product, and it is not in production. */
   local: boolean
-  /** Letters end in the built-in mailbox page: nobody set a mail server, and nobody else can look. */
+  /** Emails end in the built-in mailbox page: nobody set a mail server, and nobody else can look. */
   mailbox: boolean
   /** `null`: the one that is kept in the data folder, `secret-key.ts`. */
   secretKey: string | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AllTexts, inAllLanguages, type Localized, type SchemaWithTexts } from '#core/i18n/contract.ts'
 
-/** Who a call is for. It decides which proof of identity the gate asks for before anything else happens. */
+/** Who a call is for. It decides which proof of identity `authorize` asks for before anything else happens. */
 export type Audience = 'public' | 'visitor' | 'staff' | 'provider'
 
 /** What can go wrong with any call, each with its HTTP status. Texts are in `locales/<lang>/errors.json`. */

@@ -2,10 +2,10 @@ import { createInstance } from 'i18next'
 import { catalogues } from './catalogues.ts'
 import type { Lang } from './contract.ts'
 
-export type Words = Record<string, string | number>
+export type TextParams = Record<string, string | number>
 
-const speaker = createInstance()
-void speaker.init({
+const instance = createInstance()
+void instance.init({
   lng: 'fr',
   fallbackLng: 'fr',
   resources: Object.fromEntries(Object.entries(catalogues).map(([lang, texts]) => [lang, { translation: texts }])),
@@ -15,6 +15,6 @@ void speaker.init({
 })
 
 /** The server's own sentences, problems and mails, in the language of their reader. */
-export const translator = (lang: Lang) => speaker.getFixedT(lang) as (key: string, words?: Words) => string
+export const translator = (lang: Lang) => instance.getFixedT(lang) as (key: string, params?: TextParams) => string
 
-export const isTranslated = (key: string) => speaker.exists(key)
+export const isTranslated = (key: string) => instance.exists(key)

@@ -22,7 +22,7 @@ export function logConsole(log: Logger): void {
 
 /**
  * An error without the values it was about: a failed statement carries its parameters in its message, which may be a hash, a
- * name or a note. The statement and the database's code are enough to find the fault.
+ * name or a note. The statement and the database's code are enough to find the error.
  */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -9,26 +9,26 @@ export interface Email {
   paragraphs: string[]
   /** The one thing to do. */
   action?: { label: string; url: string }
-  /** In small print: why this letter came, what to do if it should not have. */
+  /** In small print: why this email came, what to do if it should not have. */
   note: string
 }
 
 /** For mail programs that show no pictures and no markup. */
-export const letterText = ({ paragraphs, action, note }: Email) =>
+export const emailText = ({ paragraphs, action, note }: Email) =>
   [...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), note].join('\n\n')
 
 /** For all others. Styles stand on the elements: mail programs drop style sheets. */
-export const letterHtml = (letter: Email) =>
+export const emailHtml = (email: Email) =>
   `<!doctype html>${renderToStaticMarkup(
-    <html lang={letter.lang}>
+    <html lang={email.lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
-        <title>{letter.subject}</title>
+        <title>{email.subject}</title>
       </head>
       <body style={{ margin: 0, padding: '32px 16px', background: '#f5f5f3', color: '#1d1f1e' }}>
-        <LetterSheet letter={letter} />
+        <LetterSheet email={email} />
       </body>
     </html>,
   )}`
@@ -36,8 +36,8 @@ export const letterHtml = (letter: Email) =>
 const serif = 'Georgia, "Times New Roman", serif'
 const sans = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif'
 
-/** The letter on its sheet of paper. */
-function LetterSheet({ letter: { subject, paragraphs, action, note } }: { letter: Email }) {
+/** The email on its sheet of paper. */
+function LetterSheet({ email: { subject, paragraphs, action, note } }: { email: Email }) {
   return (
     <div
       style={{

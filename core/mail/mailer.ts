@@ -3,18 +3,18 @@ import { createTransport } from 'nodemailer'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
-import { type Email, letterHtml, letterText } from './email.tsx'
+import { type Email, emailHtml, emailText } from './email.tsx'
 import { mailbox } from './schema.ts'
 
-/** Where letters go. `none`: nowhere, and whatever needs a letter is refused with `mail_unavailable`. */
+/** Where emails go. `none`: nowhere, and whatever needs an email is refused with `mail_unavailable`. */
 export interface Mailer {
   kind: 'smtp' | 'mailbox' | 'none'
-  /** Throws when the letter could not be handed over; the job that wrote it tries again. */
-  deliver: (letter: Email) => Promise<void>
+  /** Throws when the email could not be handed over; the job that wrote it tries again. */
+  deliver: (email: Email) => Promise<void>
 }
 
-/** Before anything is done that ends in a letter. Throws `mail_unavailable` where nothing can send one. */
-export function assertPost({ kind }: Mailer): void {
+/** Before anything is done that ends in an email. Throws `mail_unavailable` where nothing can send one. */
+export function assertMailer({ kind }: Mailer): void {
   if (kind === 'none') throw new ApiError('mail_unavailable')
 }
 
@@ -28,25 +28,25 @@ export function smtpMailer(smtpUrl: string, publicUrl: string | null): Mailer {
   const transport = createTransport(url.href)
   return {
     kind: 'smtp',
-    deliver: async (letter) => {
+    deliver: async (email) => {
       await transport.sendMail({
         from: from.includes('<') ? from : { name: 'Livret', address: from },
-        to: letter.to,
-        subject: letter.subject,
-        text: letterText(letter),
-        html: letterHtml(letter),
-        // Answering machines and mail robots leave such letters alone.
+        to: email.to,
+        subject: email.subject,
+        text: emailText(email),
+        html: emailHtml(email),
+        // Answering machines and mail robots leave such emails alone.
         headers: { 'auto-submitted': 'auto-generated' },
       })
     },
   }
 }
 
-/** Keeps the latest letters in the database, for the mailbox page. */
+/** Keeps the latest emails in the database, for the mailbox page. */
 export const mailboxMailer = (db: Db, clock: () => Date): Mailer => ({
   kind: 'mailbox',
-  deliver: async (letter) => {
-    await db.insert(mailbox).values({ id: uuid(), letter, at: clock() })
+  deliver: async (email) => {
+    await db.insert(mailbox).values({ id: uuid(), email, at: clock() })
     const [oldest] = await db.select({ id: mailbox.id }).from(mailbox).orderBy(desc(mailbox.id)).offset(200).limit(1)
     if (oldest) await db.delete(mailbox).where(lt(mailbox.id, oldest.id))
   },
@@ -59,5 +59,5 @@ export const noMailer: Mailer = {
   },
 }
 
-/** The letters in the mailbox, latest first. */
-export const lettersIn = (db: Db) => db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(200)
+/** The emails in the mailbox, latest first. */
+export const emailsIn = (db: Db) => db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(200)

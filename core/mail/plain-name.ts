@@ -1,13 +1,13 @@
-/** Characters of a name in a letter. */
+/** Characters of a name in an email. */
 const most = 60
 
 /**
- * What somebody typed as a name, for a letter to somebody else: mail programs make nothing of it that can be touched, and it cannot
- * pass for our own words. Loses links, the dots of domains, control and bidirectional characters. Letters quote it.
+ * What somebody typed as a name, for an email to somebody else: mail programs make nothing of it that can be touched, and it cannot
+ * pass for our own words. Loses links, the dots of domains, control and bidirectional characters. Emails quote it.
  */
 export function plainName(typed: string): string {
   const plain = typed
-    // Letters and dots in other widths are read as the usual ones by mail programs.
+    // Emails and dots in other widths are read as the usual ones by mail programs.
     .normalize('NFKC')
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/(\p{L}[\p{L}\d+.-]*:\/\/|www\.)\S*/giu, ' ')

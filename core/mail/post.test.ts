@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type Email, letterHtml, letterText } from './email.tsx'
+import { type Email, emailHtml, emailText } from './email.tsx'
 import { noMailer, smtpMailer } from './mailer.ts'
 
-const letter: Email = {
+const email: Email = {
   to: 'maelle@hotel.example',
   lang: 'fr',
   subject: 'Confirmez votre adresse\r\nBcc: tout@le.monde',
@@ -16,7 +16,7 @@ const letter: Email = {
 let server: Server
 afterEach(() => server?.close())
 
-/** The least of a mail server: takes one letter, or says what it is told to. Resolves with what it heard. */
+/** The least of a mail server: takes one email, or says what it is told to. Resolves with what it heard. */
 async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Promise<string> }> {
   let tell: (heard: string) => void
   const heard = new Promise<string>((resolve) => {
@@ -47,7 +47,7 @@ async function mailServer(answer = '250 ok'): Promise<{ url: string; heard: Prom
 
 test('a letter leaves by the mail server that is set, as text and as a page, from the sender that is set', async () => {
   const { url, heard } = await mailServer()
-  await smtpMailer(`${url}?from=reception@hotel.example`, null).deliver(letter)
+  await smtpMailer(`${url}?from=reception@hotel.example`, null).deliver(email)
   const said = await heard
   expect(said).toContain('MAIL FROM:<reception@hotel.example>')
   expect(said).toContain('RCPT TO:<maelle@hotel.example>')
@@ -60,11 +60,11 @@ test('a letter leaves by the mail server that is set, as text and as a page, fro
 
 test('a letter that is refused is an error, so that its job tries again', async () => {
   const { url } = await mailServer('451 come back later')
-  await expect(smtpMailer(url, 'https://guide.hotel.example').deliver(letter)).rejects.toThrow('451')
-  await expect(noMailer.deliver(letter)).rejects.toThrow('SMTP_URL')
+  await expect(smtpMailer(url, 'https://guide.hotel.example').deliver(email)).rejects.toThrow('451')
+  await expect(noMailer.deliver(email)).rejects.toThrow('SMTP_URL')
 })
 
 test('nothing in a letter is read as markup', () => {
-  expect(letterHtml(letter)).toContain('Bonjour &lt;b&gt;Maëlle&lt;/b&gt; &amp; Cie')
-  expect(letterText(letter)).toContain('Confirmer: https://guide.hotel.example/verify-email#abc')
+  expect(emailHtml(email)).toContain('Bonjour &lt;b&gt;Maëlle&lt;/b&gt; &amp; Cie')
+  expect(emailText(email)).toContain('Confirmer: https://guide.hotel.example/verify-email#abc')
 })

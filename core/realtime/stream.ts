@@ -78,7 +78,7 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
     }
   }
 
-  /** What a screen makes of an event is its own affair: a fault there is reported, and the line goes on. */
+  /** What a screen makes of an event is its own affair: an error there is reported, and the line goes on. */
   const tell = ({ id, event = 'message', data }: EventSourceMessage) => {
     try {
       options.onEvent({ id, type: event, data: JSON.parse(data) })

@@ -24,7 +24,7 @@ export const User = z
 export type User = z.infer<typeof User>
 
 export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email())
-/** Names stand in letters to people who never heard of us: they carry no links and no lines of their own. */
+/** Names stand in emails to people who never heard of us: they carry no links and no lines of their own. */
 const PersonName = z
   .string()
   .trim()

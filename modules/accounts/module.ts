@@ -24,7 +24,7 @@ const limits = {
   // Codes of an authenticator application: three of a million are right at a time.
   secondFactor: { name: 'second-factor', points: 10, seconds: 3600, shared: true },
   forgotten: { name: 'forgotten', points: 20, seconds: 3600, shared: true },
-  // Letters for one forgotten password. Shorter than a link lives: whoever is sent no letter has one that opens.
+  // Emails for one forgotten password. Shorter than a link lives: whoever is sent no email has one that opens.
   resets: { name: 'resets', points: 3, seconds: 3600, shared: true },
   // Each puzzle is good for one attempt, and for no longer than this.
   puzzles: { name: 'puzzles', points: 1, seconds: 900, shared: true },

@@ -4,7 +4,7 @@ import type { Policy } from '#core/http/contract.ts'
 export const roles = ['member', 'admin', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/** Who asks, as the gate found them: their role in the hotel named by the call, and whether they are provider staff. */
+/** Who asks, as `authorize` found them: their role in the hotel named by the call, and whether they are provider staff. */
 export interface Actor {
   role: Role | null
   provider: boolean

@@ -123,7 +123,7 @@ export const Hotel = z
 export type Hotel = z.infer<typeof Hotel>
 
 const HotelFields = z.object({
-  /** It stands in letters to people who never heard of us. */
+  /** It stands in emails to people who never heard of us. */
   name: Text(120)
     .min(1)
     .regex(/^(?!.*:\/\/)\P{Cc}*$/u),

@@ -18,7 +18,7 @@ export const Member = z
   .meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
 
-/** A letter on its way to somebody who is to work in the hotel. */
+/** An email on its way to somebody who is to work in the hotel. */
 export const Invitation = z
   .object({
     id: Id,

@@ -26,13 +26,13 @@ export const invitations = pgTable(
     /** Lower case. */
     email: text('email').notNull(),
     role: text('role', { enum: roles }).notNull(),
-    /** As the letter names them; their account may be gone when it is read. */
+    /** As the email names them; their account may be gone when it is read. */
     invitedBy: text('invited_by').notNull(),
     /** Whose rights the invitation ends with; null where it was sent before this was kept. No reference: it ends with the account too. */
     invitedById: uuid('invited_by_id'),
-    /** The language of the letter, until the person has an account with one of its own. */
+    /** The language of the email, until the person has an account with one of its own. */
     lang: text('lang', { enum: langs }).notNull(),
-    /** Null until the letter has been written. */
+    /** Null until the email has been written. */
     tokenHash: bytea('token_hash').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -1,5 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import { makeGate } from './server/gate.ts'
+import { createAuthorize } from './server/authorize.ts'
 import {
   deleteHotelRows,
   forgetOldInvitations,
@@ -38,7 +38,7 @@ export const hotels = defineModule({
   name: 'hotels',
   problems,
   limits,
-  gate: makeGate,
+  authorize: createAuthorize,
   routes: (mount, context) => {
     hotelsRoutes(mount, context)
     membersRoutes(mount, context)

@@ -128,7 +128,7 @@ export function priceLine(article: PricedArticle, line: RequestLine): LinePrice 
 
 /**
  * The price of each line, in their order, and of all of them. A line whose article is gone is worth nothing, so that a
- * basket still adds up on the phone; an order is made only of lines in which `checkLines` finds no fault.
+ * basket still adds up on the phone; an order is made only of lines in which `checkLines` finds no error.
  */
 export function priceOrder(articles: readonly PricedArticle[], lines: readonly RequestLine[]) {
   const byId = new Map(articles.map((article) => [article.id, article]))
@@ -181,7 +181,7 @@ export function checkLines(articles: readonly PricedArticle[], lines: readonly R
   })
 }
 
-/** A choice made twice counts once: it is its own fault and hides no other. */
+/** A choice made twice counts once: it is its own error and hides no other. */
 function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]): Omit<LineFault, 'path'>[] {
   const chosen = new Set(chosenIds)
   const faults: Omit<LineFault, 'path'>[] = []

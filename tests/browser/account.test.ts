@@ -92,7 +92,7 @@ describe('one’s address', () => {
     expect(await address.getByLabel('Nouvelle adresse e-mail').inputValue()).toBe(wanted)
     await ask(wanted, oldPassword)
     await address.getByText(`En attente : ${wanted}`).waitFor()
-    // Before it is thought better of: a letter that is not written yet would not be written any more.
+    // Before it is thought better of: an email that is not written yet would not be written any more.
     const dropped = await mailedLink(wanted)
     await address.getByRole('button', { name: 'Garder l’adresse actuelle' }).click()
     await address.getByText('En attente').waitFor({ state: 'detached' })

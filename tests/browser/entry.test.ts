@@ -295,7 +295,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Rejoindre Hôtel du Phare' }).click()
     await page.waitForURL((address) => address.pathname === `/hotels/${own.id}/orders`)
     await page.getByRole('heading', { name: 'Commandes' }).waitFor()
-    // The letter went to this address alone: it is confirmed along the way.
+    // The email went to this address alone: it is confirmed along the way.
     await expect
       .poll(async () => JSON.parse((await stored(page)).user ?? '{}'))
       .toMatchObject({ emailVerified: true, org: own.id })

@@ -175,7 +175,7 @@ export const signUp = (firstName = 'Maëlle') =>
 export const signIn = (email: string) =>
   call<Staff>('POST', '/v1/auth/login', null, { email, password: 'bienvenue-2026' })
 
-/** The link of the latest letter to this address, from the mailbox page; `after` is the link of one that was read before. */
+/** The link of the latest email to this address, from the mailbox page; `after` is the link of one that was read before. */
 export async function mailedLink(email: string, after = ''): Promise<string> {
   for (let tries = 0; tries < 300; tries++) {
     const letters = (await (await fetch(url('/mailbox'))).text()).split('<article').slice(1)

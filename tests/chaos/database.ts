@@ -28,7 +28,7 @@ const longestReady = 2_000
 /**
  * Guests order while the database fails under them: single backends ended, all of PostgreSQL killed, PostgreSQL frozen for 25 s.
  * The process of the product must live through all of it, answer 503 with `Retry-After` or as usual, and lose or double nothing
- * that it has acknowledged. Prints a line for each fault. Resolves with whether all is well.
+ * that it has acknowledged. Prints a line for each error. Resolves with whether all is well.
  */
 export async function breakDatabaseAndCheck({ rounds, seed, signal }: Options): Promise<boolean> {
   const folder = await temporaryFolder()

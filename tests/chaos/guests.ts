@@ -37,7 +37,7 @@ export class Guests {
   readonly wishes: Wish[] = []
   /** Answers that contradict an earlier one, or that no guest should get. */
   readonly faults: string[] = []
-  /** Somebody has just pulled the plug; at any other time, no answer is a fault. */
+  /** Somebody has just pulled the plug; at any other time, no answer is an error. */
   expectSilence = false
   /** The database fails under the product: 503 with `Retry-After` is a good answer, and comes back with the same key. */
   allowUnavailable = false

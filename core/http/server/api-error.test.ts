@@ -10,7 +10,7 @@ const codes = Object.keys(problemStatus) as ProblemCode[]
 
 describe.each(langs)('in %s', (lang) => {
   test.each(codes)('%s has a title and a sentence that says what to do', (code) => {
-    const words = {
+    const params = {
       total: 'X',
       by: 'X',
       at: 'X',
@@ -22,7 +22,7 @@ describe.each(langs)('in %s', (lang) => {
       invited: 'x@y.fr',
       current: 'z@y.fr',
     }
-    const problem = problemOf(new ApiError(code, { words: () => words }), lang)
+    const problem = problemOf(new ApiError(code, { params: () => params }), lang)
     expect(Problem.parse(problem)).toStrictEqual(problem)
     expect([problem.status, problem.code]).toEqual([problemStatus[code], code])
     for (const text of [problem.title, problem.detail]) expect(text).not.toMatch(/errors\.|\{\{|undefined/)
@@ -33,7 +33,7 @@ describe.each(langs)('in %s', (lang) => {
     const faults = Object.keys(catalogues[lang].errors.fields).map((code) => ({
       path: 'x',
       code,
-      words: { limit: 3, time: '10:00' },
+      params: { limit: 3, time: '10:00' },
     }))
     const { errors = [] } = problemOf(new ApiError('invalid', { fields: faults }), lang)
     for (const { message } of errors) expect(message).toMatch(/^\p{Lu}[^{}]*[.!?]$/u)

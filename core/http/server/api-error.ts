@@ -1,13 +1,13 @@
 import type { FieldError, Problem, ProblemCode } from '#core/http/contract.ts'
 import { problemStatus } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { isTranslated, translator, type Words } from '#core/i18n/translator.ts'
+import { isTranslated, type TextParams, translator } from '#core/i18n/translator.ts'
 
 /** A field at fault, before it is put into words. `code` names a text in `errors.fields`. */
 export interface FieldProblem {
   path: string
   code: string
-  words?: Words
+  params?: TextParams
 }
 
 interface ApiErrorDetails {
@@ -16,14 +16,14 @@ interface ApiErrorDetails {
   /** Sent along for programs: the new total, the instant of the next opening. */
   context?: Record<string, unknown>
   /** What the sentence needs, already in the language asked for. */
-  words?: (lang: Lang) => Words
+  params?: (lang: Lang) => TextParams
   retryAfter?: number
   cause?: unknown
 }
 
 /** The one error of the server that is meant for the person who asked. */
 export class ApiError extends Error {
-  override name = 'Fault'
+  override name = 'ApiError'
   readonly code: ProblemCode
   readonly details: ApiErrorDetails
 
@@ -35,24 +35,24 @@ export class ApiError extends Error {
 }
 
 /** RFC 9457, with title and detail in `lang`. */
-export function problemOf(fault: ApiError, lang: Lang): Problem {
-  const { fields, context, words } = fault.details
+export function problemOf(error: ApiError, lang: Lang): Problem {
+  const { fields, context, params } = error.details
   const say = translator(lang)
-  const given = words?.(lang) ?? {}
+  const given = params?.(lang) ?? {}
   const problem: Problem = {
-    type: `https://livret.example/problems/${fault.code}`,
-    title: say(`errors.${fault.code}.title`, given),
-    status: problemStatus[fault.code],
-    code: fault.code,
-    detail: say(`errors.${fault.code}.detail`, given),
+    type: `https://livret.example/problems/${error.code}`,
+    title: say(`errors.${error.code}.title`, given),
+    status: problemStatus[error.code],
+    code: error.code,
+    detail: say(`errors.${error.code}.detail`, given),
   }
   if (fields)
     problem.errors = fields.map(
-      ({ path, code, words: fieldWords }): FieldError => ({
+      ({ path, code, params: fieldParams }): FieldError => ({
         path,
         code,
         message: isTranslated(`errors.fields.${code}`)
-          ? say(`errors.fields.${code}`, fieldWords)
+          ? say(`errors.fields.${code}`, fieldParams)
           : say('errors.fields.invalid'),
       }),
     )

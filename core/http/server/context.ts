@@ -8,7 +8,7 @@ import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { EventBus, StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import type { Limit, LimitSize } from './limits.ts'
-import type { ClientAddress, Gate } from './mount.ts'
+import type { AddressOf, Authorize } from './mount.ts'
 
 /** What every module stands on. Made once per process, and once per test. */
 export interface AppContext extends Database {
@@ -20,11 +20,11 @@ export interface AppContext extends Database {
     secretKey: string
   }
   log: Logger
-  /** Where people reach this product, without a slash at its end: for links in letters. */
+  /** Where people reach this product, without a slash at its end: for links in emails. */
   url: string
   eventBus: EventBus
   jobs: Jobs
-  post: Mailer
+  mailer: Mailer
   pages: PageCache
   /** Where uploaded files are. */
   storage: Storage
@@ -50,9 +50,9 @@ export interface Module {
   readonly problems?: Readonly<Record<string, number>>
   readonly limits?: Readonly<Record<string, LimitSize>>
   /** Who may call: the one gate of the product. */
-  readonly gate?: (context: AppContext) => Gate
+  readonly authorize?: (context: AppContext) => Authorize
   /** Addresses outside of `/v1`, for people. */
-  readonly addresses?: (app: OpenAPIHono, context: AppContext, addressOf: ClientAddress) => void
+  readonly addresses?: (app: OpenAPIHono, context: AppContext, addressOf: AddressOf) => void
   /** What its events say to their reader, by the part of their type before the dot; null: nothing. */
   readonly events?: Readonly<Record<string, EventReader>>
   /** Work that follows a change, by its name. */

@@ -111,7 +111,10 @@ export function localLimit({ points, seconds }: LimitSize): Limit {
 /** `too_many_requests`, to be tried again after so many seconds. */
 export function tooMany(wait: number): ApiError {
   const seconds = Math.max(1, Math.ceil(wait))
-  return new ApiError('too_many_requests', { retryAfter: seconds, words: () => ({ minutes: Math.ceil(seconds / 60) }) })
+  return new ApiError('too_many_requests', {
+    retryAfter: seconds,
+    params: () => ({ minutes: Math.ceil(seconds / 60) }),
+  })
 }
 
 /** Counts of shared limits that have run out. */

@@ -23,10 +23,10 @@ export interface HandlerInput {
 }
 
 /**
- * Finds out who asks and whether they may; returns what the audience is given (a scope, a visitor). Throws a `ApiError`.
+ * Finds out who asks and whether they may; returns what the audience is given (a scope, a visitor). Throws an `ApiError`.
  * The body is not validated yet: a refusal must not depend on it.
  */
-export type Gate = (
+export type Authorize = (
   context: Context,
   endpoint: Endpoint,
   params: Record<string, unknown>,
@@ -34,15 +34,15 @@ export type Gate = (
 ) => Promise<object>
 
 /** The address of the client of a request; set once by the server for all calls. */
-export type ClientAddress = (context: Context) => string
+export type AddressOf = (context: Context) => string
 
 /** The one place that validates, authorises, maps errors and checks outputs. */
 export function mountEndpoint(
   app: OpenAPIHono,
   endpoint: Endpoint,
-  gate: Gate,
-  addressOf: ClientAddress,
-  handler: (received: never) => Promise<unknown>,
+  authorize: Authorize,
+  addressOf: AddressOf,
+  handler: (input: never) => Promise<unknown>,
 ): void {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   const inAll = withAllLanguages(endpoint)
@@ -54,16 +54,16 @@ export function mountEndpoint(
     if (endpoint.body !== none)
       try {
         raw = await readJson(context)
-      } catch (fault) {
-        unreadable = fault
+      } catch (error) {
+        unreadable = error
       }
-    const proven = await gate(context, endpoint, params, raw)
+    const loaded = await authorize(context, endpoint, params, raw)
     // Said only now: whoever may not call hears the same, whatever they sent.
     if (unreadable) throw unreadable
     const query: Record<string, unknown> = validated(endpoint.query, readQuery(context.req.url))
     const { body, output } = (query.lang === 'all' && inAll) || endpoint
-    const received: HandlerInput = {
-      ...proven,
+    const input: HandlerInput = {
+      ...loaded,
       params,
       query,
       body: validated(body, raw),
@@ -76,7 +76,7 @@ export function mountEndpoint(
     // A stream whose body nobody will read would never end.
     if (endpoint.stream && context.req.raw.method === 'HEAD')
       return context.body(null, 200, { 'content-type': 'text/event-stream' })
-    const result = await handler(received as never)
+    const result = await handler(input as never)
     if (result instanceof Response) return result
     if (endpoint.status === 204) return context.body(null, 204)
     return context.json(output.parse(result) as object, endpoint.status)

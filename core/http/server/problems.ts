@@ -8,24 +8,24 @@ import { ApiError, problemOf } from './api-error.ts'
 import { readerLang } from './read.ts'
 
 /** Every error of the API leaves as a problem document; what is not ours to explain is logged and says only that. */
-export function answerProblem(error: unknown, context: Context, log: Logger): Response {
-  const fault = apiErrorOf(error)
+export function answerProblem(cause: unknown, context: Context, log: Logger): Response {
+  const error = apiErrorOf(cause)
   // The call by its pattern: what stands in an address may open something.
-  if (fault.code === 'internal')
-    log.error({ err: error, call: `${context.req.method} ${routePath(context)}` }, 'a call failed')
+  if (error.code === 'internal')
+    log.error({ err: cause, call: `${context.req.method} ${routePath(context)}` }, 'a call failed')
   // Who tries passwords, rights or limits is seen by their number; a line says nothing of who it was.
-  const status = problemStatus[fault.code]
-  if ([401, 403, 429].includes(status)) logRefusal(log, fault.code, `${context.req.method} ${routePath(context)}`)
+  const status = problemStatus[error.code]
+  if ([401, 403, 429].includes(status)) logRefusal(log, error.code, `${context.req.method} ${routePath(context)}`)
   // Nobody who asks can do anything about it, and whoever runs the product must hear of it.
-  if (error instanceof StorageUnavailable) log.warn({ err: error }, 'the store of files is away')
-  else if (isDatabaseUnavailable(error)) log.warn({ err: error }, 'the database is away')
-  const problem = problemOf(fault, readerLang(context))
+  if (cause instanceof StorageUnavailable) log.warn({ err: cause }, 'the store of files is away')
+  else if (isDatabaseUnavailable(cause)) log.warn({ err: cause }, 'the database is away')
+  const problem = problemOf(error, readerLang(context))
   return new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
-      ...(fault.details.retryAfter === undefined ? {} : { 'retry-after': String(fault.details.retryAfter) }),
+      ...(error.details.retryAfter === undefined ? {} : { 'retry-after': String(error.details.retryAfter) }),
       ...(problem.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     },
   })

@@ -134,7 +134,7 @@ describe('an input', () => {
     try {
       validated(Input, input)
     } catch (error) {
-      return (error as ApiError).details.fields?.map(({ path, code, words }) => [path, code, words?.limit])
+      return (error as ApiError).details.fields?.map(({ path, code, params }) => [path, code, params?.limit])
     }
   }
   const good = {

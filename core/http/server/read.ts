@@ -65,7 +65,7 @@ export function assertText(values: unknown): void {
     }
 }
 
-/** What the schema says, or a fault that lists every wrong field. */
+/** What the schema says, or an error that lists every wrong field. */
 export function validated<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   // The input of each issue tells a field that is absent from one of the wrong kind.
   const result = schema.safeParse(input, { reportInput: true })
@@ -82,10 +82,10 @@ function fieldFaults(issue: z.core.$ZodIssue): FieldProblem[] {
       return [
         issue.origin === 'string' && issue.minimum === 1
           ? { path, code: 'required' }
-          : { path, code: `too_small_${shape(issue.origin)}`, words: { limit: Number(issue.minimum) } },
+          : { path, code: `too_small_${shape(issue.origin)}`, params: { limit: Number(issue.minimum) } },
       ]
     case 'too_big':
-      return [{ path, code: `too_big_${shape(issue.origin)}`, words: { limit: Number(issue.maximum) } }]
+      return [{ path, code: `too_big_${shape(issue.origin)}`, params: { limit: Number(issue.maximum) } }]
     case 'invalid_format':
       return [{ path, code: issue.format === 'email' || issue.format === 'url' ? issue.format : 'invalid' }]
     case 'custom':

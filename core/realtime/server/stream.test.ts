@@ -17,7 +17,7 @@ afterEach(() => {
   expect(unhandled.splice(0)).toEqual([])
 })
 
-/** Stands in for the hub where the moment at which it answers matters. */
+/** Stands in for the event bus where the moment at which it answers matters. */
 function slowHub(outcome: 'ready' | 'broken' = 'ready') {
   const left = vi.fn()
   let push: (event: StoredEvent) => void = () => {}

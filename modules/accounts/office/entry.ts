@@ -8,7 +8,7 @@ export function whenSignedOut({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-/** The address typed on the page before, or that a letter was sent to: carried by the history, so that no address or log holds it. */
+/** The address typed on the page before, or that an email was sent to: carried by the history, so that no address or log holds it. */
 export function useCarriedEmail(): string {
   const { state } = useLocation()
   const email = (state as { email?: unknown } | null)?.email

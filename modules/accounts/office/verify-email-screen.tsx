@@ -33,7 +33,7 @@ export default function VerifyEmailScreen() {
   )
 }
 
-/** The letter may have been opened on another device: it waits until its account is here. */
+/** The email may have been opened on another device: it waits until its account is here. */
 function SignInFirst({ token }: { token: string }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()

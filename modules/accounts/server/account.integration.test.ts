@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lettersIn } from '#core/mail/mailer.ts'
+import { emailsIn } from '#core/mail/mailer.ts'
 import { accountsIn, password } from '#tests/accounts.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, mailedTo, member, must, passkey, person, refusal, someAddress } from '#tests/factories.ts'
@@ -189,10 +189,10 @@ describe('a forgotten password', () => {
       expect([asked.status, asked.body]).toEqual([204, ''])
     }
     await app.context.jobs.drain()
-    const letters = (await lettersIn(app.context.db)).filter(({ letter }) => letter.to === email)
-    expect(letters.filter(({ letter }) => letter.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
+    const letters = (await emailsIn(app.context.db)).filter((sent) => sent.email.to === email)
+    expect(letters.filter(({ email }) => email.subject === 'Choisir un nouveau mot de passe')).toHaveLength(3)
     must(200, await call('POST', '/v1/auth/reset-password', { token: own.token, password: better }))
-    const { token } = letters.map(({ letter }) => ({ token: letter.action?.url.split('#')[1] }))[0] ?? {}
+    const { token } = letters.map(({ email }) => ({ token: email.action?.url.split('#')[1] }))[0] ?? {}
     expect(refusal(await call('POST', '/v1/auth/reset-password', { token, password: `${better} !` }))).toEqual([
       404,
       'link_unknown',
@@ -208,9 +208,9 @@ describe('a forgotten password', () => {
     const unknown = await call('POST', '/v1/auth/forgot-password', { email: someAddress() })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await jobs()).toEqual([...after, ...after])
-    const before = (await lettersIn(app.context.db)).length
+    const before = (await emailsIn(app.context.db)).length
     await app.context.jobs.drain()
-    expect((await lettersIn(app.context.db)).length).toBe(before + 1)
+    expect((await emailsIn(app.context.db)).length).toBe(before + 1)
   })
 
   test('keeps its link when the new one is refused, so that another can be chosen', async () => {

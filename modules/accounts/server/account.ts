@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { assertPost } from '#core/mail/mailer.ts'
+import { assertMailer } from '#core/mail/mailer.ts'
 import type { Person } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import type { MePatch, NewPasswordByLink, PuzzleAnswer, Session, SessionInfo, User } from '../contract.ts'
@@ -37,7 +37,7 @@ export async function updateMe(
   const newAddress = email !== undefined && email !== user.email
   if (newAddress || password !== undefined) await assertOwnPassword(context, person, currentPassword, 'currentPassword')
   if (newAddress) {
-    assertPost(context.post)
+    assertMailer(context.mailer)
     await spendLetter(context, person.userId)
     if (await queries.userByEmail(context.db, email)) throw field('email', 'email_taken')
   }
@@ -65,7 +65,7 @@ export async function updateMe(
   return { ...(await describe(context, changed)), token }
 }
 
-/** Counts a letter that confirms an address; those to one address are counted where they are written. */
+/** Counts an email that confirms an address; those to one address are counted where they are written. */
 async function spendLetter({ limits }: AppContext, userId: string): Promise<void> {
   await limits.mails.spend(userId)
   await limits.mailsDay.spend(`from ${userId}`)
@@ -109,7 +109,7 @@ export const endOtherSessions = (context: AppContext, person: Person) =>
 
 /** Mails the link that confirms an address once more; there may be nothing to confirm any more. */
 export async function sendVerification(context: AppContext, person: Person): Promise<void> {
-  assertPost(context.post)
+  assertMailer(context.mailer)
   await spendLetter(context, person.userId)
   await transaction(context.db, async (tx) => {
     const user = (await queries.userById(tx, person.userId)) ?? signedOut()
@@ -119,7 +119,7 @@ export async function sendVerification(context: AppContext, person: Person): Pro
 
 /**
  * Confirms the address that a link was mailed to; it becomes the account's own where it was a new one. Only for the account itself:
- * whoever reads the letter must not lend their address to a stranger's account by opening it.
+ * whoever reads the email must not lend their address to a stranger's account by opening it.
  */
 export async function verifyEmail(context: AppContext, person: Person, token: string): Promise<{ email: string }> {
   return transaction(context.db, async (tx) => {
@@ -136,8 +136,8 @@ export async function verifyEmail(context: AppContext, person: Person, token: st
 }
 
 /**
- * Answers the same, in the same time, whether or not there is such an account, and whether or not another letter goes out: whoever
- * has asked too often for somebody else has had letters sent whose links still open. Throws `puzzle_required` to an address that
+ * Answers the same, in the same time, whether or not there is such an account, and whether or not another email goes out: whoever
+ * has asked too often for somebody else has had emails sent whose links still open. Throws `puzzle_required` to an address that
  * asks for many.
  */
 export async function forgotPassword(
@@ -145,7 +145,7 @@ export async function forgotPassword(
   { email, puzzle }: { email: string; puzzle?: PuzzleAnswer },
   address: string,
 ): Promise<void> {
-  assertPost(context.post)
+  assertMailer(context.mailer)
   const asked = await context.limits.forgotten.count(address)
   if (asked.used > asked.allowed)
     await assertPuzzle(context, `forgotten ${address}`, asked, puzzle).catch(async (refusal) => {

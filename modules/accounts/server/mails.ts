@@ -12,7 +12,7 @@ import { hashToken, newToken } from './token.ts'
 const hours = { 'verify-email': 72, 'reset-password': 2 } as const
 
 /**
- * Has a link mailed: to the address that waits to be confirmed, to the account's own otherwise. The secret is made when the letter
+ * Has a link mailed: to the address that waits to be confirmed, to the account's own otherwise. The secret is made when the email
  * is written, so that the queue holds none.
  */
 export const mailLink = (context: AppContext, tx: Tx, purpose: LinkPurpose, { id }: queries.UserRow) =>
@@ -33,14 +33,14 @@ export type Notice =
   | 'second-factor-off'
   | 'recovery-code-used'
 
-/** Tells an address of the account about it; `name` is that of a passkey. Where no letters can be sent, nothing. */
+/** Tells an address of the account about it; `name` is that of a passkey. Where no emails can be sent, nothing. */
 export async function mailNotice(
   context: AppContext,
   tx: Tx,
   notice: Notice,
   { to, lang, name = '' }: { to: string; lang: Lang; name?: string },
 ): Promise<void> {
-  if (context.post.kind !== 'none') await context.jobs.add(tx, 'auth.notice', { notice, to, lang, name })
+  if (context.mailer.kind !== 'none') await context.jobs.add(tx, 'auth.notice', { notice, to, lang, name })
 }
 
 export const mailHandlers = (context: AppContext): JobHandlers => ({
@@ -59,7 +59,7 @@ export const mailHandlers = (context: AppContext): JobHandlers => ({
   'auth.notice': async ({ notice, to, lang, name = '' }: { notice: Notice; to: string; lang: Lang; name?: string }) => {
     const say = translator(lang)
     const at = (part: string) => say(`auth.mail.${notice}.${part}`, { name: plainName(name) })
-    await context.post.deliver({
+    await context.mailer.deliver({
       to,
       lang,
       subject: at('subject'),
@@ -75,7 +75,7 @@ async function sendLink(context: AppContext, purpose: LinkPurpose, userId: strin
   const expiresAt = new Date(context.clock().getTime() + hours[purpose] * 3_600_000)
   const written = await transaction(context.db, async (tx) => {
     const user = await queries.lockUser(tx, userId)
-    // There is nothing to confirm any more: it was thought better of while this letter waited.
+    // There is nothing to confirm any more: it was thought better of while this email waited.
     if (!user || (purpose === 'verify-email' && user.emailVerifiedAt && !user.pendingEmail)) return null
     const email = (purpose === 'verify-email' && user.pendingEmail) || user.email
     await queries.insertLink(tx, { tokenHash: hashToken(token), userId, purpose, email, expiresAt })
@@ -85,9 +85,9 @@ async function sendLink(context: AppContext, purpose: LinkPurpose, userId: strin
   const { user, to } = written
   const say = translator(user.lang)
   // Without the name: this address may be somebody's who never heard of us.
-  const words = { email: to, hours: hours[purpose] }
-  const at = (part: string) => say(`auth.mail.${purpose}.${part}`, words)
-  await context.post.deliver({
+  const params = { email: to, hours: hours[purpose] }
+  const at = (part: string) => say(`auth.mail.${purpose}.${part}`, params)
+  await context.mailer.deliver({
     to,
     lang: user.lang,
     subject: at('subject'),

@@ -132,7 +132,7 @@ export async function askPasskey(context: AppContext, address: string) {
 }
 
 /**
- * Opens a session for the owner of a passkey that answers a question of ours; a letter tells them where it was not known before. Throws
+ * Opens a session for the owner of a passkey that answers a question of ours; an email tells them where it was not known before. Throws
  * `passkey_refused`.
  */
 export async function enterWithPasskey(context: AppContext, answer: { id: string }, visit: Visit) {

@@ -32,7 +32,7 @@ export async function assertPuzzle(
   const open = `${randomBytes(12).toString('base64url')}.${expires}.${bits}`
   throw new ApiError('puzzle_required', {
     retryAfter: Math.max(1, seconds),
-    words: () => ({ minutes: Math.max(1, Math.ceil(seconds / 60)) }),
+    params: () => ({ minutes: Math.max(1, Math.ceil(seconds / 60)) }),
     context: { challenge: `${open}.${sign(context, purpose, open)}`, bits },
   })
 }

@@ -23,7 +23,7 @@ async function guarded() {
   const { email, token } = await account()
   const { secret, setup } = await setUp(token)
   const { recoveryCodes } = must(201, await call('POST', path, { setup, password, code: codeOf(secret) }, token))
-  // The letter about it is sent: the next one is the last.
+  // The email about it is sent: the next one is the last.
   await app.context.jobs.drain()
   return { email, token, secret, recoveryCodes: recoveryCodes as string[] }
 }

@@ -71,7 +71,7 @@ export async function turnOff(
 /**
  * What an account with a second factor asks for besides the password. `device`: the browser, where the account knows it; its guesses
  * are counted apart, so that whoever has the password does not shut its owner out. Throws `second_factor_required`, with the field at
- * fault where a code was given; `too_many_requests`.
+ * error where a code was given; `too_many_requests`.
  */
 export async function assertSecondFactor(
   context: AppContext,

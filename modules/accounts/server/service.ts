@@ -88,7 +88,7 @@ export async function register(
   const passwordHash = await hashPassword(password)
   const row = await transaction(context.db, async (tx) => {
     const made = await queries.insertUser(tx, { ...names, lang, id: uuid(), passwordHash })
-    if (made && context.post.kind !== 'none') await mailLink(context, tx, 'verify-email', made)
+    if (made && context.mailer.kind !== 'none') await mailLink(context, tx, 'verify-email', made)
     return made
   })
   if (!row) throw new ApiError('invalid', { fields: [{ path: 'user.email', code: 'email_taken' }] })

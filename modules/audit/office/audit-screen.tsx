@@ -12,7 +12,7 @@ import { type Filter, journalQuery } from './api.ts'
 import { Days } from './components/days.tsx'
 import { Download } from './components/download.tsx'
 import { Filters } from './components/filters.tsx'
-import { makeJournalWords } from './words.ts'
+import { makeJournalWords } from './wording.ts'
 
 /** Who changed what and when: for owners and provider staff. */
 export default function AuditScreen() {

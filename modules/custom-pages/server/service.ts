@@ -36,8 +36,8 @@ const throwNotFound = (): never => {
   throw new ApiError('not_found')
 }
 
-const wrong = (path: string, code: string, words?: Record<string, number>): never => {
-  throw new ApiError('invalid', { fields: [{ path, code, words }] })
+const wrong = (path: string, code: string, params?: Record<string, number>): never => {
+  throw new ApiError('invalid', { fields: [{ path, code, params }] })
 }
 
 export async function listPages(context: AppContext, scope: HotelScope, view: TextQuery) {

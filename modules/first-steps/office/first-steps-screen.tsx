@@ -11,7 +11,7 @@ import { manageQuery, useHotelScope } from '#modules/hotels/office/api.ts'
 import { StepRow } from './components/step-row.tsx'
 import { steps } from './first-steps.ts'
 
-/** How often what nobody tells us of is asked for, in milliseconds: an order, a colleague, a letter that was opened. */
+/** How often what nobody tells us of is asked for, in milliseconds: an order, a colleague, an email that was opened. */
 const pace = 3_000
 
 /** From an empty hotel to its first guest: the list that ends with a printed code and a test order. */

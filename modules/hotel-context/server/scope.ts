@@ -37,7 +37,7 @@ export interface Person {
 }
 
 /**
- * Proof that somebody may work in this hotel. Every staff query takes one, and only the gate makes them: a query of
+ * Proof that somebody may work in this hotel. Every staff query takes one, and only `authorize` makes them: a query of
  * another hotel's rows cannot be written.
  */
 export interface HotelScope {

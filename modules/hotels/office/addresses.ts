@@ -3,7 +3,7 @@ export const mostAddresses = 50
 
 /**
  * The addresses in what somebody typed or pasted: separated by commas, semicolons, blanks or new lines, each once, in small
- * letters. `Solenn Kervella <solenn@hotel.example>`, as mail programs write it, is its address.
+ * emails. `Solenn Kervella <solenn@hotel.example>`, as mail programs write it, is its address.
  */
 export function addressesIn(typed: string): string[] {
   const bare = typed.replaceAll(/(?:"[^"\n]*"|[^,;<>\n])*<([^<>\n]*)>/g, ' $1 ')

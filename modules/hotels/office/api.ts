@@ -36,7 +36,7 @@ export const manageQuery = (orgId: string) =>
 const listKey = ['hotels', 'list']
 const deletedKey = ['hotels', 'deleted']
 
-/** All hotels of the person, or of the house for provider staff, page by page. */
+/** All hotels of the person, or of the product for provider staff, page by page. */
 export const hotelsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...listKey, search, staffLang()],

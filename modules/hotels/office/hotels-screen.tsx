@@ -16,7 +16,7 @@ import styles from './hotels.module.css'
 /** From how many hotels on a search saves time to somebody who is not provider staff. */
 const many = 8
 
-/** The hotels of the person, or of the house. Each leads to its orders. */
+/** The hotels of the person, or of the product. Each leads to its orders. */
 export default function HotelsScreen() {
   const { t } = useTranslation()
   const me = useMe().data

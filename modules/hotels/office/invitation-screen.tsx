@@ -26,7 +26,7 @@ export default function InvitationScreen() {
   }, [mailed])
   const letter = useQuery(letterQuery(token, i18n.language as Lang))
   if (!token) return <Unreadable />
-  if (letter.data) return <Email letter={letter.data} token={token} />
+  if (letter.data) return <InvitationCard letter={letter.data} token={token} />
   if (letter.isError) return <Unreadable error={letter.error} retry={() => void letter.refetch()} />
   return <Opening />
 }
@@ -40,7 +40,7 @@ function Opening() {
   )
 }
 
-function Email({ letter, token }: { letter: InvitationEmail; token: string }) {
+function InvitationCard({ letter, token }: { letter: InvitationEmail; token: string }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const [search] = useSearchParams()

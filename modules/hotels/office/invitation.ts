@@ -12,7 +12,7 @@ export const keepInvitation = (token: string) => sessionStorage.setItem(stored, 
 export const keptInvitation = () => sessionStorage.getItem(stored) ?? ''
 const dropInvitation = () => sessionStorage.removeItem(stored)
 
-/** What the letter says, to whoever opened its link. */
+/** What the email says, to whoever opened its link. */
 export const letterQuery = (token: string, lang: Lang) =>
   queryOptions({
     queryKey: ['invitation', token],

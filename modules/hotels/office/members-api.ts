@@ -99,7 +99,7 @@ export const invite = async (hotelId: string, body: { email: string; role: Role 
   return data
 }
 
-/** The same address once more: the letter goes again, with a new link. */
+/** The same address once more: the email goes again, with a new link. */
 export const useInviteAgain = (hotelId: string) =>
   useMutation({ mutationFn: ({ email, role }: Invitation) => invite(hotelId, { email, role }) })
 

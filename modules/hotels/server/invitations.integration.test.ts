@@ -171,9 +171,9 @@ describe('an invitation', () => {
 
   test('says that no letters can be sent here, and leaves nothing half done', async () => {
     const own = await hotel(app)
-    const post = app.context.post
-    onTestFinished(() => void Object.assign(app.context, { post }))
-    Object.assign(app.context, { post: noMailer })
+    const mailer = app.context.mailer
+    onTestFinished(() => void Object.assign(app.context, { mailer }))
+    Object.assign(app.context, { mailer: noMailer })
     expect(refusal(await invite(own, own.owner, someAddress()))).toEqual([503, 'mail_unavailable'])
     expect(await waiting(own)).toEqual([])
     expect(await acts(own)).toEqual([])

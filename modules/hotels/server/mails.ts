@@ -12,7 +12,7 @@ export const invitationHandlers = (context: AppContext): JobHandlers => ({
   'members.invitation': ({ id }: { id: string }) => sendInvitation(context, id),
 })
 
-/** Writes the letter; its secret is made here, so that the queue holds none. One that was withdrawn or accepted
+/** Writes the email; its secret is made here, so that the queue holds none. One that was withdrawn or accepted
  * meanwhile, or whose sender may not invite any more, sends nothing. */
 async function sendInvitation(context: AppContext, id: string): Promise<void> {
   const token = newToken()
@@ -26,19 +26,19 @@ async function sendInvitation(context: AppContext, id: string): Promise<void> {
   const { invitation, hotel } = found
   const { lang } = invitation
   const say = translator(lang)
-  const words = {
+  const params = {
     by: plainName(invitation.invitedBy),
     hotel: plainName(hotel.name),
     role: say(`members.roles.${invitation.role}.inSentence`),
     day: formatDay(invitation.expiresAt, lang, hotel.timeZone),
     email: invitation.email,
   }
-  await context.post.deliver({
+  await context.mailer.deliver({
     to: invitation.email,
     lang,
-    subject: say('members.mail.subject', words),
-    paragraphs: [say('members.mail.text', words), say('members.mail.valid', words)],
+    subject: say('members.mail.subject', params),
+    paragraphs: [say('members.mail.text', params), say('members.mail.valid', params)],
     action: { label: say('members.mail.action'), url: `${context.url}/invitation?lang=${lang}#${token}` },
-    note: say('members.mail.note', words),
+    note: say('members.mail.note', params),
   })
 }

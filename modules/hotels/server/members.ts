@@ -3,7 +3,7 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { assertPost } from '#core/mail/mailer.ts'
+import { assertMailer } from '#core/mail/mailer.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import {
   confirmAddress,
@@ -109,7 +109,7 @@ async function hold(tx: Tx, scope: HotelScope, userId: string, to: Role | null) 
   return member
 }
 
-/** Of two who dismiss each other at once, the second one decides nothing any more: the gate had let both in. */
+/** Of two who dismiss each other at once, the second one decides nothing any more: `authorize` had let both in. */
 async function actorNow(tx: Tx, scope: HotelScope): Promise<Actor> {
   const [own] = await queries.membersOf(tx, scope, scope.person.userId)
   const actor = { ...scope.actor, role: own?.role ?? null }
@@ -171,7 +171,7 @@ export async function invite(
   assertAssignable(scope.actor, null, role)
   // Whoever nobody can answer to does not write to others through us.
   if (!scope.person.account.emailVerifiedAt) throw new ApiError('address_unconfirmed')
-  assertPost(context.post)
+  assertMailer(context.mailer)
   for (const sender of [scope.hotelId, scope.person.userId]) {
     await context.limits.invitations.spend(sender)
     await context.limits.invitationsDay.spend(sender)
@@ -252,7 +252,7 @@ export async function acceptInvitation(
     if (user.email !== invitation.email)
       throw new ApiError('invitation_other_account', {
         context: { invited: invitation.email, current: user.email },
-        words: () => ({ invited: invitation.email, current: user.email }),
+        params: () => ({ invited: invitation.email, current: user.email }),
       })
     const { hotelId, role } = invitation
     await queries.updateInvitation(tx, invitation, { acceptedAt: context.clock() })
@@ -275,7 +275,7 @@ async function open(context: AppContext, db: Db | Tx, found: Awaited<ReturnType<
   if (invitation.acceptedAt) throw new ApiError('link_used')
   if (invitation.expiresAt <= context.clock()) throw new ApiError('link_expired')
   if (!(await mayStillInvite(context, db, invitation)))
-    throw new ApiError('invitation_ended', { words: () => ({ by: invitation.invitedBy }) })
+    throw new ApiError('invitation_ended', { params: () => ({ by: invitation.invitedBy }) })
   return found
 }
 
@@ -298,4 +298,4 @@ export const forgetOldInvitations = (context: AppContext) =>
 
 /** A hotel must keep somebody who decides. */
 const lastOwner = (hotels: string[]) =>
-  new ApiError('last_owner', { words: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })
+  new ApiError('last_owner', { params: (lang) => ({ hotels: new Intl.ListFormat(lang).format(hotels) }) })

@@ -22,7 +22,7 @@ import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { stillMay } from './gate.ts'
+export { stillMay } from './authorize.ts'
 export {
   countHotels,
   type HotelRow,

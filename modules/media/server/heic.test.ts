@@ -27,7 +27,7 @@ async function cleaned(bytes: Buffer) {
   return picture
 }
 const codeOf = async (bytes: Buffer) => {
-  const told = await cleaned(bytes).catch((error) => [error.code, error.details?.words?.('fr')].filter(Boolean))
+  const told = await cleaned(bytes).catch((error) => [error.code, error.details?.params?.('fr')].filter(Boolean))
   return Array.isArray(told) ? told : 'taken'
 }
 const pixel = async (bytes: Uint8Array, left: number, top: number) => [

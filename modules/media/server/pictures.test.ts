@@ -22,7 +22,7 @@ async function cleaned(bytes: Uint8Array) {
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'taken',
-    (error) => [error.code, error.details?.words?.('fr')].filter(Boolean),
+    (error) => [error.code, error.details?.params?.('fr')].filter(Boolean),
   )
 /** The colour of one point, as three numbers. */
 const pixel = async (bytes: Uint8Array, left: number, top: number) => [
@@ -191,8 +191,8 @@ describe('what is refused', () => {
       bomb.writeUInt32BE(height, 20)
       // The head of a PNG is checked by a sum.
       bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
-      const [code, words] = await codeOf(cleaned(bomb))
-      expect([code, words]).toEqual(['picture_too_many_pixels', { megapixels: 100 }])
+      const [code, params] = await codeOf(cleaned(bomb))
+      expect([code, params]).toEqual(['picture_too_many_pixels', { megapixels: 100 }])
     }
   })
 

@@ -149,7 +149,7 @@ export async function tidied(arrival: TempFile, turn: Partial<Turn> = {}): Promi
 function refuseBombs(facts: Metadata, pixels: number, { mostHeld }: Limits): void {
   const most = Math.min(mostPixels, mostHeld / heldPerPixel(facts))
   if (pixels > most)
-    throw new ApiError('picture_too_many_pixels', { words: () => ({ megapixels: Math.floor(most / 1_000_000) }) })
+    throw new ApiError('picture_too_many_pixels', { params: () => ({ megapixels: Math.floor(most / 1_000_000) }) })
 }
 
 function clean(path: string, { format, width, height, pages = 1, hasAlpha }: Metadata): Sharp {

@@ -119,7 +119,7 @@ async function quotaOf(context: AppContext, by: Uploader) {
   if ('visitor' in by || (await isEstablished(context, by.ownerId))) return []
   const sent = await queries.filesOf(context.db, by.ownerId)
   const refusal = new ApiError('upload_quota', {
-    words: (lang) => ({ limit: formatBytes(newcomer.bytes, lang), count: newcomer.files }),
+    params: (lang) => ({ limit: formatBytes(newcomer.bytes, lang), count: newcomer.files }),
     context: { maxBytes: newcomer.bytes, maxFiles: newcomer.files },
   })
   const key = `quota of ${by.ownerId}`
@@ -200,7 +200,7 @@ async function typeOf(head: Uint8Array): Promise<string> {
 
 const tooLarge = (limit: number) =>
   new ApiError('file_too_large', {
-    words: (lang) => ({ limit: formatBytes(limit, lang) }),
+    params: (lang) => ({ limit: formatBytes(limit, lang) }),
     context: { maxBytes: limit },
   })
 

@@ -23,7 +23,7 @@ import { useBoardMoves } from './moves.ts'
 import { useStream } from './stream.ts'
 import { tapGuard } from './tap-guard.ts'
 import { openTicket } from './ticket-window.ts'
-import { useStaffWords, useWords, WordsProvider } from './words.ts'
+import { useStaffWords, useWords, WordsProvider } from './wording.ts'
 
 /** The order board: every order of the hotel, where it stands, and the one touch that takes it further. */
 export default function BoardScreen() {

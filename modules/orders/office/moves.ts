@@ -5,7 +5,7 @@ import { useMe } from '#modules/accounts/office/api.ts'
 import type { Order } from '../contract.ts'
 import { type Move, movedOrder, useMove, useMoves } from './api.ts'
 import { type Board, lastStep, withMoves } from './board.ts'
-import { useWords } from './words.ts'
+import { useWords } from './wording.ts'
 
 /** Moving orders on the board: what is under way is shown as done, and who was first is named. */
 export function useBoardMoves(hotelId: string, board: Board) {

@@ -13,7 +13,7 @@ import styles from './components/ticket.module.css'
 import { Ticket } from './components/ticket.tsx'
 import { rollPage } from './roll-page.ts'
 import { closeAfterPrint, leaveTicket, printsAtOnce } from './ticket-window.ts'
-import { makeWords, textsQuery, WordsProvider } from './words.ts'
+import { makeWords, textsQuery, WordsProvider } from './wording.ts'
 
 /** The kitchen's ticket of one order, on a roll of 80 mm, in the language the kitchen reads. */
 export default function TicketScreen() {

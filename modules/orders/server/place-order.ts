@@ -164,13 +164,13 @@ function assertOrderable(
   )) {
     const line = request.lines[Number(path.split('.')[1])]
     const limit = articles.find(({ id }) => id === line?.articleId)?.maxQuantity
-    fields.push({ path, code, words: limit === undefined ? undefined : { limit } })
+    fields.push({ path, code, params: limit === undefined ? undefined : { limit } })
   }
   const asked = request.dueAt ? new Date(request.dueAt) : null
   const leadMinutes = Math.max(0, service.leadMinutes - patienceMinutes)
   const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: asked, now })
   if (timing?.code === 'too_early')
-    fields.push({ path: 'dueAt', code: 'too_early', words: { time: sayWhen(timing.earliest, now, hotel, lang) } })
+    fields.push({ path: 'dueAt', code: 'too_early', params: { time: sayWhen(timing.earliest, now, hotel, lang) } })
   if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
 
   if (fields.some(({ code }) => code !== 'sold_out')) throw new ApiError('invalid', { fields })
@@ -192,7 +192,7 @@ function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[]
         total: money(total),
       })),
     },
-    words: (lang) => ({ total: formatMoney(money(total), lang) }),
+    params: (lang) => ({ total: formatMoney(money(total), lang) }),
   })
 }
 
@@ -201,8 +201,8 @@ const maxTotal = 2_147_483_647
 
 function assertPayable({ currency }: HotelRow, total: number, lang: Lang): void {
   if (total <= maxTotal) return
-  const words = { limit: formatMoney({ amount: maxTotal, currency }, lang) }
-  throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'too_big_number', words }] })
+  const params = { limit: formatMoney({ amount: maxTotal, currency }, lang) }
+  throw new ApiError('invalid', { fields: [{ path: 'lines', code: 'too_big_number', params }] })
 }
 
 type Speech = Pick<HotelRow, 'defaultLang' | 'operationsLang' | 'currency' | 'timeZone'>

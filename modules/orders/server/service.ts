@@ -95,7 +95,7 @@ function moved(row: OrderRow, timeZone: string): ApiError {
   const last = row.history.at(-1)
   return new ApiError('order_moved', {
     context: { order: presentOrder(row, 'operations') },
-    words: (lang) => ({ by: sayWho(last?.by ?? '', lang), at: formatTime(last?.at ?? row.changedAt, lang, timeZone) }),
+    params: (lang) => ({ by: sayWho(last?.by ?? '', lang), at: formatTime(last?.at ?? row.changedAt, lang, timeZone) }),
   })
 }
 

@@ -14,7 +14,7 @@ import { codesQuery, type RoomCode } from './api.ts'
 import { HotelStand, RoomCard } from './components/printed.tsx'
 import { cards, cutMarks, type Grid, paper, sheetsOf, stand } from './cut-marks.ts'
 import styles from './print-screen.module.css'
-import { type PrintedWords, printedWordsQuery } from './printed-words.ts'
+import { type PrintedWords, printedWordsQuery } from './printed-text.ts'
 
 /** Sheets of A4 to print and cut: cards of rooms, all or those named in the address, or the hotel's stand. */
 export default function PrintScreen() {

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { ClientAddress } from '#core/http/server/mount.ts'
+import type { AddressOf } from '#core/http/server/mount.ts'
 import { logRefusal } from '#core/http/server/problems.ts'
 import { readToken } from '../rules.ts'
 import { lookUpCode } from './guesses.ts'
@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
  * a code that leads nowhere leads to the screen `/q`, which says why and what to do. Outside `/v1`: these answers are for
  * people, and every one is an address to go to.
  */
-export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: ClientAddress): void {
+export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: AddressOf): void {
   const go = async (c: Context, typed: string) => {
     const to = await destination(context, typed, addressOf(c), c.req.raw.method)
     c.header('cache-control', 'no-store')

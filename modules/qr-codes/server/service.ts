@@ -80,7 +80,7 @@ export async function createCodes(context: AppContext, scope: HotelScope, input:
     const known = new Set(rooms.map(({ room }) => sameRoom(room ?? '')))
     const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, room]) => room)
     if (rooms.length + missing.length > maxRooms)
-      throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', words: { limit: maxRooms } }] })
+      throw new ApiError('invalid', { fields: [{ path: 'rooms', code: 'too_big_list', params: { limit: maxRooms } }] })
     const made = await queries.insertCodes(
       tx,
       missing.map((room) => newCode(context, scope, { kind: 'room', room })),

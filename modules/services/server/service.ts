@@ -105,7 +105,7 @@ const mostArticles = 300
 
 function assertRoom(count: number, most: number): void {
   if (count >= most)
-    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', words: { limit: most } }] })
+    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: most } }] })
 }
 
 export async function createService(

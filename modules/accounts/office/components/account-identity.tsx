@@ -13,7 +13,7 @@ import { AccountSection, FormFailure } from './account-section.tsx'
 
 const languages = langs.map((lang) => ({ value: lang, label: languageNames[lang] }))
 
-/** What colleagues read beside an order, and the language of the letters. */
+/** What colleagues read beside an order, and the language of the emails. */
 export function AccountIdentity({ me }: { me: User }) {
   const { t } = useTranslation()
   const ref = useRef<HTMLFormElement>(null)

@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Facts, Rows, Section, Words } from '#core/ui-office/parts.tsx'
+import { Facts, Rows, Section, TextParams } from '#core/ui-office/parts.tsx'
 import type { AuditEntry } from '../../contract.ts'
 import type { Change } from '../../rules.ts'
-import type { JournalWords } from '../words.ts'
+import type { JournalWords } from '../wording.ts'
 
 /** The lines under the day they were written on, by the hotel's clock. */
 export function Days({ entries, words }: { entries: AuditEntry[]; words: JournalWords }) {
@@ -32,10 +32,10 @@ function Line({ entry, words }: { entry: AuditEntry; words: JournalWords }) {
       <Text component="time" c="dimmed" w={52} dateTime={entry.at}>
         {words.time(entry.at)}
       </Text>
-      <Words>
+      <TextParams>
         {sentence}
         {rest.length > 0 && <Changes changes={rest} words={words} />}
-      </Words>
+      </TextParams>
     </li>
   )
 }

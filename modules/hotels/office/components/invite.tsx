@@ -47,7 +47,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
 
   const sending = useMutation({
-    /** One after the other; an address that has its letter is taken out of the field, so that a second try goes on from there. */
+    /** One after the other; an address that has its email is taken out of the field, so that a second try goes on from there. */
     mutationFn: async ({ emails, role }: typeof form.values) => {
       const addresses = addressesIn(emails)
       const refused: { email: string; message: string }[] = []

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { Rows, Section, Words } from '#core/ui-office/parts.tsx'
+import { Rows, Section, TextParams } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import type { Invitation } from '../../members-contract.ts'
 import { useHotelScope } from '../api.ts'
 import { useInviteAgain, useWithdraw } from '../members-api.ts'
 
-/** Letters on their way: to be sent again, or withdrawn, by whoever may invite for that role. */
+/** Emails on their way: to be sent again, or withdrawn, by whoever may invite for that role. */
 export function WaitingInvitations({ invitations }: { invitations: Invitation[] }) {
   const { t } = useTranslation()
   if (invitations.length === 0) return null
@@ -35,7 +35,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const day = formatDate(expiresAt, i18n.language as Lang, hotel.timeZone)
   return (
     <li>
-      <Words>
+      <TextParams>
         <b>{email}</b>
         <p>{t('members.office.waiting.by', { name: invitedBy })}</p>
         <Text c={expired || ended ? 'var(--office-warn)' : 'dimmed'} fw={expired || ended ? 600 : undefined}>
@@ -43,7 +43,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
             ? t('members.office.waiting.ended', { name: invitedBy })
             : t(expired ? 'members.office.waiting.expired' : 'members.office.waiting.until', { day })}
         </Text>
-      </Words>
+      </TextParams>
       <Text w={190} span>
         {t(`members.roles.${role}.name`)}
       </Text>

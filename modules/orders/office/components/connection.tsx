@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Warning } from '#core/ui-office/icons.tsx'
 import { Dot } from '#core/ui-office/parts.tsx'
 import type { Stream } from '../stream.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../wording.ts'
 import styles from './toolbar.module.css'
 
 /** A browser that says it is offline is, whatever a line that has not noticed yet still believes. */

@@ -16,7 +16,7 @@ import type { Service } from '#modules/services/contract.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
 import { type Handover, offeredHandovers } from '../../rules.ts'
 import { type CounterDraft, type CounterFaults, changeLine, handoverOf, linesOf } from '../counter-order.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../wording.ts'
 import { CounterLineEditor } from './counter-line.tsx'
 
 interface FormProps {

@@ -6,7 +6,7 @@ import { Plus } from '#core/ui-office/icons.tsx'
 import type { Article } from '#modules/services/contract.ts'
 import { type LineFault, priceLine } from '../../rules.ts'
 import { type CounterFaults, type CounterLine, toggleChoice } from '../counter-order.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../wording.ts'
 import styles from './counter.module.css'
 import { Minus } from './icons.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { folded } from '#core/i18n/folded.ts'
 import { Search } from '#core/ui-office/icons.tsx'
 import type { Article, Service } from '#modules/services/contract.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../wording.ts'
 import styles from './counter.module.css'
 
 interface MenuProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BarSlot } from '#core/ui-office/bar-slot.tsx'
 import { boardQuery } from '../api.ts'
 import { useStream } from '../stream.ts'
-import { useStaffWords, WordsProvider } from '../words.ts'
+import { useStaffWords, WordsProvider } from '../wording.ts'
 import { OrderWatch } from './order-watch.tsx'
 import { SoundState } from './sound.tsx'
 

@@ -6,7 +6,7 @@ import { nextStatus, orderAge, type Status, urgency } from '../../rules.ts'
 import { lastStep } from '../board.ts'
 import { useClock } from '../clock.ts'
 import { useCarriedFocus } from '../focus.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../wording.ts'
 import styles from './card.module.css'
 import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
 

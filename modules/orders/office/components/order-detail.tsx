@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChevronDown, Printer } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
 import { canMove, isOpen, nextStatus, type Status, timeline } from '../../rules.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../wording.ts'
 import styles from './dialogs.module.css'
 import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
 

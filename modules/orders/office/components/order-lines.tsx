@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { Order } from '../../contract.ts'
-import { languageName, useWords } from '../words.ts'
+import { languageName, useWords } from '../wording.ts'
 import styles from './order.module.css'
 
 /** What was ordered: quantities, choices, notes, and where a declared allergy meets a dish. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { setNewOrders } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { ring } from '../alert-sound.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '../wording.ts'
 import styles from './watch.module.css'
 
 interface WatchProps {

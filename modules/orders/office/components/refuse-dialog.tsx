@@ -6,7 +6,7 @@ import type { Order } from '../../contract.ts'
 import { isOpen, type Status } from '../../rules.ts'
 import { byGuest } from '../board.ts'
 import { whoWasFirst } from '../moves.ts'
-import { languageName, textsQuery, useWords } from '../words.ts'
+import { languageName, textsQuery, useWords } from '../wording.ts'
 
 const reasons = ['soldOut', 'closed', 'busy', 'room', 'asked'] as const
 const longest = 300

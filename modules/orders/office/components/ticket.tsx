@@ -3,7 +3,7 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { allergens as everyAllergen } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../../contract.ts'
 import { allergyWarnings } from '../../rules.ts'
-import { languageName, useWords } from '../words.ts'
+import { languageName, useWords } from '../wording.ts'
 import styles from './ticket.module.css'
 
 interface TicketProps {

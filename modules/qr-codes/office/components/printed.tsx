@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { QrCode } from '../../contract.ts'
 import { readable } from '../../rules.ts'
 import type { RoomCode } from '../api.ts'
-import type { PrintedWords } from '../printed-words.ts'
+import type { PrintedWords } from '../printed-text.ts'
 import styles from './printed.module.css'
 import { QrPicture } from './qr-picture.tsx'
 

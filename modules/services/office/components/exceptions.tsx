@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { blankException, type ExceptionDraft } from '../hours-draft.ts'
-import { dateName } from '../hours-words.ts'
+import { dateName } from '../hours-wording.ts'
 import styles from './hours-editor.module.css'
 import { Intervals } from './intervals.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { parseClock } from '#core/ui-office/parse-input.ts'
 import { blankInterval, clocks, type IntervalDraft } from '../hours-draft.ts'
-import { endsNextDay } from '../hours-words.ts'
+import { endsNextDay } from '../hours-wording.ts'
 
 interface IntervalsProps {
   /** The day these openings are of, for who does not see the line. */

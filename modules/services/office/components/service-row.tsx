@@ -7,7 +7,7 @@ import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
-import { weekWords } from '../hours-words.ts'
+import { weekWords } from '../hours-wording.ts'
 import { PauseSwitch } from './pause-switch.tsx'
 import { State } from './state.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { weekLines, weekWords } from './hours-words.ts'
+import { weekLines, weekWords } from './hours-wording.ts'
 
 const every = (days: number[], ...intervals: [string, string][]) =>
   days.flatMap((day) => intervals.map(([opens, closes]) => ({ day, opens, closes })))

@@ -1,13 +1,13 @@
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Gate } from '#core/http/server/mount.ts'
+import type { Authorize } from '#core/http/server/mount.ts'
 import { personOf, stillSignedIn, visitorOf } from '#modules/accounts/server/service.ts'
 import { type Actor, needsSecondFactor } from '#modules/hotel-context/policy.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FoundRole, roleIn } from './members-queries.ts'
 
 /** Finds out who asks, from the headers alone, and lets the declared policy decide. */
-export function makeGate({ db, config, clock }: AppContext): Gate {
+export function createAuthorize({ db, config, clock }: AppContext): Authorize {
   return async (c, endpoint, params, body) => {
     if (endpoint.audience === 'public') return {}
     if (endpoint.audience === 'visitor') return { visitor: { visitorId: visitorOf(c) } }

@@ -13,7 +13,7 @@ import type { Order, OrderLine } from '../contract.ts'
 import { allergyWarnings, type Status } from '../rules.ts'
 
 /** How an order is put into words, for one reader and one hotel's clock. */
-export type Words = ReturnType<typeof makeWords>
+export type TextParams = ReturnType<typeof makeWords>
 
 export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
   const unit = (name: 'minute' | 'hour' | 'second') => {
@@ -80,17 +80,17 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
   }
 }
 
-const Reading = createContext<Words | null>(null)
+const Reading = createContext<TextParams | null>(null)
 export const WordsProvider = Reading.Provider
 
-export function useWords(): Words {
+export function useWords(): TextParams {
   const words = useContext(Reading)
   if (!words) throw new Error('an order shown outside its reader')
   return words
 }
 
 /** The words of whoever is signed in. */
-export function useStaffWords(): Words {
+export function useStaffWords(): TextParams {
   const { t, i18n } = useTranslation()
   const { timeZone } = useHotelScope().hotel
   return useMemo(() => makeWords(t, i18n.language as Lang, timeZone), [t, i18n, timeZone])

@@ -5,7 +5,7 @@ import es from '#locales/es/index.ts'
 import fr from '#locales/fr/index.ts'
 import type { AuditEntry } from '../contract.ts'
 import { type Act, acts, type Change } from '../rules.ts'
-import { makeJournalWords } from './words.ts'
+import { makeJournalWords } from './wording.ts'
 
 const place = { timeZone: 'Europe/Paris', currency: 'EUR' }
 const texts = { fr, en, es }
