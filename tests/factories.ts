@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import { transaction } from '#core/db/db.ts'
 import { emailsIn } from '#core/mail/mailer.ts'
@@ -265,4 +266,13 @@ export async function libraryFile(
 ): Promise<Media> {
   const address = await uploadedFile(app, owner, body)
   return must(201, await app.call('POST', `/v1/hotels/${id}/medias`, { as: owner, body: { address, name } }))
+}
+
+/** Fills the table of usages from what is stored, as the update to it did: for what a test stores without the product. */
+export async function usagesAsStored({ context }: TestApp): Promise<void> {
+  const folder = 'core/db/migrations'
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')))
+  const [statement = ''] = texts.flatMap((text) => /INSERT INTO "media_usages"[^;]+;/.exec(text) ?? [])
+  await context.pool.query(statement)
 }

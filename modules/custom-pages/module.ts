@@ -1,5 +1,5 @@
 import { defineModule } from '#core/http/server/context.ts'
-import { filesOfPages, pageSavedAt, wordsOfPages } from './server/queries.ts'
+import { pageSavedAt, titlesOf } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles } from './server/service.ts'
 
@@ -19,6 +19,6 @@ export const customPages = defineModule({
   chores: { forgetDeletedPages },
   journal: { savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
   texts: pageTexts,
-  mediaUses: { standing: filesOfPages, words: wordsOfPages },
+  mediaUses: { page: titlesOf },
   hotelEnded: deleteHotelRows,
 })

@@ -9,9 +9,17 @@ import {
   worksSomewhere,
 } from './server/members.ts'
 import { membersRoutes } from './server/members-routes.ts'
-import { filesOfHotel, wordsOfHotels } from './server/queries.ts'
 import { hotelsRoutes } from './server/routes.ts'
-import { endDeletedHotels, hotelOf, hotelOfEvent, hotelTexts, lockHotelRow, raiseVersion } from './server/service.ts'
+import {
+  endDeletedHotels,
+  hotelNames,
+  hotelOf,
+  hotelOfEvent,
+  hotelTexts,
+  itemTitles,
+  lockHotelRow,
+  raiseVersion,
+} from './server/service.ts'
 
 const problems = {
   invitation_other_account: 409,
@@ -58,6 +66,6 @@ export const hotels = defineModule({
   jobs: invitationHandlers,
   chores: { forgetOldInvitations, endDeletedHotels },
   texts: hotelTexts,
-  mediaUses: { standing: filesOfHotel, words: wordsOfHotels },
+  mediaUses: { hotel: hotelNames, info: itemTitles },
   hotelEnded: deleteHotelRows,
 })

@@ -1,5 +1,4 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
-import { photosOfInventories } from './server/queries.ts'
 import { infoPagesRoutes } from './server/routes.ts'
 import { countWaiting, deleteHotelRows, entryOfEvent, forgetGuests, inventoryOfEvent } from './server/service.ts'
 
@@ -33,6 +32,5 @@ export const infoPages = defineModule({
   events: { guestbook: entryOfEvent, inventory: inventoryOfEvent },
   chores: { forgetGuests },
   waiting: { newWords: ({ db }, { hotelId }) => countWaiting(db, hotelId) },
-  mediaUses: { words: photosOfInventories },
   hotelEnded: deleteHotelRows,
 })

@@ -57,9 +57,9 @@ export const PublicMedia = z.object({
 })
 export type PublicMedia = z.infer<typeof PublicMedia>
 
-/** Where a file of the library stands: `id` is that of the service, article or page; `name` as people read it. */
+/** Where a file of the library is used: `id` is that of the service, article or page; `name` as people read it. */
 export const MediaUse = z.object({
-  place: z.enum(['hotel', 'info', 'service', 'article', 'page']),
+  kind: z.enum(['hotel', 'info', 'service', 'article', 'page']),
   id: Id,
   /** Of an article: the service it belongs to. */
   serviceId: Id.nullable(),
@@ -113,7 +113,7 @@ export const listMedias = endpoint({
   query: z.object({
     q: z.string().trim().max(100).optional(),
     kind: z.enum(['picture', 'other']).optional(),
-    /** Only what stands nowhere. */
+    /** Only what nothing uses. */
     unused: z.stringbool().optional(),
     after: Id.optional(),
   }),
@@ -138,7 +138,7 @@ export const addMedia = endpoint({
 export const readMedia = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/medias/{mediaId}',
-  summary: 'One file of the library, and where it stands',
+  summary: 'One file of the library, and where it is used',
   audience: 'staff',
   permission: seeHotel,
   params: mediaParams,
@@ -164,7 +164,7 @@ export const updateMedia = endpoint({
 export const deleteMedia = endpoint({
   method: 'delete',
   path: '/v1/hotels/{hotelId}/medias/{mediaId}',
-  summary: 'Delete a file for good; one that stands somewhere is kept, and the answer lists where in `context.usedIn`',
+  summary: 'Delete a file for good; one that is in use is kept, and the answer lists where in `context.usedIn`',
   audience: 'staff',
   permission: editContent,
   params: mediaParams,

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Localized } from '#core/i18n/contract.ts'
 import { users } from '#modules/accounts/schema.ts'
 import type { Focus } from './rules.ts'
@@ -51,5 +51,23 @@ export const medias = pgTable(
     index('medias_hotel').on(table.hotelId, table.createdAt),
     index('medias_owner').on(table.ownerId),
     index('medias_visitor').on(table.visitor),
+  ],
+)
+
+/**
+ * Where files are used: the service, the page and so on in whose stored content their address is. Written by whatever writes that
+ * content, see `linkFiles`. A file that is gone may still be in it.
+ */
+export const mediaUsages = pgTable(
+  'media_usages',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    kind: text('kind').notNull(),
+    objectId: uuid('object_id').notNull(),
+    mediaId: uuid('media_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.kind, table.objectId, table.mediaId] }),
+    index('media_usages_media').on(table.mediaId),
   ],
 )

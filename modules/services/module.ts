@@ -1,5 +1,5 @@
 import { defineModule } from '#core/http/server/context.ts'
-import { filesOfServices, wordsOfServices } from './server/queries.ts'
+import { articleNames, serviceNames } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
 
@@ -8,6 +8,6 @@ export const services = defineModule({
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
   texts: serviceTexts,
-  mediaUses: { standing: filesOfServices, words: wordsOfServices },
+  mediaUses: { service: serviceNames, article: articleNames },
   hotelEnded: deleteHotelRows,
 })

@@ -66,13 +66,7 @@ function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): Re
   }
 }
 
-/** The addresses of the pictures in a block. */
-export function picturesOf(block: StoredBlock): string[] {
-  if (block.kind === 'gallery') return block.pictures.map(({ picture }) => picture)
-  return block.kind === 'picture' && block.picture ? [block.picture] : []
-}
-
-/** The same of blocks as they are written, by their fields. */
+/** The pictures in blocks as they are written, by their fields. */
 export const pictureFields = (given: readonly Given[]): Record<string, string | null> =>
   Object.fromEntries(
     given.flatMap((block, b) => {

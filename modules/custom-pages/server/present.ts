@@ -49,8 +49,8 @@ export async function pageTexts({ db }: AppContext, { hotelId }: HotelScope): Pr
 /** What these pages are called in the hotel's own language. */
 export async function pageTitles(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
   const lang = (await publicHotelRow(db, hotelId))?.defaultLang ?? 'fr'
-  const rows = await queries.titlesOf(db, hotelId, ids)
-  return new Map(rows.map(({ id, title }) => [id, readText(title, lang, lang)]))
+  const rows = await queries.titlesOf(db, { hotelId }, ids)
+  return new Map(rows.map(({ id, name }) => [id, readText(name, lang, lang)]))
 }
 
 const nothing: Targets = { services: new Set(), pages: new Set(), info: new Set(), lost: new Set() }

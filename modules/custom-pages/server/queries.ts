@@ -11,7 +11,6 @@ import {
   lt,
   max,
   notInArray,
-  type SQL,
   sql,
 } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
@@ -44,9 +43,9 @@ export async function pageSavedAt(db: Db | Tx, hotelId: string, id: string): Pro
 }
 
 /** What these pages are called, by id: deleted ones too. */
-export async function titlesOf(db: Db | Tx, hotelId: string, ids: string[]) {
+export async function titlesOf(db: Db | Tx, { hotelId }: { hotelId: string }, ids: string[]) {
   return db
-    .select({ id: pages.id, title: pages.title })
+    .select({ id: pages.id, name: pages.title })
     .from(pages)
     .where(and(eq(pages.hotelId, hotelId), inArray(pages.id, ids)))
 }
@@ -201,8 +200,8 @@ export async function reorderPages(tx: Tx, scope: HotelScope, ids: string[]): Pr
   return rows.map(({ id }) => id)
 }
 
-export async function deletePagesBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(pages).where(lt(pages.deletedAt, before))
+export async function deletePagesBefore(tx: Tx, before: Date): Promise<PageRow[]> {
+  return tx.delete(pages).where(lt(pages.deletedAt, before)).returning()
 }
 
 /** Keeps a published version, and of the older ones only the latest `kept`. */
@@ -246,16 +245,3 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(pageVersions).where(eq(pageVersions.hotelId, hotelId))
   await tx.delete(pages).where(eq(pages.hotelId, hotelId))
 }
-
-/** Where files stand in pages, drafts and published. */
-export const filesOfPages = (hotelId: string): SQL[] => [
-  sql`select 'page' as place, id, null::uuid as service_id, title as name, found #>> '{}' as address
-    from pages, jsonb_path_query(jsonb_build_array(blocks, published_blocks), '$[*][*].**.picture') as found
-    where hotel_id = ${hotelId} and deleted_at is null`,
-]
-/** Deleted pages and earlier versions too: they can be brought back. */
-export const wordsOfPages = (): SQL[] => [
-  sql`select blocks::text from ${pages}`,
-  sql`select published_blocks::text from ${pages}`,
-  sql`select blocks::text from ${pageVersions}`,
-]

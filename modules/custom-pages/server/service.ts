@@ -4,7 +4,7 @@ import { sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
@@ -20,15 +20,17 @@ import {
   slugTaken,
   withSlug,
 } from '#modules/hotels/server/service.ts'
-import { lockFiles } from '#modules/media/server/service.ts'
-import type { DeletedPage, PageInput, PagePatch, PageVersionSummary } from '../contract.ts'
-import { keptVersions, maxPages, maxPublished, restoreDays, type StoredBlock } from '../rules.ts'
-import { pictureFields, picturesOf, staffBlocks, writeBlocks } from './blocks.ts'
+import { addUsages, linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
+import type { PageInput, PagePatch } from '../contract.ts'
+import { keptVersions, maxPages, maxPublished, type StoredBlock } from '../rules.ts'
+import { pictureFields, writeBlocks } from './blocks.ts'
+import { graceBegan } from './history.ts'
 import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf } from './present.ts'
-import type { PageRow, VersionRow } from './queries.ts'
+import type { PageRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { pageFrom } from './templates.ts'
 
+export { listDeletedPages, listVersions, readVersion } from './history.ts'
 export { pageTexts, pageTitles, publicPages } from './present.ts'
 export { deleteHotelRows, publishedPages } from './queries.ts'
 
@@ -106,7 +108,6 @@ export async function createPage(
     await assertRoom(tx, scope.hotelId)
     const about = { services: await queries.serviceIds(tx, scope.hotelId), info: readableInfo(hotel) }
     const start = input.template ? pageFrom(input.template, hotel.languages, about) : { title: {}, blocks: [] }
-    await lockPictures(tx, scope, input.blocks, [])
     const writer = textWriter(view.lang)
     const title = writer.name('title', start.title, input.title || undefined)
     const blocks = input.blocks ? writeBlocks(writer, [], input.blocks) : start.blocks
@@ -128,19 +129,31 @@ export async function createPage(
     }
     const insert = (slug: string) => queries.insertPage(tx, { ...page, slug })
     const row = await withSlug(input.slug, slugOfTitle(page, hotel), page.id, insert)
+    await linkFiles(tx, scope, pictureFields(input.blocks ?? []), fileUser(row))
     await note(context, tx, scope, hotel, 'page.created', row)
     await tellStaff(context, tx, row)
     return presentOne(tx, hotel, row, view)
   })
 }
 
-/** New pictures are there, and stay until the page refers to them; one that was deleted since may stay where it stands. */
-const lockPictures = (
-  tx: Tx,
-  scope: HotelScope,
-  given: InAnyLanguage<typeof PageInput>['blocks'],
-  stored: readonly StoredBlock[],
-) => lockFiles(tx, scope, pictureFields(given ?? []), stored.flatMap(picturesOf))
+/** A page uses the files of its draft and of what guests read; a deleted one uses none. */
+const fileUser = ({ id, blocks, publishedBlocks, deletedAt }: PageRow) => ({
+  kind: 'page',
+  id,
+  content: !deletedAt && [blocks, publishedBlocks],
+})
+
+/** Writes the page, and which files it uses. Those of all that can be brought back are kept too, until the page has gone for good. */
+async function writePage(tx: Tx, row: PageRow, values: Partial<PageRow>): Promise<PageRow> {
+  const updated = await queries.updatePage(tx, row, values)
+  await keepFiles(tx, updated)
+  return updated
+}
+
+async function keepFiles(tx: Tx, row: PageRow): Promise<void> {
+  await setUsages(tx, row.hotelId, fileUser(row))
+  await addUsages(tx, row.hotelId, { kind: 'page-history', id: row.id, content: [row.blocks, row.publishedBlocks] })
+}
 
 /** The page, held. `expected`: the version the editor last saw; another one since then is `precondition_failed`. */
 async function hold(tx: Tx, scope: HotelScope, id: string, expected: number | null): Promise<PageRow> {
@@ -164,7 +177,6 @@ export async function updatePage(
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = await hold(tx, scope, id, expected)
     const { slug = row.slug, title, blocks } = patch
-    await lockPictures(tx, scope, blocks, row.blocks)
     const writer = textWriter(view.lang)
     const draft = {
       slug,
@@ -172,6 +184,7 @@ export async function updatePage(
       blocks: blocks ? writeBlocks(writer, row.blocks, blocks) : row.blocks,
     }
     writer.assertValid()
+    if (blocks) await linkFiles(tx, scope, pictureFields(blocks), fileUser({ ...row, ...draft }))
     return presentOne(tx, hotel, await writeDraft(context, tx, scope, hotel, row, draft), view)
   }
   try {
@@ -246,7 +259,7 @@ export async function publishPage(
     const { hotelId, person } = scope
     const { title, blocks } = row
     const at = context.clock()
-    const published = await queries.updatePage(tx, row, {
+    const published = await writePage(tx, row, {
       publishedTitle: title,
       publishedBlocks: blocks,
       publishedAt: at,
@@ -275,7 +288,7 @@ export async function unpublishPage(
   return change(context, scope, id, expected, async (tx, hotel, row) => {
     if (row.publishedBlocks === null) return presentOne(tx, hotel, row, view)
     const hidden = { publishedTitle: null, publishedBlocks: null, publishedAt: null, version: row.version + 1 }
-    const updated = await queries.updatePage(tx, row, hidden)
+    const updated = await writePage(tx, row, hidden)
     await tellPublished(tx, scope.hotelId)
     await note(context, tx, scope, hotel, 'page.unpublished', updated)
     return presentOne(tx, hotel, updated, view)
@@ -285,26 +298,9 @@ export async function unpublishPage(
 /** Hides the page from everybody at once; it can be brought back for 30 days. */
 export async function deletePage(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await change(context, scope, id, null, async (tx, hotel, row) => {
-    await queries.updatePage(tx, row, { deletedAt: context.clock(), version: row.version + 1 })
+    await writePage(tx, row, { deletedAt: context.clock(), version: row.version + 1 })
     await tellPublished(tx, scope.hotelId)
     await note(context, tx, scope, hotel, 'page.deleted', row)
-  })
-}
-
-const graceBegan = (context: AppContext) => new Date(context.clock().getTime() - restoreDays * 86_400_000)
-
-export async function listDeletedPages(
-  context: AppContext,
-  scope: HotelScope,
-  view: { lang: Lang },
-): Promise<DeletedPage[]> {
-  const hotel = await hotelOf(context.db, scope)
-  const rows = await queries.deletedPages(context.db, scope, graceBegan(context))
-  return rows.flatMap(({ id, title, deletedAt }) => {
-    if (!deletedAt) return []
-    const until = new Date(deletedAt.getTime() + restoreDays * 86_400_000)
-    const times = { deletedAt: deletedAt.toISOString(), restorableUntil: until.toISOString() }
-    return [{ id, title: readText(title, view.lang, hotel.defaultLang), ...times }]
   })
 }
 
@@ -318,6 +314,7 @@ export async function restorePage(context: AppContext, scope: HotelScope, id: st
     await assertRoom(tx, scope.hotelId)
     const revive = (slug: string) => queries.revivePage(tx, row, slug)
     const revived = (await revive(row.slug)) ?? (await withSlug(undefined, slugOfTitle(row, hotel), id, revive))
+    await keepFiles(tx, revived)
     await assertLight(tx, scope.hotelId)
     await tellPublished(tx, scope.hotelId)
     await note(context, tx, scope, hotel, 'page.restored', revived)
@@ -331,39 +328,6 @@ export async function orderPages(context: AppContext, scope: HotelScope, ids: st
     const before = (await queries.reorderPages(tx, scope, ids)) ?? wrong('', 'not_same_items')
     if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'page.sorted', subject: hotel })
   })
-}
-
-export async function listVersions(
-  context: AppContext,
-  scope: HotelScope,
-  id: string,
-  view: { lang: Lang },
-): Promise<PageVersionSummary[]> {
-  const hotel = await hotelOf(context.db, scope)
-  if (!(await queries.pageOf(context.db, scope, id))) throwNotFound()
-  const rows = await queries.versionsOf(context.db, scope, id)
-  return rows.map((row) => ({ ...signed(row), title: readText(row.title, view.lang, hotel.defaultLang) }))
-}
-
-const signed = ({ id, at, userId, userName }: Omit<VersionRow, 'blocks'>) => ({
-  id,
-  at: at.toISOString(),
-  by: userId && userName !== null ? { userId, name: userName } : null,
-})
-
-export async function readVersion(
-  context: AppContext,
-  scope: HotelScope,
-  id: string,
-  versionId: string,
-  view: TextQuery,
-) {
-  const hotel = await hotelOf(context.db, scope)
-  if (!(await queries.pageOf(context.db, scope, id))) throwNotFound()
-  const row = (await queries.versionOf(context.db, scope, id, versionId)) ?? throwNotFound()
-  const read = reader(hotel, view)
-  const blocks = staffBlocks(row.blocks, await targetsOf(context.db, hotel, row.blocks), read)
-  return { ...signed(row), title: read('title', row.title), blocks }
 }
 
 /** A published version becomes the draft, in all its languages. */
@@ -387,7 +351,7 @@ export async function restoreVersion(
       updatedAt: context.clock(),
       updatedBy: scope.person.userId,
     }
-    const restored = await queries.updatePage(tx, row, draft)
+    const restored = await writePage(tx, row, draft)
     await note(context, tx, scope, hotel, 'page.restored', restored, [
       { field: 'version', from: null, to: at.toISOString() },
     ])
@@ -397,7 +361,11 @@ export async function restoreVersion(
 }
 
 /** What was deleted too long ago to be brought back is gone for good. */
-export const forgetDeletedPages = (context: AppContext) => queries.deletePagesBefore(context.db, graceBegan(context))
+export const forgetDeletedPages = (context: AppContext): Promise<void> =>
+  transaction(context.db, async (tx) => {
+    for (const { hotelId, id } of await queries.deletePagesBefore(tx, graceBegan(context)))
+      await unlinkFiles(tx, hotelId, { kind: 'page-history', id })
+  })
 
 /** A published page complete in every language, as demo content and imports have it. Publishing is the caller's. */
 export async function importPage(
@@ -408,7 +376,8 @@ export async function importPage(
   const { title, blocks } = page
   const published = { publishedTitle: title, publishedBlocks: blocks, publishedAt: at }
   const written = { version: 1, createdAt: at, updatedAt: at, updatedBy: null, deletedAt: null }
-  await queries.insertPage(tx, { ...page, hotelId, ...published, ...written })
+  const row = await queries.insertPage(tx, { ...page, hotelId, ...published, ...written })
+  if (row) await keepFiles(tx, row)
   const version = { hotelId, id: uuid(), pageId: page.id, version: 1, at, userId: null, userName: null, title, blocks }
   await queries.insertVersion(tx, version, keptVersions)
   await tellPublished(tx, hotelId)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, isNull, like, lt, sql } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -182,15 +182,3 @@ export async function versionOf(db: Db, hotelId: string): Promise<number | undef
 export async function countHotels(db: Db | Tx): Promise<number> {
   return db.$count(hotels)
 }
-
-/** Where files stand in the hotel itself, and in its information. */
-export const filesOfHotel = (hotelId: string): SQL[] => [
-  sql`select 'hotel' as place, id, null::uuid as service_id, to_jsonb(name) as name, unnest(array[brand->>'logo', brand->>'cover']) as address
-    from hotels where id = ${hotelId}`,
-  sql`select 'info', (item->>'id')::uuid, null, item->'title', item->>'picture'
-    from hotels, jsonb_path_query(info, '$.items[*]') as item where hotels.id = ${hotelId}`,
-]
-export const wordsOfHotels = (): SQL[] => [
-  sql`select brand::text from ${hotels}`,
-  sql`select info::text from ${hotels}`,
-]

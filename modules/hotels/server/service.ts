@@ -15,7 +15,7 @@ import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { hasInfos } from '#modules/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/info/server/service.ts'
-import { lockFiles } from '#modules/media/server/service.ts'
+import { type FileUser, linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { restoreDays, slugOf } from '../rules.ts'
 import { addMember, membershipsOf, setOrg } from './members.ts'
@@ -102,7 +102,7 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
     const insert = (slug: string) => queries.insertHotel(tx, { ...hotel, slug })
     const row = await withSlug(input.slug, slugOf(hotel.name), hotel.id, insert)
     // Its library is there only now.
-    await lockFiles(tx, { hotelId: row.id, person }, filesOf(input))
+    await linkFiles(tx, { hotelId: row.id, person }, picturesOf(input), ...fileUsers(row))
     await addMember(tx, row.id, person.userId, 'owner')
     await setOrg(tx, person.userId, row.id)
     await record(context, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
@@ -116,7 +116,9 @@ export async function importHotel(
   hotel: Parameters<typeof queries.insertHotel>[1],
   people: { userId: string; role: Role }[],
 ): Promise<boolean> {
-  if (!(await queries.insertHotel(tx, hotel))) return false
+  const row = await queries.insertHotel(tx, hotel)
+  if (!row) return false
+  await setUsages(tx, row.id, ...fileUsers(row))
   for (const { userId, role } of people) {
     await addMember(tx, hotel.id, userId, role)
     await setOrg(tx, userId, hotel.id)
@@ -176,8 +178,9 @@ export async function updateHotel(
       const asks = plain.secondFactor !== undefined && plain.secondFactor !== 'none'
       if (asks && !(await hasSecondFactor(tx, scope.person.userId)))
         throw new ApiError('invalid', { fields: [{ path: 'secondFactor', code: 'second_factor_first' }] })
-      await lockFiles(tx, scope, filesOf(patch), Object.values(filesOf(row)))
       const changed = await queries.updateHotel(tx, row, change)
+      const before = fileUsers(row).map((user) => ({ ...user, content: null }))
+      await linkFiles(tx, scope, picturesOf(patch), ...before, ...fileUsers(changed))
       const changes = changesOf(auditFields(row), auditFields(changed))
       await record(context, tx, scope, { act: 'hotel.changed', subject: changed, changes })
     })
@@ -188,15 +191,25 @@ export async function updateHotel(
   }
 }
 
-/** The pictures of a hotel, by the field they stand in. */
-const filesOf = ({ brand, info }: FilesOf): Record<string, string | null | undefined> => ({
+/** The pictures that were sent, by their field. */
+const picturesOf = ({ brand, info }: Pick<InAnyLanguage<typeof HotelPatch>, 'brand' | 'info'>) => ({
   'brand.logo': brand?.logo,
   'brand.cover': brand?.cover,
   ...Object.fromEntries((info?.items ?? []).map(({ picture }, i) => [`info.items.${i}.picture`, picture])),
 })
-interface FilesOf {
-  brand?: { logo?: string | null; cover?: string | null }
-  info?: { items?: { picture?: string | null }[] | null }
+
+/** What uses files: the hotel itself, its information, and each item of it by its own id. */
+const fileUsers = ({ info: { items, ...info }, ...hotel }: HotelRow): FileUser[] => [
+  { kind: 'hotel', id: hotel.id, content: hotel },
+  { kind: 'info', id: hotel.id, content: info },
+  ...(items ?? []).map((item) => ({ kind: 'info', id: item.id, content: item })),
+]
+
+export const hotelNames = async (db: Db | Tx, scope: HotelScope) => [await hotelOf(db, scope)]
+
+export async function itemTitles(db: Db | Tx, scope: HotelScope) {
+  const { id, info } = await hotelOf(db, scope)
+  return [{ id, name: '' }, ...(info.items ?? []).map((item) => ({ id: item.id, name: item.title }))]
 }
 
 function assertLanguages(languages: Lang[], ...needed: Lang[]): void {

@@ -10,7 +10,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { StoredList } from '#modules/info/rules.ts'
-import { claimPictures, hashVisitor, offerUpload } from '#modules/media/server/service.ts'
+import { addUsages, claimPictures, hashVisitor, offerUpload } from '#modules/media/server/service.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import type { InventoryInput, InventoryRecord } from '../contract.ts'
 import type { SignedItem, Snapshot } from '../rules.ts'
@@ -81,6 +81,7 @@ export async function sendInventory(
       lang,
       sentAt: now,
     })
+    await addUsages(tx, hotelId, { kind: 'inventory', id, content: photos })
     // For staff alone: the guest who signs has the answer.
     await publish(tx, { hotelId, type: 'inventory.created', subject: id, version: 1, at: now })
     return made

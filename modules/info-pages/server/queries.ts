@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -151,6 +151,3 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(entries).where(eq(entries.hotelId, hotelId))
   await tx.delete(records).where(eq(records.hotelId, hotelId))
 }
-
-/** Where files stand in signed inventories: in no library. */
-export const photosOfInventories = (): SQL[] => [sql`select photos::text from ${records}`]

@@ -12,6 +12,7 @@ import {
   type TestHotel,
   type TestPerson,
   uploadedFile,
+  usagesAsStored,
   visitor,
 } from '#tests/factories.ts'
 import { listenTo } from '#tests/line.ts'
@@ -168,12 +169,12 @@ describe('the library', () => {
     }
     const changed = must(200, await app.call('PATCH', `/v1/hotels/${house.id}`, { as: house.owner, body: values }))
     expect((await read(used, house)).usedIn).toEqual([
-      { place: 'article', id: menu.articles[0].id, serviceId: menu.id, name: 'Le Malouin' },
-      { place: 'info', id: changed.info.items[0].id, serviceId: null, name: 'Les marées' },
-      { place: 'service', id: menu.id, serviceId: null, name: 'Breakfast' },
+      { kind: 'article', id: menu.articles[0].id, serviceId: menu.id, name: 'Le Malouin' },
+      { kind: 'info', id: changed.info.items[0].id, serviceId: null, name: 'Les marées' },
+      { kind: 'service', id: menu.id, serviceId: null, name: 'Breakfast' },
     ])
     expect((await read(logo, house)).usedIn).toEqual([
-      { place: 'hotel', id: house.id, serviceId: null, name: 'Hôtel du Phare' },
+      { kind: 'hotel', id: house.id, serviceId: null, name: 'Hôtel du Phare' },
     ])
     expect(await names(house, '?unused=true')).toEqual(['libre.png'])
     expect(await names(house, '?unused=false')).toHaveLength(3)
@@ -303,7 +304,7 @@ describe('a file is deleted', () => {
     const refused = await call('DELETE', { path: `/${media.id}` })
     expect([refused.status, refused.body.code]).toEqual([409, 'media_used'])
     expect(refused.body.context).toEqual({
-      usedIn: [{ place: 'service', id: menu.id, serviceId: null, name: 'Petit déjeuner' }],
+      usedIn: [{ kind: 'service', id: menu.id, serviceId: null, name: 'Petit déjeuner' }],
     })
     expect((await bytesAt(media.address)).status).toBe(200)
     must(200, await setPicture(own, menu, null))
@@ -331,6 +332,7 @@ describe('a file is deleted', () => {
       ])
     }
     await app.context.pool.query('update services set picture = $1 where id = $2', [picture, menu.id])
+    await usagesAsStored(app)
     must(200, await setPicture(own, menu, picture))
     must(200, await setPicture(own, menu, '/demo/elsewhere.svg'))
   })
@@ -357,7 +359,7 @@ describe('a file is deleted', () => {
     const saving = await app.context.pool.connect()
     await saving.query('begin')
     await saving.query('select id from medias where id = $1 for key share', [media.id])
-    await saving.query('update services set picture = $1 where id = $2', [media.address, menu.id])
+    await saving.query("insert into media_usages values ($1, 'service', $2, $3)", [own.id, menu.id, media.id])
     const deleting = call('DELETE', { path: `/${media.id}` })
     const waits = "select from pg_locks where not granted and locktype in ('tuple', 'transactionid')"
     await expect.poll(async () => (await app.context.pool.query(waits)).rowCount).toBeGreaterThan(0)

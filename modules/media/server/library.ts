@@ -1,18 +1,19 @@
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { readText, writeText } from '#core/i18n/localized.ts'
+import type { Localized } from '#core/i18n/contract.ts'
+import { writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests, hotelsOf } from '#modules/hotel-context/server/service.ts'
-import type { Media, MediaPatch, MediaUse } from '../contract.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import type { Media, MediaPatch } from '../contract.ts'
 import { fileAt, nameOf, pathOf } from '../rules.ts'
 import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { forgetFiles } from './unused.ts'
+import { shownKinds, usesOf } from './usages.ts'
 
 /** Files on one page. */
 export const pageSize = 60
@@ -24,8 +25,9 @@ interface MediaSearchTerms {
   after?: string
 }
 
-export async function listMedias(context: AppContext, scope: HotelScope, { q, ...rest }: MediaSearchTerms) {
-  const rows = await queries.libraryPage(context, scope, { ...rest, search: q, limit: pageSize + 1 })
+export async function listMedias(context: AppContext, scope: HotelScope, { q, unused, ...rest }: MediaSearchTerms) {
+  const notUsedBy = unused ? shownKinds(context) : undefined
+  const rows = await queries.libraryPage(context.db, scope, { ...rest, search: q, notUsedBy, limit: pageSize + 1 })
   const medias = await present(context, context.db, scope, rows.slice(0, pageSize))
   return { medias, next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined }
 }
@@ -77,7 +79,7 @@ export async function updateMedia(
     await tellStaff(context, tx, scope, updated)
     return updated
   }
-  // A name is for staff alone. Whether the file stands anywhere is not asked: somebody may be placing it at this moment.
+  // A name is for staff alone. Whether the file is in use is not asked: somebody may be saving it somewhere at this moment.
   const seenByGuests = patch.alt !== undefined || patch.focus !== undefined
   const updated = seenByGuests
     ? await changeForGuests(context, scope.hotelId, write)
@@ -91,8 +93,8 @@ const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) => wr
 const auditFields = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })
 
 /**
- * Deletes a file for good. Throws `media_used` while it stands somewhere: who is placing it at this moment is waited for, and
- * who comes later finds it gone (`holdFiles`).
+ * Deletes a file for good. Throws `media_used` while it is in use: who is saving it somewhere at this moment is waited for, and
+ * who comes later finds it gone (`linkFiles`).
  */
 export async function deleteMedia(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await transaction(context.db, async (tx) => {
@@ -106,7 +108,7 @@ export async function deleteMedia(context: AppContext, scope: HotelScope, id: st
   })
 }
 
-/** The other screens of the staff read it again, wherever it stands. */
+/** The other screens of the staff read it again. */
 const tellStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope, { id, version }: MediaRow) =>
   publish(tx, { hotelId, type: 'media.changed', subject: id, version, at: context.clock() })
 
@@ -117,9 +119,8 @@ async function one(context: AppContext, db: Db | Tx, scope: HotelScope, row: Med
 }
 
 async function present(context: AppContext, db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promise<Media[]> {
-  const languages = await hotelsOf(context).languagesOf(db, scope)
   const ids = rows.map(({ id }) => id)
-  const standing = await queries.standingOf(db, scope, ids, context.modules)
+  const usesIn = await usesOf(context, db, scope, ids)
   return rows.map((row) => ({
     id: row.id,
     address: pathOf(row),
@@ -131,16 +132,8 @@ async function present(context: AppContext, db: Db | Tx, scope: HotelScope, rows
     blur: row.blur,
     alt: row.alt,
     focus: row.focus,
-    usedIn: standing.filter(({ mediaId }) => mediaId === row.id).map((use) => useAt(use, languages)),
+    usedIn: usesIn(row.id),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   }))
-}
-
-function useAt(
-  { place, id, serviceId, name }: Awaited<ReturnType<typeof queries.standingOf>>[number],
-  { operationsLang, defaultLang }: { operationsLang: Lang; defaultLang: Lang },
-): MediaUse {
-  const words = typeof name === 'string' ? name : readText(name, operationsLang, defaultLang)
-  return { place, id, serviceId, name: words }
 }

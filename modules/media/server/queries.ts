@@ -9,6 +9,7 @@ import {
   isNull,
   like,
   lt,
+  notExists,
   notInArray,
   or,
   type SQL,
@@ -16,19 +17,13 @@ import {
   sum,
 } from 'drizzle-orm'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
-import type { AppContext, Module } from '#core/http/server/context.ts'
-import type { Localized } from '#core/i18n/contract.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import type { MediaUse } from '../contract.ts'
 import { type FileName, pictureTypes } from '../rules.ts'
-import { medias } from '../schema.ts'
+import { medias, mediaUsages } from '../schema.ts'
 import type { Uploader } from './upload-address.ts'
 
 export type MediaRow = typeof medias.$inferSelect
-
-/** Finds the id of a file of ours in an address, whatever else is in it. */
-const fileId = '/files/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 
 /** False when there is one already: of two uploads to one address, one makes the row and the other hears that it is used. */
 export async function insertMedia(tx: Tx, media: typeof medias.$inferInsert): Promise<boolean> {
@@ -114,17 +109,26 @@ export async function deleteMedia(tx: Tx, { id }: MediaRow): Promise<void> {
 interface LibraryPage {
   search?: string
   kind?: 'picture' | 'other'
-  unused?: boolean
+  /** Only what no object of these kinds uses. */
+  notUsedBy?: string[]
   /** The last file of the page before. */
   after?: string
   limit: number
 }
 
+const notUsed = (db: Db | Tx, ...by: SQL[]) =>
+  notExists(
+    db
+      .select()
+      .from(mediaUsages)
+      .where(and(eq(mediaUsages.mediaId, medias.id), ...by)),
+  )
+
 /** Ids are in the order in which files were sent: newest first. */
 export async function libraryPage(
-  { db, modules }: AppContext,
+  db: Db,
   { hotelId }: HotelScope,
-  { search, kind, unused, after, limit }: LibraryPage,
+  { search, kind, notUsedBy, after, limit }: LibraryPage,
 ): Promise<MediaRow[]> {
   const types = [...pictureTypes]
   const words = search ? folded(search).split(/\s+/) : []
@@ -137,7 +141,7 @@ export async function libraryPage(
         isNull(medias.visitor),
         ...words.map((word) => like(medias.search, containing(word))),
         kind && (kind === 'picture' ? inArray(medias.type, types) : notInArray(medias.type, types)),
-        unused ? sql`not exists (select from ${standing(hotelId, modules)} where media_id = ${medias.id})` : undefined,
+        notUsedBy && notUsed(db, eq(mediaUsages.hotelId, hotelId), inArray(mediaUsages.kind, notUsedBy)),
         after ? lt(medias.id, after) : undefined,
       ),
     )
@@ -153,45 +157,36 @@ export const describedMedias = (db: Db, { hotelId }: HotelScope) =>
     .where(and(eq(medias.hotelId, hotelId), isNull(medias.visitor), sql`${medias.alt} <> '{}'`))
     .orderBy(desc(medias.id))
 
-declare module '#core/http/server/context.ts' {
-  interface Module {
-    readonly mediaUses?: {
-      /** Where files stand in a hotel: statements of `place`, `id`, `service_id`, `name` (a text, or one in each language), `address`. */
-      readonly standing?: (hotelId: string) => SQL[]
-      /** Everything in which an address may be, of all hotels: statements of one text. */
-      readonly words: () => SQL[]
-    }
-  }
+type UsageRow = typeof mediaUsages.$inferSelect
+type Objects = readonly { kind: string; id: string }[]
+
+const ofObjects = (hotelId: string, objects: Objects) =>
+  and(
+    eq(mediaUsages.hotelId, hotelId),
+    or(...objects.map(({ kind, id }) => and(eq(mediaUsages.kind, kind), eq(mediaUsages.objectId, id)))),
+  )
+
+/** The files that these objects use. */
+export async function usedBy(tx: Tx, hotelId: string, objects: Objects): Promise<Set<string>> {
+  const rows = await tx.select({ id: mediaUsages.mediaId }).from(mediaUsages).where(ofObjects(hotelId, objects))
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** Where files stand in a hotel: `place`, `id`, `service_id`, `name`, `media_id`. An address is known by the id in it. */
-const standing = (hotelId: string, modules: readonly Module[]) => sql`(
-  select place, id, service_id, name, substring(address from ${fileId})::uuid as media_id
-  from (${sql.join(
-    modules.flatMap(({ mediaUses }) => mediaUses?.standing?.(hotelId) ?? []),
-    sql` union `,
-  )}) as places
-) as standing`
-
-interface Standing extends Omit<MediaUse, 'name'> {
-  name: string | Localized
-  mediaId: string
+export async function deleteUsages(tx: Tx, hotelId: string, objects: Objects): Promise<void> {
+  await tx.delete(mediaUsages).where(ofObjects(hotelId, objects))
 }
 
-/** Where these files stand. */
-export async function standingOf(
-  db: Db | Tx,
-  { hotelId }: HotelScope,
-  ids: string[],
-  modules: readonly Module[],
-): Promise<Standing[]> {
-  if (ids.length === 0) return []
-  const { rows } = await db.execute<Standing & Record<string, unknown>>(sql`
-    select distinct place, id, service_id as "serviceId", name, media_id as "mediaId" from ${standing(hotelId, modules)}
-    where media_id = any(${sql.param(ids)}::uuid[])
-    order by place, id`)
-  return rows
+export async function insertUsages(tx: Tx, usages: UsageRow[]): Promise<void> {
+  if (usages.length > 0) await tx.insert(mediaUsages).values(usages).onConflictDoNothing()
 }
+
+/** Where the hotel uses these files. */
+export const usagesOf = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]): Promise<UsageRow[]> =>
+  db
+    .select()
+    .from(mediaUsages)
+    .where(and(inArray(mediaUsages.mediaId, ids), eq(mediaUsages.hotelId, hotelId)))
+    .orderBy(mediaUsages.kind, mediaUsages.objectId)
 
 /**
  * Puts pictures of a guest under a hotel, each once: of two at the same moment one gets it. Answers those it could put there.
@@ -298,29 +293,19 @@ export async function referencedFiles(db: Db, names: string[]): Promise<Readonly
 }
 
 /**
- * Forgets those of these files that stand nowhere; returns what they were. A statement of its own, behind the one that holds
- * them: it sees what was written until then.
+ * Forgets those of these files that nothing uses; returns what they were. A statement of its own, behind the one that locks them: it sees
+ * what was written until then.
  */
-export async function deleteUnused(tx: Tx, ids: string[], modules: readonly Module[]): Promise<ForgottenFile[]> {
-  if (ids.length === 0) return []
-  const words = sql.join(
-    modules.flatMap(({ mediaUses }) => mediaUses?.words() ?? []),
-    sql` union all `,
-  )
-  const { rows } = await tx.execute<ForgottenFile>(sql`
-    with places (words) as (${words}),
-    used as (
-      select found[1]::uuid as id
-      from places, regexp_matches(words, ${fileId}, 'g') as found
-      where words like '%/files/%'
-    )
-    delete from ${medias}
-    where id in (select unnest(${sql.param(ids)}::uuid[]) except select id from used)
-    returning id, extension, stored, width`)
-  return rows
+export async function deleteUnused(tx: Tx, ids: string[]): Promise<ForgottenFile[]> {
+  const { id, extension, stored, width } = medias
+  return tx
+    .delete(medias)
+    .where(and(inArray(id, ids), notUsed(tx)))
+    .returning({ id, extension, stored, width })
 }
 
-/** The hotel is no more: what is left of its library is in none, and goes once it stands nowhere. */
+/** The hotel is no more: what is left of its library is in none, and goes once nothing uses it. */
 export async function releaseHotel(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(mediaUsages).where(eq(mediaUsages.hotelId, hotelId))
   await tx.update(medias).set({ hotelId: null }).where(eq(medias.hotelId, hotelId))
 }

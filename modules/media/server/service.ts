@@ -19,13 +19,13 @@ import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
 export { importPicture, storePicture } from './import.ts'
-export { lockFiles } from './lock-files.ts'
 export { cleanOldPictures } from './old-pictures.ts'
 export { filesIn, lostOf, publicMedias, type ShownFiles } from './public-medias.ts'
 export { releaseHotel } from './queries.ts'
 export { mediaTexts } from './texts.ts'
 export { forgetUnused, forgetVisitors } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
+export { addUsages, type FileUser, linkFiles, setUsages, unlinkFiles } from './usages.ts'
 
 /** What is done after the change that asked for it. */
 export const mediaHandlers = (context: AppContext): JobHandlers => ({

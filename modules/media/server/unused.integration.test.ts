@@ -12,6 +12,7 @@ import {
   service,
   signedInventory,
   type TestPerson,
+  usagesAsStored,
 } from '#tests/factories.ts'
 import { photograph, plain } from '#tests/pictures.ts'
 import { medias } from '../schema.ts'
@@ -90,6 +91,8 @@ describe('files that nobody shows', () => {
     const pool = app.context.pool
     await pool.query('update inventory_records set photos = $1 where id = $2', [JSON.stringify([photographed]), id])
     await pool.query('update medias set hotel_id = $1 where id = $2', [own.id, idOf(kept as string)])
+    await pool.query('delete from media_usages')
+    await usagesAsStored(app)
     later(20)
     await house()
     for (const address of addresses) expect(await statusOf(address), address).toBe(200)
@@ -125,16 +128,14 @@ describe('files that nobody shows', () => {
     )
     const items = made.rows.map(({ id }) => ({ id, title: {}, text: {}, picture: `/files/${id}.jpg` }))
     await pool.query('update hotels set info = $2 where id = $1', [own.id, { items }])
+    await usagesAsStored(app)
     const [placed, idle] = [await uploaded(small), await uploaded(small)]
     await pool.query("update medias set id = 'ffffffff-0000-7000-8000-000000000000' where id = $1", [idOf(idle)])
     const last = '/files/ffffffff-0000-7000-8000-000000000000.jpg'
     const saving = await pool.connect()
     await saving.query('begin')
     await saving.query('select from medias where id = $1 for key share', [idOf(placed)])
-    await saving.query("update hotels set brand = brand || jsonb_build_object('cover', $2::text) where id = $1", [
-      own.id,
-      placed,
-    ])
+    await saving.query("insert into media_usages values ($1, 'hotel', $1, $2)", [own.id, idOf(placed)])
     later(20)
     await forgetUnused(app.context)
     await saving.query('commit')

@@ -8,14 +8,14 @@ const day = 86_400_000
 /** What is written waits in a browser for 14 days, with the addresses of what was uploaded for it. */
 const keptFor = 15 * day
 
-/** Deletes files of no library that stand nowhere, among them what a hotel that has ended leaves behind, unless another one shows it. */
+/** Deletes files of no library that nothing uses, among them what a hotel that has ended leaves behind, unless another one shows it. */
 export async function forgetUnused(context: AppContext): Promise<void> {
   const before = new Date(context.clock().getTime() - keptFor)
   let last: string | undefined
   do
     last = await transaction(context.db, async (tx) => {
       const old = await queries.lockOld(tx, before, last)
-      await forgetFiles(context, tx, await queries.deleteUnused(tx, old, context.modules))
+      await forgetFiles(context, tx, await queries.deleteUnused(tx, old))
       return old.at(-1)
     })
   while (last)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { articles, services } from '../schema.ts'
@@ -209,13 +209,18 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(services).where(eq(services.hotelId, hotelId))
 }
 
-/** Where files stand in services and articles. */
-export const filesOfServices = (hotelId: string): SQL[] => [
-  sql`select 'service' as place, id, null::uuid as service_id, name, picture as address
-    from services where hotel_id = ${hotelId}`,
-  sql`select 'article' as place, id, service_id, name, picture as address from articles where hotel_id = ${hotelId}`,
-]
-export const wordsOfServices = (): SQL[] => [sql`select picture from ${services}`, sql`select picture from ${articles}`]
+/** What these services are called. */
+export const serviceNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
+  db
+    .select({ id: services.id, name: services.name })
+    .from(services)
+    .where(and(eq(services.hotelId, hotelId), inArray(services.id, ids)))
+
+export const articleNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
+  db
+    .select({ id: articles.id, name: articles.name, serviceId: articles.serviceId })
+    .from(articles)
+    .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
 
 /** Whether there is anything to be ordered. */
 export const hasArticles = async (db: Db, hotelId: string): Promise<boolean> =>

@@ -12,7 +12,7 @@ import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
-import { lockFiles } from '#modules/media/server/service.ts'
+import { linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
 import { publicService, staffArticle, staffService } from './present.ts'
 import type { ArticleRow, ServiceRow } from './queries.ts'
@@ -116,7 +116,6 @@ export async function createService(
 ) {
   return change(context, scope, async (tx, hotel) => {
     assertRoom(await queries.countServices(tx, scope), mostServices)
-    await lockFiles(tx, scope, { picture: input.picture })
     const { writer, own } = newTexts(view, hotel)
     const name = writer.name('name', null, input.name, own)
     writer.assertValid()
@@ -132,6 +131,7 @@ export async function createService(
       name,
       description: writer.text(null, input.description),
     })
+    await linkFiles(tx, scope, { picture: input.picture }, { kind: 'service', id: row.id, content: row })
     await note(context, tx, scope, hotel, 'service.created', row)
     return presentOne(context, tx, hotel, row.id, view)
   })
@@ -150,7 +150,6 @@ export async function updateService(
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, 'service', row, expected)
-    await lockFiles(tx, scope, { picture: patch.picture }, [row.picture])
     const writer = textWriter(view.lang)
     const texts = {
       name: writer.name('name', row.name, patch.name, hotel.defaultLang),
@@ -162,6 +161,7 @@ export async function updateService(
       ...texts,
       version: row.version + (edited ? 1 : 0),
     })
+    if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'service', id, content: updated })
     await note(context, tx, scope, hotel, 'service.changed', updated, changesOf(auditFields(row), auditFields(updated)))
     return presentOne(context, tx, hotel, id, view)
   }
@@ -170,7 +170,10 @@ export async function updateService(
 
 export async function deleteService(context: AppContext, scope: HotelScope, id: string): Promise<void> {
   await change(context, scope, async (tx, hotel) => {
+    const articles = (await queries.servicesOf(tx, scope.hotelId, id)).flatMap((menu) => menu.articles)
     const row = (await queries.deleteService(tx, scope, id)) ?? throwNotFound()
+    const gone = articles.map((article) => ({ kind: 'article', id: article.id }))
+    await unlinkFiles(tx, scope.hotelId, { kind: 'service', id }, ...gone)
     await note(context, tx, scope, hotel, 'service.deleted', row)
   })
 }
@@ -200,7 +203,6 @@ export async function createArticle(
   return change(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     assertRoom(await queries.countArticles(tx, scope, serviceId), mostArticles)
-    await lockFiles(tx, scope, { picture: input.picture })
     const { writer, own } = newTexts(view, hotel)
     const texts = {
       section: writer.text(null, input.section),
@@ -221,6 +223,7 @@ export async function createArticle(
       ...input,
       ...texts,
     })
+    await linkFiles(tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
     await note(context, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, reader(hotel, view), '')
   })
@@ -240,7 +243,6 @@ export async function updateArticle(
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, 'article', row, expected)
-    await lockFiles(tx, scope, { picture: patch.picture }, [row.picture])
     const writer = textWriter(view.lang)
     const { section, name, description, options } = patch
     const texts = {
@@ -255,6 +257,7 @@ export async function updateArticle(
       ...texts,
       version: row.version + (edited ? 1 : 0),
     })
+    if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
     await note(context, tx, scope, hotel, 'article.changed', updated, changesOf(auditFields(row), auditFields(updated)))
     return staffArticle(updated, hotel, reader(hotel, view), '')
   }
@@ -269,6 +272,7 @@ export async function deleteArticle(
 ): Promise<void> {
   await change(context, scope, async (tx, hotel) => {
     const row = (await queries.deleteArticle(tx, scope, serviceId, id)) ?? throwNotFound()
+    await unlinkFiles(tx, scope.hotelId, { kind: 'article', id })
     await note(context, tx, scope, hotel, 'article.deleted', row)
   })
 }
@@ -297,5 +301,7 @@ export async function insertMenu(
   const inserted: ArticleRow[] = []
   for (const article of articles)
     inserted.push(await queries.insertArticle(tx, hotelId, { ...article, id: uuid(), serviceId: row.id }))
+  const users = inserted.map((content) => ({ kind: 'article', id: content.id, content }))
+  await setUsages(tx, hotelId, { kind: 'service', id: row.id, content: row }, ...users)
   return { service: row, articles: inserted }
 }

@@ -9,25 +9,25 @@ interface MediaUsesProps {
   uses: readonly MediaUse[]
 }
 
-/** Where a file stands, each with the way to the screen that can change it. */
+/** Where a file is used, each with the way to the screen that can change it. */
 export function MediaUses({ hotelId, uses }: MediaUsesProps) {
   const { t } = useTranslation()
   return (
     <Rows plain>
       {uses.map((use) => (
-        <li key={`${use.place} ${use.id}`}>
+        <li key={`${use.kind} ${use.id}`}>
           <Anchor component={Link} fw={600} to={`/hotels/${hotelId}/${pathOf(use)}`}>
-            {use.name || t(`media.office.uses.places.${use.place}`)}
+            {use.name || t(`media.office.uses.kinds.${use.kind}`)}
           </Anchor>
-          {t(`media.office.uses.places.${use.place}`)}
+          {t(`media.office.uses.kinds.${use.kind}`)}
         </li>
       ))}
     </Rows>
   )
 }
 
-function pathOf({ place, id, serviceId }: MediaUse): string {
-  switch (place) {
+function pathOf({ kind, id, serviceId }: MediaUse): string {
+  switch (kind) {
     case 'hotel':
       return 'edit'
     case 'info':

@@ -1,0 +1,120 @@
+import type { Db, Tx } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Localized } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { hotelsOf } from '#modules/hotel-context/server/service.ts'
+import type { MediaUse } from '../contract.ts'
+import { fileAt, isPicture, nameOf } from '../rules.ts'
+import * as queries from './queries.ts'
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /** What the things that use files are called, by their kind; a use by any other kind is not shown, and keeps nobody from deleting. */
+    readonly mediaUses?: Readonly<Partial<Record<MediaUse['kind'], NamesOf>>>
+  }
+}
+type NamesOf = (
+  db: Db | Tx,
+  scope: HotelScope,
+  ids: string[],
+) => Promise<{ id: string; name: string | Localized; serviceId?: string }[]>
+
+/** Something of a hotel, and all that it stores from now on: every file whose address is in it is in use. */
+export interface FileUser {
+  kind: string
+  id: string
+  content: unknown
+}
+
+/** Finds the id of a file of ours in an address, whatever else is in it. */
+const fileIds = /\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
+
+const usagesIn = (hotelId: string, users: readonly FileUser[]) =>
+  users.flatMap(({ kind, id: objectId, content }) =>
+    [...(JSON.stringify(content) ?? '').matchAll(fileIds)].map(([, mediaId = '']) => ({
+      hotelId,
+      kind,
+      objectId,
+      mediaId,
+    })),
+  )
+
+/**
+ * Writes which files these things use, and keeps those that are new from being deleted until the transaction ends. Of the new ones, those
+ * that the person has uploaded and no hotel has taken come into the library of this one. `pictures`: the addresses that were sent, by
+ * their field. Throws `invalid` with every field whose file of ours is gone, another hotel's, or no picture that pages can show; what
+ * these things use already stays as it is. To be called before `publish`: see the order of locks in `transaction`.
+ */
+export async function linkFiles(
+  tx: Tx,
+  { hotelId, person }: Pick<HotelScope, 'hotelId' | 'person'>,
+  pictures: Record<string, string | null | undefined>,
+  ...users: FileUser[]
+): Promise<void> {
+  const known = await queries.usedBy(tx, hotelId, users)
+  const wanted = Object.entries(pictures).flatMap(([path, address]) => {
+    const id = address ? fileAt(address)?.id : undefined
+    return id && !known.has(id) ? [{ path, id }] : []
+  })
+  const ids = wanted.map(({ id }) => id)
+  const locked = new Map((await queries.lockFiles(tx, hotelId, ids)).map(({ id, type }) => [id, type]))
+  const fields = wanted.flatMap(({ path, id }) => {
+    const type = locked.get(id)
+    if (type && isPicture(type)) return []
+    return [{ path, code: type ? 'not_a_picture' : 'file_gone' }]
+  })
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
+  // No entry of the journal: that of the change says where they are used.
+  for (const row of await queries.lockTheirs(tx, person.userId, ids))
+    await queries.updateMedia(tx, row, { hotelId, name: row.name || nameOf(row) })
+  await setUsages(tx, hotelId, ...users)
+}
+
+/** The same without a look at the files: for what is imported or brought back. */
+export async function setUsages(tx: Tx, hotelId: string, ...users: FileUser[]): Promise<void> {
+  await unlinkFiles(tx, hotelId, ...users)
+  await addUsages(tx, hotelId, ...users)
+}
+
+/** For things that are gone. */
+export const unlinkFiles = (tx: Tx, hotelId: string, ...objects: Pick<FileUser, 'kind' | 'id'>[]) =>
+  queries.deleteUsages(tx, hotelId, objects)
+
+/** For things that keep all they ever had. */
+export const addUsages = (tx: Tx, hotelId: string, ...users: FileUser[]) =>
+  queries.insertUsages(tx, usagesIn(hotelId, users))
+
+const registered = ({ modules }: AppContext) =>
+  modules.flatMap(({ mediaUses = {} }) => Object.entries(mediaUses) as [MediaUse['kind'], NamesOf][])
+
+/** The kinds of things that people are shown as users of a file. */
+export const shownKinds = (context: AppContext) => registered(context).map(([kind]) => kind)
+
+/** Where people find these files in use, in the language of the team. */
+export async function usesOf(
+  context: AppContext,
+  db: Db | Tx,
+  scope: HotelScope,
+  ids: string[],
+): Promise<(mediaId: string) => MediaUse[]> {
+  const { operationsLang, defaultLang } = await hotelsOf(context).languagesOf(db, scope)
+  const usages = await queries.usagesOf(db, scope, ids)
+  const uses: MediaUse[] = []
+  for (const [kind, namesOf] of registered(context)) {
+    const objectIds = usages.filter((usage) => usage.kind === kind).map(({ objectId }) => objectId)
+    const objects = objectIds.length > 0 ? await namesOf(db, scope, objectIds) : []
+    for (const { id, name, serviceId = null } of objects)
+      uses.push({
+        kind,
+        id,
+        serviceId,
+        name: typeof name === 'string' ? name : readText(name, operationsLang, defaultLang),
+      })
+  }
+  return (mediaId) =>
+    usages
+      .filter((usage) => usage.mediaId === mediaId)
+      .flatMap(({ kind, objectId }) => uses.find((use) => use.kind === kind && use.id === objectId) ?? [])
+}
