@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { makeStore } from './store.ts'
 
-const never = () => () => undefined
+const { useStored } = makeStore()
 
 /** False in the server's document and while the page wakes up, true from then on. What needs a script waits for it. */
 export const useHydrated = () =>
-  useSyncExternalStore(
-    never,
+  useStored(
     () => true,
     () => false,
   )

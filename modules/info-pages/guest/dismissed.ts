@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { phoneStore } from '#core/ui-guest/phone-store.ts'
+import { makePhoneStore } from '#core/ui-guest/store.ts'
 
 const keyOf = (hotelId: string) => `livret.dismissed.${hotelId}`
-const { tell, watch } = phoneStore('livret.dismissed.')
+const { notify, useStored } = makePhoneStore('livret.dismissed.')
 
 /** Announcements that are remembered as put aside: one text in three languages, and the one before. */
 const kept = 6
@@ -22,13 +21,12 @@ export function readDismissed(stored: string | null): string[] {
 export function dismiss(hotelId: string, text: string) {
   const others = readDismissed(localStore.getItem(keyOf(hotelId))).filter((other) => other !== text)
   localStore.setItem(keyOf(hotelId), JSON.stringify([text, ...others].slice(0, kept)))
-  tell()
+  notify()
 }
 
 /** Whether this phone has put this text aside; false in the server's document. */
 export const useDismissed = (hotelId: string, text: string): boolean =>
-  useSyncExternalStore(
-    watch,
+  useStored(
     () => readDismissed(localStore.getItem(keyOf(hotelId))).includes(text),
     () => false,
   )

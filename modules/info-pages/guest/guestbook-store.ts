@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { makeStore } from '#core/ui-guest/store.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { GuestbookEntry, listOwnEntries } from '../contract.ts'
 
 /** The words of this phone, whatever has become of them. */
 const nothing: readonly GuestbookEntry[] = []
 const held = new Map<string, readonly GuestbookEntry[]>()
-const watchers = new Set<() => void>()
+const { notify, useStored } = makeStore()
 const keyOf = (hotelId: string) => `livret.guestbook.${hotelId}`
 
 function keep(hotelId: string, news: readonly GuestbookEntry[]) {
@@ -21,7 +21,7 @@ function keep(hotelId: string, news: readonly GuestbookEntry[]) {
     hotelId,
     [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1)),
   )
-  for (const watcher of watchers) watcher()
+  notify()
 }
 
 /** A word of this phone as the server last told it. */
@@ -43,11 +43,7 @@ export async function loadEntries(hotelId: string, lang: Lang): Promise<void> {
 }
 
 export const useOwnEntries = (hotelId: string): readonly GuestbookEntry[] =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
+  useStored(
     () => held.get(hotelId) ?? nothing,
     () => nothing,
   )

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { phoneStore } from '#core/ui-guest/phone-store.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
+import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { sendInventory } from '../contract.ts'
@@ -34,7 +33,7 @@ interface Kept {
 const nothing: Kept = { draft: emptyDraft, pending: [], refused: null, sending: false }
 const held = new Map<string, Kept>()
 const keyOf = (hotelId: string) => `livret.inventory.${hotelId}`
-const { tell, watch } = phoneStore('livret.inventory.', () => {
+const { notify, useStored } = makePhoneStore('livret.inventory.', () => {
   for (const [hotelId, kept] of held)
     if (!kept.sending) held.set(hotelId, { ...kept, draft: readDraft(localStore.getItem(keyOf(hotelId)), Date.now()) })
 })
@@ -52,7 +51,7 @@ export function inventoryNow(hotelId: string): Kept {
 function keep(hotelId: string, change: Partial<Kept>) {
   held.set(hotelId, { ...inventoryNow(hotelId), ...change })
   if (change.draft) localStore.setItem(keyOf(hotelId), JSON.stringify(change.draft))
-  tell()
+  notify()
 }
 
 /** Writes in the inventory of this phone; it is kept there at once. */
@@ -102,8 +101,7 @@ export function useInventoryPost(hotelId: string, lang: Lang) {
 
 /** Empty in the server's document: an inventory is known to one phone until it is sent. */
 export const useInventory = (hotelId: string): Kept =>
-  useSyncExternalStore(
-    watch,
+  useStored(
     () => inventoryNow(hotelId),
     () => nothing,
   )

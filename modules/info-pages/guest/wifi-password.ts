@@ -1,19 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { phoneStore } from '#core/ui-guest/phone-store.ts'
+import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { readAccessCodes } from '../contract.ts'
 
 const keyOf = (hotelId: string) => `livret.wifi.${hotelId}`
-const { tell, watch } = phoneStore('livret.wifi.')
+const { notify, useStored } = makePhoneStore('livret.wifi.')
 
 function write(hotelId: string, kept: { token: string; password: string } | null) {
   if (kept) localStore.setItem(keyOf(hotelId), JSON.stringify(kept))
   else localStore.removeItem(keyOf(hotelId))
-  tell()
+  notify()
 }
 
 /** Of the scan that is good now alone: with another one it is asked for again. */
@@ -38,8 +38,7 @@ export function useWifiPassword() {
   const token = scan?.token
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const stored = useSyncExternalStore(
-    watch,
+  const stored = useStored(
     () => localStore.getItem(keyOf(id)),
     () => null,
   )

@@ -1,3 +1,5 @@
+import { makeStore } from '#core/ui-guest/store.ts'
+
 /** A file on its way. One that has arrived stays until those chosen before it are no longer on theirs. */
 export interface QueuedFile {
   key: string
@@ -32,12 +34,12 @@ type Entry = QueuedFile & { attempt?: AbortController; address?: string }
 /** Sends files, three at a time, each of which can be given up or tried again. */
 export function makeUploadQueue({ send, onArrived }: QueueOptions) {
   let entries: readonly Entry[] = []
-  const listeners = new Set<() => void>()
+  const { notify, subscribe, useStored } = makeStore()
   let made = 0
 
   const tell = (next: readonly Entry[]) => {
     entries = next
-    for (const listener of [...listeners]) listener()
+    notify()
   }
   const change = (key: string, news: Partial<Entry>) =>
     tell(entries.map((entry) => (entry.key === key ? { ...entry, ...news } : entry)))
@@ -77,10 +79,8 @@ export function makeUploadQueue({ send, onArrived }: QueueOptions) {
   return {
     /** The same array until something changes. */
     files: (): readonly QueuedFile[] => entries,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
+    useFiles: () => useStored<readonly QueuedFile[]>(() => entries),
     add: (files: Iterable<File>) => {
       const added = [...files].map((file) => ({
         key: String(++made),

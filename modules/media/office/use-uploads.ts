@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStaysInSight } from '#core/ui-office/pending-work.ts'
 import { addToLibrary } from './library.ts'
 import { uploadFile } from './upload.ts'
@@ -61,8 +61,8 @@ function keep(hotelId: string, subject: string): UploadQueue {
   return queue
 }
 
-function useQueue({ subscribe, files, add, retry, cancel, close }: UploadQueue) {
-  const queue = useSyncExternalStore(subscribe, files, files)
+function useQueue({ useFiles, add, retry, cancel, close }: UploadQueue) {
+  const queue = useFiles()
   return { queue, running: queue.some(isUnderWay), add, retry, cancel, close }
 }
 

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { phoneStore } from '#core/ui-guest/phone-store.ts'
+import { makePhoneStore } from '#core/ui-guest/store.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import { randomUuid } from '#modules/visitors/guest/api.ts'
 import { type Basket, type Baskets, type Choice, changed, read, withArticle, written } from './basket.ts'
@@ -8,7 +7,7 @@ import { type Basket, type Baskets, type Choice, changed, read, withArticle, wri
 const nothing: Baskets = []
 const held = new Map<string, Baskets>()
 const keyOf = (hotelId: string) => `livret.basket.${hotelId}`
-const { tell, watch } = phoneStore('livret.basket.', () => held.clear())
+const { notify, useStored } = makePhoneStore('livret.basket.', () => held.clear())
 
 /** The baskets of a hotel on this phone. */
 export function basketsOf(hotelId: string): Baskets {
@@ -26,7 +25,7 @@ export function changeBasket(hotelId: string, serviceId: string, change: (basket
   held.set(hotelId, baskets)
   if (baskets.length > 0) localStore.setItem(keyOf(hotelId), written(baskets, Date.now()))
   else localStore.removeItem(keyOf(hotelId))
-  tell()
+  notify()
 }
 
 export const addLine = (hotelId: string, serviceId: string, article: PublicArticle, choice: Choice) =>
@@ -37,8 +36,7 @@ export const emptyBasket = (hotelId: string, serviceId: string) =>
 
 /** Empty in the server's document: a basket is known to one phone only. */
 export const useBaskets = (hotelId: string): Baskets =>
-  useSyncExternalStore(
-    watch,
+  useStored(
     () => basketsOf(hotelId),
     () => nothing,
   )

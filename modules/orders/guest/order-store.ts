@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
+import { makeStore } from '#core/ui-guest/store.ts'
 import { currentVisitor, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order } from '../contract.ts'
@@ -13,11 +13,11 @@ interface Orders {
 
 const nothing: Orders = { list: [], state: 'unread' }
 const held = new Map<string, Orders>()
-const watchers = new Set<() => void>()
+const { notify, useStored } = makeStore()
 
 function keep(hotelId: string, change: (orders: Orders) => Orders) {
   held.set(hotelId, change(held.get(hotelId) ?? nothing))
-  for (const watcher of watchers) watcher()
+  notify()
 }
 
 /** News may arrive out of order: an older version never replaces a newer one. */
@@ -77,11 +77,7 @@ export async function cancelOrder(orderId: string, lang: Lang): Promise<Order> {
 }
 
 export const useOrders = (hotelId: string): Orders =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
+  useStored(
     () => held.get(hotelId) ?? nothing,
     () => nothing,
   )

@@ -1,8 +1,9 @@
 import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { makeStore } from '#core/ui-guest/store.ts'
 import type { Order } from '../contract.ts'
 
 const key = 'livret.seen'
-const watchers = new Set<() => void>()
+const { notify, useStored } = makeStore()
 /** A refusal older than this is no news: the guest has been told otherwise, or has left. */
 const newsMs = 2 * 3_600_000
 
@@ -12,7 +13,7 @@ const seen = () => (localStore.getItem(key) ?? '').split(',')
 export function markSeen(orderId: string) {
   if (seen().includes(orderId)) return
   localStore.setItem(key, [orderId, ...seen()].slice(0, 20).join())
-  for (const watcher of watchers) watcher()
+  notify()
 }
 
 /** Whether the hotel refused this order and the guest has not read it yet. */
@@ -22,7 +23,9 @@ export function isNews({ id, status, history }: Order, now: Date): boolean {
   return now.getTime() - Date.parse(last.at) < newsMs && !seen().includes(id)
 }
 
-export function watchSeen(watcher: () => void) {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+/** The order among these that the guest must hear of. */
+export const useNews = (list: readonly Order[], now: Date): string | null =>
+  useStored(
+    () => list.find((order) => isNews(order, now))?.id ?? null,
+    () => null,
+  )

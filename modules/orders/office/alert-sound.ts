@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { makeStore } from '#core/ui-guest/store.ts'
 import { keepAwake } from './screen-lock.ts'
 
 /**
@@ -22,11 +22,11 @@ let alertSound: Bell = { state: 'off', volume: 0.8, ringing: false }
 let wanted = false
 let audio: { context: AudioContext; gain: GainNode; chime: AudioBuffer } | null = null
 let loop: AudioBufferSourceNode | null = null
-const listeners = new Set<() => void>()
+const { notify, useStored } = makeStore(() => void wake())
 
 /** The bell of this device; looking at it goes on with a shift that was started before. */
 export function useBell(): Bell {
-  return useSyncExternalStore(subscribe, readBell)
+  return useStored(() => alertSound)
 }
 
 /** Starts the shift on this device, from within a click: sound is unlocked, kept for later visits, and tried at once. */
@@ -71,14 +71,6 @@ export function ring(on: boolean) {
     loop.start()
   }
   update()
-}
-
-const readBell = () => alertSound
-
-function subscribe(listener: () => void) {
-  if (!listeners.size) wake()
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
 }
 
 /** A shift that was started before this page was loaded goes on, as soon as the browser allows it. */
@@ -155,5 +147,5 @@ const store = () => localStorage.setItem(storage, JSON.stringify({ wanted, volum
 function update() {
   const state = !wanted ? 'off' : audio?.context.state === 'running' ? 'on' : 'blocked'
   if (state !== alertSound.state) alertSound = { ...alertSound, state }
-  for (const listener of listeners) listener()
+  notify()
 }

@@ -1,5 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import { openStream, type StreamState } from '#core/realtime/stream.ts'
+import { makeStore } from '#core/ui-guest/store.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { authorization, meQuery, readToken } from '#modules/accounts/office/api.ts'
 import { refreshPages } from '#modules/custom-pages/office/api.ts'
@@ -19,44 +19,30 @@ export interface Stream {
   arrived: Order | null
 }
 
-interface Line extends Stream {
-  listeners: Set<() => void>
-  close: () => void
-}
-
-/** One line per hotel, however many parts of the screen listen: browsers allow few connections at a time. */
-const lines = new Map<string, Line>()
 const silent: Stream = { state: 'connecting', since: Date.now(), arrived: null }
-const snapshots = new WeakMap<Line, Stream>()
+const idle = makeStore()
+
+/** One per hotel, however many parts of the screen listen: browsers allow few connections at a time. */
+const streams = new Map<string, ReturnType<typeof makeStream>>()
+
+function streamOf(hotelId: string) {
+  const stream = streams.get(hotelId) ?? makeStream(hotelId)
+  streams.set(hotelId, stream)
+  return stream
+}
 
 /** What comes in live from the hotel, put on its board. It starts once the board has been read. */
 export function useStream(hotelId: string, boardRead: boolean): Stream {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      if (!boardRead) return () => undefined
-      const line = lines.get(hotelId) ?? open(hotelId)
-      line.listeners.add(listener)
-      return () => {
-        line.listeners.delete(listener)
-        if (line.listeners.size) return
-        line.close()
-        lines.delete(hotelId)
-      }
-    },
-    [hotelId, boardRead],
-  )
-  return useSyncExternalStore(subscribe, () => {
-    const line = lines.get(hotelId)
-    return (line && snapshots.get(line)) ?? silent
-  })
+  const { useStored } = boardRead ? streamOf(hotelId) : idle
+  return useStored(() => streams.get(hotelId)?.read() ?? silent)
 }
 
-/** What each hotel's line has told last. */
+/** What each hotel's stream has told last. */
 const heard = new Map<string, string>()
 
 /**
  * Before the older of what the screens were made from: what others did while they were being put together is heard too. A
- * line that was there before goes on where it stopped: what it has told is not told again.
+ * stream that was there before goes on where it stopped: what it has told is not told again.
  */
 function begin(hotelId: string): string | null {
   const read = [boardQuery(hotelId).queryKey, manageQuery(hotelId).queryKey].flatMap((key) => {
@@ -67,21 +53,30 @@ function begin(hotelId: string): string | null {
   return begun === null ? null : String(begun)
 }
 
-function open(hotelId: string): Line {
-  const line: Line = { state: 'connecting', since: Date.now(), arrived: null, listeners: new Set(), close: () => {} }
-  lines.set(hotelId, line)
-  const tell = (news: Partial<Stream>) => {
-    Object.assign(line, news)
-    snapshots.set(line, { state: line.state, since: line.since, arrived: line.arrived })
-    for (const listener of line.listeners) listener()
+function makeStream(hotelId: string) {
+  let stream = silent
+  const store = makeStore(() => {
+    const close = open(hotelId, () => stream, tell)
+    return () => {
+      close()
+      stream = silent
+    }
+  })
+  function tell(news: Partial<Stream>) {
+    stream = { ...stream, ...news }
+    store.notify()
   }
-  line.close = openStream<{ at: string; order?: Order; member?: string; media?: string; refused?: number }>({
+  return { ...store, read: () => stream }
+}
+
+function open(hotelId: string, read: () => Stream, tell: (news: Partial<Stream>) => void): () => void {
+  return openStream<{ at: string; order?: Order; member?: string; media?: string; refused?: number }>({
     url: `/v1/hotels/${hotelId}/events`,
-    // Signed out, the server has ended this line while the page is still on its way out.
+    // Signed out, the server has ended this stream while the page is still on its way out.
     headers: () => (readToken() ? authorization() : null),
     since: begin(hotelId),
-    // A line that fails again and again has been lost since the first time.
-    onState: (state) => readToken() && state !== line.state && tell({ state, since: Date.now() }),
+    // One that fails again and again has been lost since the first time.
+    onState: (state) => readToken() && state !== read().state && tell({ state, since: Date.now() }),
     // The session has ended, or the hotel is no longer theirs: asking again leads to the entry, or says which hotel is gone.
     onRefused: () => {
       void queryClient.invalidateQueries(meQuery)
@@ -93,7 +88,7 @@ function open(hotelId: string): Line {
       if (type === 'reset' || type === 'member.changed') teamChanged(hotelId, data.member)
       if (type === 'reset' || type === 'hotel.changed' || type === 'page.changed') void refreshPages(hotelId)
       if (type === 'hotel.changed') void queryClient.invalidateQueries(servicesQuery(hotelId))
-      // Where a file stands is part of it.
+      // Where a file is used is part of it.
       if (type === 'hotel.changed' || type === 'reset') void refreshMedias(hotelId)
       if (data.media) void refreshMedia(hotelId, data.media)
       // The hotel itself is read again with the words. One that is deleted has no event of its own, but guests see the book without it.
@@ -105,5 +100,4 @@ function open(hotelId: string): Line {
       if (type === 'order.created' && data.order.status === 'new') tell({ arrived: data.order })
     },
   })
-  return line
 }

@@ -1,24 +1,23 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
-import { phoneStore } from '#core/ui-guest/phone-store.ts'
+import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { readScan, type ScannedRoom, scanIn } from './scanned-room.ts'
 
 export type { ScannedRoom } from './scanned-room.ts'
 
 const keyOf = (hotelId: string) => `livret.room.${hotelId}`
-const { tell, watch } = phoneStore('livret.room.')
+const { notify, useStored } = makePhoneStore('livret.room.')
 
 function write(hotelId: string, scan: ScannedRoom | null) {
   if (scan) localStore.setItem(keyOf(hotelId), JSON.stringify(scan))
   else localStore.removeItem(keyOf(hotelId))
-  tell()
+  notify()
 }
 
 /** The room whose code this phone has scanned within a day; null in the server's document. */
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
-  const stored = useSyncExternalStore(
-    watch,
+  const stored = useStored(
     () => localStore.getItem(keyOf(hotelId)),
     () => null,
   )

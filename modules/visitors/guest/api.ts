@@ -1,9 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Answer, type CallArguments, type CallOutput, NoAnswerError, type Sent, send } from '#core/http/client.ts'
 import type { Endpoint } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { openStream, type StreamEvent, type StreamState } from '#core/realtime/stream.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { makeStore } from '#core/ui-guest/store.ts'
 import { startVisit } from '../rules.ts'
 
 /** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
@@ -54,28 +55,23 @@ export async function visitorRequest<E extends Endpoint>(
 // The live line: one per page, opened by the layout; screens only ask how it is.
 
 let lineState: StreamState = 'connecting'
-const watchers = new Set<() => void>()
+const { notify, useStored } = makeStore(() => {
+  addEventListener('online', notify)
+  addEventListener('offline', notify)
+  return () => {
+    removeEventListener('online', notify)
+    removeEventListener('offline', notify)
+  }
+})
 
 function setLineState(state: StreamState) {
   lineState = state
-  for (const watcher of watchers) watcher()
-}
-
-function watchLine(watcher: () => void) {
-  watchers.add(watcher)
-  addEventListener('online', watcher)
-  addEventListener('offline', watcher)
-  return () => {
-    watchers.delete(watcher)
-    removeEventListener('online', watcher)
-    removeEventListener('offline', watcher)
-  }
+  notify()
 }
 
 /** How the live line is; a page that waits for news says so when it is `lost`. A phone without network knows at once. */
 export const useLineState = (): StreamState =>
-  useSyncExternalStore(
-    watchLine,
+  useStored(
     () => (navigator.onLine ? lineState : 'lost'),
     () => 'connecting',
   )
