@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
@@ -7,9 +6,8 @@ import { Taken } from '#core/ui-guest/fact-row.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
-import { forgetScannedRoom, type ScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
-import type { readAccessCodes } from '../../contract.ts'
+import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
+import { useAccessCodes } from '../access-codes.ts'
 import css from './facts.module.css'
 import { Fact, Facts, Part, Prose } from './facts.tsx'
 
@@ -26,7 +24,7 @@ export function AccessInfo({ access: { directions, parking, codes } }: { access:
       {codes === null ? (
         <Part title={t('infoPages.guest.access.codes')}>
           {scan ? (
-            <ScannedCodes key={scan.token} scan={scan} />
+            <ScannedCodes key={scan.token} />
           ) : (
             <div className={css.note}>
               <Notice title={t('infoPages.guest.access.scan')}>
@@ -88,48 +86,22 @@ function Codes({ codes }: { codes: Code[] }) {
   )
 }
 
-type Answer = { room: string; codes: Code[] } | { failure: string }
-
-/** Asked for with what the scan has left on this phone, held as long as the screen and nowhere else. */
-function ScannedCodes({ scan }: { scan: ScannedRoom }) {
+/** Held as long as the screen and nowhere else. */
+function ScannedCodes() {
   const { t } = useTranslation()
-  const { hotel, lang } = useGuest()
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const { id, version } = hotel
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the hotel may have other codes, and a touch tries again
-  useEffect(() => {
-    const stop = new AbortController()
-    visitorRequest<typeof readAccessCodes>('get', '/v1/hotels/{hotelId}/access-codes', {
-      lang,
-      params: { hotelId: id },
-      headers: { 'x-room-token': scan.token },
-      signal: stop.signal,
-    }).then(
-      ({ data }) => setAnswer(data),
-      (error) => {
-        if (stop.signal.aborted) return
-        if (error instanceof ProblemError && error.problem.code === 'room_code_needed') return forgetScannedRoom(id)
-        setAnswer({
-          failure: error instanceof ProblemError ? error.problem.detail : t('infoPages.guest.access.noAnswer'),
-        })
-      },
-    )
-    return () => stop.abort()
-  }, [id, version, lang, scan.token, attempt, t])
-
-  if (!answer) return <Prose text={t('common.guest.aMoment')} />
-  if ('failure' in answer)
+  const { codes: answer, failure, retry } = useAccessCodes(true)
+  if (failure !== undefined)
     return (
       <div className={css.note}>
         <Notice tone="warn" role="alert" title={t('infoPages.guest.access.unread')}>
-          <p>{answer.failure}</p>
-          <Button look="text" onClick={() => setAttempt(attempt + 1)}>
+          <p>{failure instanceof ProblemError ? failure.problem.detail : t('infoPages.guest.access.noAnswer')}</p>
+          <Button look="text" onClick={retry}>
             {t('common.guest.retry')}
           </Button>
         </Notice>
       </div>
     )
+  if (!answer) return <Prose text={t('common.guest.aMoment')} />
   if (answer.codes.length === 0) return <Prose text={t('infoPages.guest.access.none')} />
   return (
     <>
