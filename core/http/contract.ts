@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { type AllTexts, inAllLanguages, type Localized, type SchemaWithTexts } from '#core/i18n/contract.ts'
+import { maxAddressLength } from './lengths.ts'
+
+export { maxAddressLength, maxEmailLength } from './lengths.ts'
 
 /** Who a call is for. It decides which proof of identity `authorize` asks for before anything else happens. */
 export type Audience = 'public' | 'visitor' | 'staff' | 'provider'
@@ -74,7 +77,7 @@ export function addressProblem(address: string): 'url' | 'address_credentials' |
 export const WebAddress = z
   .string()
   .trim()
-  .max(1000)
+  .max(maxAddressLength)
   .superRefine((address, { addIssue }) => {
     const problem = addressProblem(address)
     if (problem) addIssue(problem)

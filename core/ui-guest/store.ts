@@ -10,8 +10,8 @@ export function makeStore(start: () => Stop | undefined = () => undefined) {
   const listeners = new Set<() => void>()
   let stop: Stop | undefined
   const subscribe = (listener: () => void): Stop => {
+    if (listeners.size === 0) stop = start()
     listeners.add(listener)
-    if (listeners.size === 1) stop = start()
     return () => {
       listeners.delete(listener)
       if (listeners.size === 0) stop?.()

@@ -13,6 +13,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { maxEmailLength } from '#core/http/lengths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Field } from './field.ts'
 import { languageNames } from './languages.ts'
@@ -114,7 +115,7 @@ function FieldInput({ editor, field }: { editor: Written; field: Value }) {
         />
       )
     case 'email':
-      return <TextInput {...props} type="email" autoComplete="off" maxLength={254} />
+      return <TextInput {...props} type="email" autoComplete="off" maxLength={maxEmailLength} />
     case 'password':
       return (
         <PasswordInput

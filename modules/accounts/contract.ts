@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, FieldError, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { endpoint, FieldError, Id, Instant, maxEmailLength, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, roles } from '#modules/hotel-context/policy.ts'
+import { longest } from './rules.ts'
 
 /** The signed-in person, specification point 3. `org` is the hotel they work in first, `role` their role there. */
 export const User = z
@@ -23,13 +24,13 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-export const EmailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email())
+export const EmailAddress = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email())
 /** Names stand in emails to people who never heard of us: they carry no links and no lines of their own. */
 const PersonName = z
   .string()
   .trim()
   .min(1)
-  .max(80)
+  .max(longest.name)
   .regex(/^(?!.*(:\/\/|www\.))\P{Cc}*$/iu)
 /** Bounded before it is hashed. What makes it a good one is in `server/passwords.ts`. */
 const NewPassword = z.string().min(10).max(200)
@@ -45,7 +46,7 @@ export const PuzzleAnswer = z.object({
 export type PuzzleAnswer = z.infer<typeof PuzzleAnswer>
 
 /** Six digits of an authenticator application, or a recovery code; however it is spaced. */
-const Code = z.string().trim().min(1).max(40)
+const Code = z.string().trim().min(1).max(longest.code)
 
 export const Credentials = z.object({
   email: EmailAddress,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { anyone } from '#modules/hotel-context/policy.ts'
 import { Password, Session } from './contract.ts'
+import { longest } from './rules.ts'
 
 /** A key of a phone, a computer or a password manager that signs its owner in. WebAuthn, level 2. */
 export const Passkey = z
@@ -73,7 +74,7 @@ export const addPasskey = endpoint({
   permission: anyone,
   params: noParams,
   query: noQuery,
-  body: z.object({ name: z.string().trim().min(1).max(60), answer: Answer }),
+  body: z.object({ name: z.string().trim().min(1).max(longest.passkeyName), answer: Answer }),
   status: 201,
   output: Passkey,
   errors: ['invalid', 'passkey_refused'],

@@ -13,3 +13,6 @@ export function leadingZeroBits(digest: Uint8Array): number {
   if (first < 0) return digest.length * 8
   return first * 8 + Math.clz32(digest[first] ?? 0) - 24
 }
+
+/** Characters of what people type. */
+export const longest = { name: 80, code: 40, passkeyName: 60 } as const

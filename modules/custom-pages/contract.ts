@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { addressProblem, endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
+import { addressProblem, endpoint, Id, Instant, maxAddressLength, none, noQuery } from '#core/http/contract.ts'
 import { contentQuery, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import type * as rules from './rules.ts'
-import { isSafeAddress, maxBlocks, maxPages, maxPictures, maxText, pageTemplates } from './rules.ts'
+import { isSafeAddress, longest, maxBlocks, maxPages, maxPictures, pageTemplates } from './rules.ts'
 
 const InfoSlug = z
   .string()
@@ -20,7 +20,7 @@ const inside = [
 const Address = z
   .string()
   .trim()
-  .max(1000)
+  .max(maxAddressLength)
   .superRefine((address, { addIssue }) => {
     const problem = /^https?:/i.test(address) ? addressProblem(address) : null
     if (problem === 'address_credentials') addIssue(problem)
@@ -68,21 +68,21 @@ export type Block = z.infer<typeof Block>
  * languages; or one chosen for a new block; or absent. What is not chosen yet (a picture, where a button leads) is null.
  */
 export const BlockInput = z.discriminatedUnion('kind', [
-  z.object({ id: Id.optional(), kind: z.literal('heading'), level: Level, text: textOf(200) }),
-  z.object({ id: Id.optional(), kind: z.literal('text'), text: textOf(maxText) }),
+  z.object({ id: Id.optional(), kind: z.literal('heading'), level: Level, text: textOf(longest.heading) }),
+  z.object({ id: Id.optional(), kind: z.literal('text'), text: textOf(longest.text) }),
   z.object({
     id: Id.optional(),
     kind: z.literal('picture'),
     picture: FileAddress.nullable(),
-    alt: textOf(300),
-    caption: textOf(300),
+    alt: textOf(longest.alt),
+    caption: textOf(longest.caption),
   }),
   z.object({
     id: Id.optional(),
     kind: z.literal('gallery'),
-    pictures: z.array(z.object({ id: Id.optional(), picture: FileAddress, alt: textOf(300) })).max(maxPictures),
+    pictures: z.array(z.object({ id: Id.optional(), picture: FileAddress, alt: textOf(longest.alt) })).max(maxPictures),
   }),
-  z.object({ id: Id.optional(), kind: z.literal('button'), label: textOf(80), link: LinkInput.nullable() }),
+  z.object({ id: Id.optional(), kind: z.literal('button'), label: textOf(longest.button), link: LinkInput.nullable() }),
   z.object({ id: Id.optional(), kind: z.literal('service'), serviceId: Id }),
   z.object({ id: Id.optional(), kind: z.literal('info'), info: InfoSlug }),
   z.object({ id: Id.optional(), kind: z.literal('divider') }),
@@ -154,11 +154,11 @@ export type DeletedPage = z.infer<typeof DeletedPage>
 
 const PageFields = z.object({
   /** Empty removes it from this language; one language must keep it. */
-  title: textOf(120),
+  title: textOf(longest.title),
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-    .max(80)
+    .max(longest.slug)
     .refine((slug) => !z.uuid().safeParse(slug).success, 'invalid'),
   blocks: z.array(BlockInput).max(maxBlocks),
 })

@@ -6,8 +6,8 @@ export const maxBlocks = 100
 export const maxPictures = 30
 /** Bytes of what all published pages say, in all languages: they travel in every page a guest opens. */
 export const maxPublished = 1_000_000
-/** Characters of a text, in one language. */
-export const maxText = 10_000
+/** Characters of what staff type, in one language. */
+export const longest = { title: 120, slug: 80, heading: 200, text: 10_000, alt: 300, caption: 300, button: 80 } as const
 /** Published versions of a page that can be brought back; older ones are forgotten. */
 export const keptVersions = 50
 /** Days during which a deleted page can be brought back. */

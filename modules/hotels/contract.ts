@@ -12,7 +12,7 @@ import {
 } from '#modules/hotel-context/policy.ts'
 import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
-import { orderProofs } from './rules.ts'
+import { longest, maxRetentionDays, orderProofs } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
@@ -20,9 +20,9 @@ const TimeZone = z.string().max(64).refine(isTimeZone, 'time_zone')
 const Currency = z.string().refine((code) => Intl.supportedValuesOf('currency').includes(code), 'currency')
 
 export const Address = z.object({
-  street: Text(200),
-  postalCode: Text(20),
-  city: Text(100),
+  street: Text(longest.street),
+  postalCode: Text(longest.postalCode),
+  city: Text(longest.city),
   country: z.string().regex(/^[A-Z]{2}$/),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
@@ -124,14 +124,14 @@ export type Hotel = z.infer<typeof Hotel>
 
 const HotelFields = z.object({
   /** It stands in emails to people who never heard of us. */
-  name: Text(120)
+  name: Text(longest.name)
     .min(1)
     .regex(/^(?!.*:\/\/)\P{Cc}*$/u),
   slug: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .min(3)
-    .max(80)
+    .max(longest.slug)
     .refine((slug) => !z.uuid().safeParse(slug).success, 'invalid'),
   address: Address.partial(),
   phone: Phone.nullable(),
@@ -145,7 +145,7 @@ const HotelFields = z.object({
   hasRating: z.boolean(),
   orderProof: z.enum(orderProofs),
   info: InfoInput,
-  retentionDays: z.int().min(1).max(400),
+  retentionDays: z.int().min(1).max(maxRetentionDays),
 })
 export const HotelInput = HotelFields.partial().required({ name: true })
 export type HotelInput = z.infer<typeof HotelInput>

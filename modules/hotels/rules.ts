@@ -41,3 +41,8 @@ export function slugOf(name: string, noun = 'hotel', least = 3): string {
     .replace(/-+$/, '')
   return slug.length >= least ? slug : `${noun}-${slug}`.replace(/-$/, '')
 }
+
+/** Characters of what people type. */
+export const longest = { name: 120, slug: 80, street: 200, postalCode: 20, city: 100 } as const
+/** Days for which what guests leave is kept, at most. */
+export const maxRetentionDays = 400

@@ -5,7 +5,8 @@ import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { AccessCode } from '#modules/info/contract.ts'
 import { most } from '#modules/info/rules.ts'
 import { FileAddress } from '#modules/media/contract.ts'
-import { entryStatuses } from './rules.ts'
+import { maxRoomLength } from '#modules/qr-codes/rules.ts'
+import { entryStatuses, longest } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 
@@ -67,10 +68,13 @@ export const GuestbookEntry = z
   .meta({ id: 'GuestbookEntry' })
 export type GuestbookEntry = z.infer<typeof GuestbookEntry>
 
-export const GuestbookInput = z.object({ name: Text(80).min(1), words: Text(1500).min(1) })
+export const GuestbookInput = z.object({ name: Text(longest.name).min(1), words: Text(longest.words).min(1) })
 export type GuestbookInput = z.infer<typeof GuestbookInput>
 
-export const EntryPatch = z.object({ status: z.enum(['published', 'refused']), refusalReason: Text(300).optional() })
+export const EntryPatch = z.object({
+  status: z.enum(['published', 'refused']),
+  refusalReason: Text(longest.refusalReason).optional(),
+})
 export type EntryPatch = z.infer<typeof EntryPatch>
 
 export const readGuestbook = endpoint({
@@ -164,13 +168,15 @@ export const deleteEntry = endpoint({
 export const InventoryInput = z
   .object({
     listId: Id,
-    room: Text(20).optional(),
+    room: Text(maxRoomLength).optional(),
     /** The code scanned in the room: it proves `room`, or names it. Refused when it does not, or no longer, say this room. */
     roomToken: Text(20).optional(),
     /** Who signs. */
-    name: Text(80).min(1),
-    items: z.array(z.object({ itemId: Id, ok: z.boolean(), remark: Text(300).optional() })).max(most.listItems),
-    remark: Text(1500).optional(),
+    name: Text(longest.name).min(1),
+    items: z
+      .array(z.object({ itemId: Id, ok: z.boolean(), remark: Text(longest.itemRemark).optional() }))
+      .max(most.listItems),
+    remark: Text(longest.remark).optional(),
     /** Addresses of pictures that this guest has uploaded for it. */
     photos: z.array(FileAddress).max(most.photos).optional(),
   })
@@ -240,7 +246,7 @@ export const listInventories = endpoint({
   audience: 'staff',
   permission: seeHotel,
   params: hotelParams,
-  query: pageQuery.extend({ room: Text(20).optional() }),
+  query: pageQuery.extend({ room: Text(maxRoomLength).optional() }),
   body: none,
   status: 200,
   output: z.array(InventoryRecord),

@@ -31,3 +31,6 @@ export interface SignedItem {
   ok: boolean
   remark: string
 }
+
+/** Characters of what guests write, and of why staff refuse it. */
+export const longest = { name: 80, words: 1500, refusalReason: 300, itemRemark: 300, remark: 1500 } as const

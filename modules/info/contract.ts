@@ -2,28 +2,32 @@ import { z } from 'zod'
 import { Id, Instant } from '#core/http/contract.ts'
 import { textOf } from '#core/i18n/contract.ts'
 import { FileAddress, StoredFileAddress } from '#modules/media/contract.ts'
-import { codesFor, isJoinable, most, securities } from './rules.ts'
+import { codesFor, isJoinable, longest, most, securities } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const Phone = z
   .string()
   .trim()
-  .max(40)
+  .max(longest.phone)
   .regex(/^[+\d][\d\s().-]*$/)
 const Room = z
   .string()
   .trim()
   .min(1)
-  .max(20)
+  .max(longest.room)
   .regex(/^\P{Cc}+$/u)
 
 // The info fields.
 
-const Announcement = z.object({ text: textOf(500), from: Instant.nullable(), until: Instant.nullable() })
+const Announcement = z.object({
+  text: textOf(longest.announcement),
+  from: Instant.nullable(),
+  until: Instant.nullable(),
+})
 const WifiFields = z.object({
-  network: z.string().min(1).max(32),
-  password: z.string().max(63),
+  network: z.string().min(1).max(longest.network),
+  password: z.string().max(longest.wifiPassword),
   security: z.enum(securities),
   hidden: z.boolean(),
   /** Whether everybody reads the password, as when it is absent, or only who has scanned the code of a room. */
@@ -35,41 +39,46 @@ const Breakfast = z.object({
   closes: Clock,
   /** Cents, tax included; 0: included in the stay; null: not said. */
   price: z.int().min(0).max(1_000_000).nullable(),
-  place: textOf(200),
+  place: textOf(longest.breakfastPlace),
 })
-export const AccessCode = z.object({ id: Id, label: textOf(80), code: Text(40).min(1) })
+export const AccessCode = z.object({ id: Id, label: textOf(longest.label), code: Text(longest.accessCode).min(1) })
 const HotelAccess = z.object({
-  directions: textOf(4000),
-  parking: textOf(2000),
+  directions: textOf(longest.directions),
+  parking: textOf(longest.parking),
   codes: z.array(AccessCode).max(most.codes),
   /** Whether everybody reads the codes, or only who has scanned the code of a room. */
   codesFor: z.enum(codesFor),
 })
-const UsefulNumber = z.object({ id: Id, label: textOf(80), number: Phone })
+const UsefulNumber = z.object({ id: Id, label: textOf(longest.label), number: Phone })
 const ArrivalDeparture = z.object({
   arrivalFrom: Clock,
   arrivalUntil: Clock.nullable(),
   departureBy: Clock,
-  text: textOf(2000),
+  text: textOf(longest.arrivalDeparture),
 })
 /** Closed: nobody writes in it, and nobody reads it. */
-const Guestbook = z.object({ open: z.boolean(), words: textOf(1000) })
-const Fixture = z.object({ id: Id, name: textOf(120), quantity: z.int().min(1).max(99) })
+const Guestbook = z.object({ open: z.boolean(), words: textOf(longest.words) })
+const Fixture = z.object({ id: Id, name: textOf(longest.fixture), quantity: z.int().min(1).max(most.pieces) })
 const FixtureList = z.object({
   id: Id,
-  name: textOf(80),
+  name: textOf(longest.label),
   /** The rooms it is for; none: every room that no other list names. */
   rooms: z.array(Room).max(most.rooms),
   items: z.array(Fixture).max(most.listItems),
 })
-const Inventory = z.object({ words: textOf(1000), lists: z.array(FixtureList).max(most.lists) })
-const OwnItem = z.object({ id: Id, title: textOf(120), text: textOf(5000), picture: StoredFileAddress.nullable() })
+const Inventory = z.object({ words: textOf(longest.words), lists: z.array(FixtureList).max(most.lists) })
+const OwnItem = z.object({
+  id: Id,
+  title: textOf(longest.title),
+  text: textOf(longest.text),
+  picture: StoredFileAddress.nullable(),
+})
 
 /** The specification's info fields; a field nobody filled is absent. Texts come in the language of the request. */
 export const Info = z
   .object({
     announcement: Announcement,
-    welcomeWord: textOf(2000),
+    welcomeWord: textOf(longest.welcomeWord),
     wifi: WifiAccess,
     breakfast: Breakfast,
     hotelAccess: HotelAccess,
@@ -104,7 +113,7 @@ export const InfoInput = z
       path: ['until'],
       error: 'ends_before',
     }).nullable(),
-    welcomeWord: textOf(2000).nullable(),
+    welcomeWord: textOf(longest.welcomeWord).nullable(),
     wifi: WifiAccess.nullable(),
     breakfast: Breakfast.nullable(),
     hotelAccess: HotelAccess.extend({ codes: z.array(AccessCode.extend(optionalId)).max(most.codes) }).nullable(),

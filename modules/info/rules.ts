@@ -49,8 +49,37 @@ export interface Wifi {
 export const isForScannedRooms = ({ passwordFor, password, security }: Wifi): boolean =>
   passwordFor === 'scanned-rooms' && security !== 'nopass' && password !== ''
 
+/** Characters of what staff type. */
+export const longest = {
+  announcement: 500,
+  welcomeWord: 2000,
+  network: 32,
+  wifiPassword: 63,
+  breakfastPlace: 200,
+  label: 80,
+  accessCode: 40,
+  phone: 40,
+  directions: 4000,
+  parking: 2000,
+  arrivalDeparture: 2000,
+  words: 1000,
+  fixture: 120,
+  room: 20,
+  title: 120,
+  text: 5000,
+} as const
+
 /** Sizes of lists: far beyond any hotel, and every guest's phone is sent all of them. */
-export const most = { codes: 12, numbers: 40, items: 40, lists: 20, rooms: 300, listItems: 80, photos: 12 } as const
+export const most = {
+  codes: 12,
+  numbers: 40,
+  items: 40,
+  lists: 20,
+  rooms: 300,
+  listItems: 80,
+  photos: 12,
+  pieces: 99,
+} as const
 
 // What there is to read.
 

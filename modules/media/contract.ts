@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressProblem, endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
-import { fileAt, pathOf } from './rules.ts'
+import { fileAt, longest, pathOf } from './rules.ts'
 
 /** The address of a file as it is kept; some are older than what `FileAddress` refuses. */
 export const StoredFileAddress = z
@@ -92,9 +92,9 @@ export type Media = z.infer<typeof Media>
 
 export const MediaPatch = z
   .object({
-    name: z.string().trim().min(1).max(120),
+    name: z.string().trim().min(1).max(longest.name),
     /** null takes a language away; one that is absent stays as it is. */
-    alt: z.partialRecord(Lang, z.string().trim().max(300).nullable()),
+    alt: z.partialRecord(Lang, z.string().trim().max(longest.alt).nullable()),
     focus: Focus.nullable(),
   })
   .partial()
@@ -111,7 +111,7 @@ export const listMedias = endpoint({
   permission: seeHotel,
   params: hotelParams,
   query: z.object({
-    q: z.string().trim().max(100).optional(),
+    q: z.string().trim().max(longest.search).optional(),
     kind: z.enum(['picture', 'other']).optional(),
     /** Only what nothing uses. */
     unused: z.stringbool().optional(),
@@ -130,7 +130,7 @@ export const addMedia = endpoint({
   permission: editContent,
   params: hotelParams,
   query: noQuery,
-  body: z.object({ address: FileAddress, name: z.string().trim().max(120).default('') }),
+  body: z.object({ address: FileAddress, name: z.string().trim().max(longest.name).default('') }),
   status: 201,
   output: Media,
   errors: ['invalid'],

@@ -143,3 +143,6 @@ export interface Focus {
   x: number
   y: number
 }
+
+/** Characters of what people type. */
+export const longest = { name: 120, alt: 300, search: 100 } as const

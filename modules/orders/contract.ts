@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
+import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { Allergens } from '#modules/services/contract.ts'
 import { allergens } from '#modules/services/rules.ts'
-import { handovers, maxLines, maxQuantity, statuses } from './rules.ts'
+import { handovers, longest, maxLines, maxQuantity, statuses } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 
@@ -13,13 +14,13 @@ export const OrderRequest = z
     serviceId: Id,
     /** How this order is handed over; a `mixed` service lets the guest choose one of the two. */
     deliveryMode: z.enum(handovers),
-    room: Text(20).optional(),
+    room: Text(maxRoomLength).optional(),
     /** The code scanned in the room: it proves `room`, or names it. Refused when it does not, or no longer, say this room. */
     roomToken: Text(20).optional(),
     /** When the guest wants it; absent: as soon as possible. */
     dueAt: Instant.optional(),
-    guestName: Text(80).optional(),
-    note: Text(500).optional(),
+    guestName: Text(longest.guestName).optional(),
+    note: Text(longest.note).optional(),
     /** What the guest chose to tell the kitchen; it stays on the phone otherwise. */
     allergies: z.array(z.enum(allergens)).max(allergens.length).optional(),
     lines: z
@@ -28,7 +29,7 @@ export const OrderRequest = z
           articleId: Id,
           quantity: z.int().min(1).max(maxQuantity),
           options: z.array(Id).max(60).optional(),
-          note: Text(200).optional(),
+          note: Text(longest.lineNote).optional(),
         }),
       )
       .min(1)
@@ -87,7 +88,7 @@ export type Order = z.infer<typeof Order>
 export const StatusChange = z.object({
   status: z.enum(statuses),
   /** Required to cancel; the guest reads it. */
-  reason: Text(300).optional(),
+  reason: Text(longest.reason).optional(),
   version: z.int(),
 })
 export type StatusChange = z.infer<typeof StatusChange>

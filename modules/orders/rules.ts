@@ -1,6 +1,6 @@
 import { type Hours, openingAt } from '#core/time/hours.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import type { Allergen, DeliveryMode } from '#modules/services/rules.ts'
+import { type Allergen, type DeliveryMode, most } from '#modules/services/rules.ts'
 
 /** How one order is handed over; a service offers one of them or, when `mixed`, both. */
 export const handovers = ['room-delivery', 'reception-pickup'] as const
@@ -10,7 +10,9 @@ export const statuses = ['new', 'accepted', 'preparing', 'on-the-way', 'ready', 
 export type Status = (typeof statuses)[number]
 
 export const maxLines = 50
-export const maxQuantity = 99
+export const maxQuantity = most.quantity
+/** Characters of what guests and staff type. */
+export const longest = { guestName: 80, note: 500, lineNote: 200, reason: 300 } as const
 
 /** An order asked for later than this is refused: menus, prices and hours will have changed by then. */
 export const maxDaysAhead = 14

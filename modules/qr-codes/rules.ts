@@ -1,3 +1,5 @@
+import { longest } from '#modules/info/rules.ts'
+
 /** Nothing that could be taken for something else: no I, O, 0, 1, L. */
 export const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const tokenLength = 10
@@ -37,8 +39,8 @@ export function outline(size: number, isDark: (row: number, column: number) => b
 
 // Rooms.
 
-/** Characters of a room's name, as an order has them. */
-export const maxRoomLength = 20
+/** Characters of a room's name. */
+export const maxRoomLength = longest.room
 /** Rooms given a code at once. */
 export const maxRoomsAtOnce = 500
 /** Rooms of a hotel that have a code: more than the largest hotels have. */

@@ -4,7 +4,7 @@ import { nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import type * as hours from '#core/time/hours.ts'
 import { editContent, editContentOrOnly, seeHotel } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
-import { allergens, deliveryModes, diets, serviceKinds } from './rules.ts'
+import { allergens, deliveryModes, diets, longest, most, serviceKinds } from './rules.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Interval = z.object({ opens: Clock, closes: Clock })
@@ -18,15 +18,15 @@ export const Hours = z
 
 const Cents = z.int().min(0).max(1_000_000)
 /** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
-const Translated = textOf(120)
+const Translated = textOf(longest.name)
 const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents })
 const OptionInput = z
   .object({
     id: Id.optional(),
     name: Translated,
-    min: z.int().min(0).max(20),
-    max: z.int().min(1).max(20),
-    choices: z.array(ChoiceInput).min(1).max(30),
+    min: z.int().min(0).max(most.picks),
+    max: z.int().min(1).max(most.picks),
+    choices: z.array(ChoiceInput).min(1).max(most.choices),
   })
   .refine((option) => option.min <= option.max && option.min <= option.choices.length, {
     path: ['min'],
@@ -106,14 +106,14 @@ export const Service = PublicService.omit({ articles: true })
 export type Service = z.infer<typeof Service>
 
 const ServiceFields = z.object({
-  name: nameOf(120),
-  description: textOf(4000),
+  name: nameOf(longest.name),
+  description: textOf(longest.description),
   picture: FileAddress.nullable(),
   kind: z.enum(serviceKinds),
   deliveryMode: z.enum(deliveryModes),
   link: WebAddress.nullable(),
   hours: Hours.nullable(),
-  leadMinutes: z.int().min(0).max(2880),
+  leadMinutes: z.int().min(0).max(most.leadMinutes),
   paused: z.boolean(),
 })
 export const ServiceInput = ServiceFields.partial().required({ name: true, kind: true })
@@ -122,18 +122,18 @@ export const ServicePatch = ServiceFields.extend({ name: Translated }).partial()
 export type ServicePatch = z.infer<typeof ServicePatch>
 
 const ArticleFields = z.object({
-  section: textOf(80),
-  name: nameOf(120),
-  description: textOf(2000),
+  section: textOf(longest.section),
+  name: nameOf(longest.name),
+  description: textOf(longest.articleDescription),
   picture: FileAddress.nullable(),
   price: Cents,
   /** Per cent, tax included in the price. France: 10 on the spot, 20 alcohol, 5.5 packed food. */
   vatRate: z.number().min(0).max(50),
-  options: z.array(OptionInput).max(20),
+  options: z.array(OptionInput).max(most.options),
   allergens: Allergens,
   diets: z.array(z.enum(diets)).max(diets.length),
   available: z.boolean(),
-  maxQuantity: z.int().min(1).max(99),
+  maxQuantity: z.int().min(1).max(most.quantity),
 })
 export const ArticleInput = ArticleFields.partial().required({ name: true, price: true })
 export type ArticleInput = z.infer<typeof ArticleInput>

@@ -35,3 +35,8 @@ export const diets = [
   'local',
 ] as const
 export type Diet = (typeof diets)[number]
+
+/** Characters of what staff type. */
+export const longest = { name: 120, section: 80, description: 4000, articleDescription: 2000 } as const
+/** Far beyond any menu: every guest's phone is sent all of it. `picks`: of one option; minutes and pieces of one order. */
+export const most = { options: 20, choices: 30, picks: 20, leadMinutes: 2880, quantity: 99 } as const

@@ -5,7 +5,7 @@ import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import fc from '#tests/properties.ts'
 import { type Block, BlockInput, Block as BlockShape } from '../contract.ts'
-import { maxPictures, maxText, type StoredBlock } from '../rules.ts'
+import { longest, maxPictures, type StoredBlock } from '../rules.ts'
 import { guestBlocks, staffBlocks, writeBlocks } from './blocks.ts'
 
 const everything = {
@@ -163,7 +163,7 @@ describe('a block is refused', () => {
     { kind: 'place', placeId: id(1) },
     { kind: 'heading', level: 1, text: 'x' },
     { kind: 'heading', level: 2, text: 'x'.repeat(201) },
-    { kind: 'text', text: 'x'.repeat(maxText + 1) },
+    { kind: 'text', text: 'x'.repeat(longest.text + 1) },
     { kind: 'text', text: { fr: 'x' } },
     { kind: 'picture', picture: '//evil.example/x.png', alt: '', caption: '' },
     { kind: 'picture', picture: 'javascript:alert(1)', alt: '', caption: '' },

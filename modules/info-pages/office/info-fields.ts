@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#core/ui-office/field.ts'
-import { codesFor, securities } from '#modules/info/rules.ts'
+import { codesFor, longest, securities } from '#modules/info/rules.ts'
 import type { InfoDraft } from './info-draft.ts'
 
 /** The fields of the information, section by section. */
@@ -29,7 +29,7 @@ export function useInfoFields({ wifi: { security } }: InfoDraft) {
     example: string,
   ): Field => ({ kind: 'string', name: `${part}.${name}`, label: label(name), example, max: 8 })
   const when = (name: 'from' | 'until') => ({ name: `announcement.${name}`, label: label(name) })
-  const password: Field = { kind: 'string', name: 'wifi.password', label: label('password'), max: 63 }
+  const password: Field = { kind: 'string', name: 'wifi.password', label: label('password'), max: longest.wifiPassword }
   const passwordFor: Field = {
     kind: 'category',
     name: 'wifi.passwordFor',
@@ -37,12 +37,12 @@ export function useInfoFields({ wifi: { security } }: InfoDraft) {
     options: codesFor.map((value) => ({ value, label: t(`infoPages.office.codesFor.${value}`) })),
   }
   return {
-    announcement: [section('announcement'), words('announcement.text', 'announcement', 500)],
+    announcement: [section('announcement'), words('announcement.text', 'announcement', longest.announcement)],
     from: { ...when('from'), description: t('infoPages.office.fields.fromHint') },
     until: { ...when('until'), description: t('infoPages.office.fields.untilHint') },
     wifi: [
       section('wifi'),
-      { kind: 'string', name: 'wifi.network', label: label('network'), max: 32 },
+      { kind: 'string', name: 'wifi.network', label: label('network'), max: longest.network },
       {
         kind: 'category',
         name: 'wifi.security',
@@ -60,13 +60,19 @@ export function useInfoFields({ wifi: { security } }: InfoDraft) {
     breakfast: [section('breakfast')],
     breakfastHours: [clock('breakfast', 'opens', '07:00'), clock('breakfast', 'closes', '10:30')],
     breakfastPlace: [
-      { kind: 'string', name: 'breakfast.place', label: label('breakfastPlace'), localized: true, max: 200 },
+      {
+        kind: 'string',
+        name: 'breakfast.place',
+        label: label('breakfastPlace'),
+        localized: true,
+        max: longest.breakfastPlace,
+      },
     ] satisfies Field[],
     price: { name: 'breakfast.price', label: label('price'), description: t('infoPages.office.fields.priceHint') },
     access: [
       section('access'),
-      words('hotelAccess.directions', 'directions', 4000),
-      words('hotelAccess.parking', 'parking', 2000),
+      words('hotelAccess.directions', 'directions', longest.directions),
+      words('hotelAccess.parking', 'parking', longest.parking),
     ],
     codes: [
       {
@@ -83,14 +89,14 @@ export function useInfoFields({ wifi: { security } }: InfoDraft) {
       clock('arrivalDeparture', 'arrivalUntil', '22:00'),
       clock('arrivalDeparture', 'departureBy', '11:00'),
     ],
-    arrivalText: [words('arrivalDeparture.text', 'arrivalText', 2000)],
-    welcome: [section('welcome'), words('welcomeWord', 'welcomeWord', 2000)],
+    arrivalText: [words('arrivalDeparture.text', 'arrivalText', longest.arrivalDeparture)],
+    welcome: [section('welcome'), words('welcomeWord', 'welcomeWord', longest.welcomeWord)],
     guestbook: [
       section('guestbook'),
       { kind: 'boolean', name: 'guestbook.open', label: label('guestbookOpen') },
-      words('guestbook.words', 'guestbookWords', 1000),
+      words('guestbook.words', 'guestbookWords', longest.words),
     ] satisfies Field[],
-    inventory: [section('inventory'), words('inventory.words', 'inventoryWords', 1000)],
+    inventory: [section('inventory'), words('inventory.words', 'inventoryWords', longest.words)],
     items: [section('items')],
   }
 }

@@ -11,6 +11,7 @@ import { TextParams } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { longest } from '#modules/info/rules.ts'
 import type { InventoryRecord } from '../contract.ts'
 import { inventoriesQuery } from './api.ts'
 import styles from './inventories.module.css'
@@ -87,7 +88,7 @@ function RoomFilter({ room, onAsk }: { room: string; onAsk: (room: string) => vo
           label={t('infoPages.office.records.room')}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={20}
+          maxLength={longest.room}
           autoComplete="off"
         />
         <Button type="submit" variant="default">

@@ -5,7 +5,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { MediaPatch } from '../contract.ts'
-import { fileAt, fileNameOf } from '../rules.ts'
+import { fileAt, fileNameOf, longest } from '../rules.ts'
 
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
 /** Not under the library's: what changes guests' pages changes where files stand, and no file's name or words. */
@@ -91,7 +91,7 @@ export function refreshMedia(hotelId: string, mediaId: string): Promise<void> {
 export async function addToLibrary(hotelId: string, address: string, fileName: string): Promise<void> {
   await staffRequest<typeof contract.addMedia>('post', '/v1/hotels/{hotelId}/medias', {
     params: { hotelId },
-    body: { address, name: fileName.trim().slice(0, 120) },
+    body: { address, name: fileName.trim().slice(0, longest.name) },
   })
   void refreshMedia(hotelId, fileAt(address)?.id ?? '')
 }

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
+import { maxAddressLength } from '#core/http/lengths.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
@@ -63,7 +64,7 @@ export default function OpinionsScreen() {
         description: t(`opinions.office.${site}Hint`),
         example: 'https://',
         address: true,
-        max: 500,
+        max: maxAddressLength,
       }),
     ),
   ]

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { longest } from '../../rules.ts'
 
 /** A code of the authenticator application; recovery codes are digits as well, so that one keyboard writes both. */
 export function CodeField(props: TextInputProps) {
@@ -11,7 +12,7 @@ export function CodeField(props: TextInputProps) {
       description={t('auth.office.secondFactor.codeHint')}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={40}
+      maxLength={longest.code}
       required
       withAsterisk={false}
       {...props}

@@ -12,6 +12,7 @@ import { Rows, TextParams } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
+import { longest } from '../../rules.ts'
 import { browserRefusal, createPasskey, passkeysQuery, passkeysWork } from '../passkeys.ts'
 import { RemovePasskey } from './remove-passkey.tsx'
 
@@ -110,7 +111,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
           {...form.getInputProps('name')}
           label={t('passkeys.office.name')}
           description={t('passkeys.office.nameHint')}
-          maxLength={60}
+          maxLength={longest.passkeyName}
           required
           withAsterisk={false}
           data-autofocus

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { maxAddressLength } from '#core/http/lengths.ts'
 import { readText } from '#core/i18n/localized.ts'
 import type { Choice, Field } from '#core/ui-office/field.ts'
 import { Fields } from '#core/ui-office/fields.tsx'
 import { FileField, useMediaAt } from '#modules/media/office/api.ts'
-import { maxText } from '../../rules.ts'
+import { longest } from '../../rules.ts'
 import type { BlockDraft } from '../block-draft.ts'
 import type { Lost } from '../guest-view.ts'
 import { blockScope, type PageEditing } from './block-scope.ts'
@@ -48,7 +49,13 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
   switch (block.kind) {
     case 'heading':
       return [
-        { kind: 'string', name: 'text', label: t('customPages.office.kinds.heading'), localized: true, max: 200 },
+        {
+          kind: 'string',
+          name: 'text',
+          label: t('customPages.office.kinds.heading'),
+          localized: true,
+          max: longest.heading,
+        },
         {
           kind: 'category',
           name: 'level',
@@ -63,7 +70,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
           name: 'text',
           label: t('customPages.office.kinds.text'),
           localized: true,
-          max: maxText,
+          max: longest.text,
           rows: 4,
         },
       ]
@@ -84,9 +91,9 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
           description: t(`customPages.office.fields.${library ? 'altFromLibrary' : 'altHint'}`),
           example: library || undefined,
           localized: true,
-          max: 300,
+          max: longest.alt,
         },
-        { kind: 'string', name: 'caption', label: label('caption'), localized: true, max: 300 },
+        { kind: 'string', name: 'caption', label: label('caption'), localized: true, max: longest.caption },
       ]
     case 'button': {
       const { to } = block
@@ -94,7 +101,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
         (each) => each === 'address' || each === to || targets[each].length > 0,
       )
       return [
-        { kind: 'string', name: 'text', label: label('label'), localized: true, max: 80 },
+        { kind: 'string', name: 'text', label: label('label'), localized: true, max: longest.button },
         {
           kind: 'category',
           name: 'to',
@@ -102,7 +109,14 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
           options: possible.map((value) => ({ value, label: t(`customPages.office.links.${value}`) })),
         },
         to === 'address'
-          ? { kind: 'string', name: 'target', label: label('address'), example: 'https://', address: true, max: 1000 }
+          ? {
+              kind: 'string',
+              name: 'target',
+              label: label('address'),
+              example: 'https://',
+              address: true,
+              max: maxAddressLength,
+            }
           : choose(to),
       ]
     }

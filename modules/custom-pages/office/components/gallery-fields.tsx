@@ -10,7 +10,7 @@ import { Sortable } from '#core/ui-office/sortable.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { FilesPicker, Preview, useMediaAt } from '#modules/media/office/api.ts'
 import { fileNameOf } from '#modules/media/rules.ts'
-import { maxPictures } from '../../rules.ts'
+import { longest, maxPictures } from '../../rules.ts'
 import { type BlockDraft, newPicture, type PictureDraft } from '../block-draft.ts'
 import type { Lost } from '../guest-view.ts'
 import { type PageEditing, writeBlock } from './block-scope.ts'
@@ -43,7 +43,7 @@ function Alt({ editor, path, picture }: AltProps) {
       lang={lang}
       label={`${t('customPages.office.fields.alt')} (${languageNames[lang]})`}
       placeholder={readText(picture.alt, lang, base).trim() || readText(library, lang, base)}
-      maxLength={300}
+      maxLength={longest.alt}
     />
   )
 }

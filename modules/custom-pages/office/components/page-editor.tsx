@@ -12,6 +12,7 @@ import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Block, PageSummary } from '../../contract.ts'
 import { anchorOf } from '../../guest/page.ts'
+import { longest } from '../../rules.ts'
 import { readPageTexts, refreshPages, updatePage } from '../api.ts'
 import { lostIn, withPage } from '../guest-view.ts'
 import { checkPage, draftPage, type PageTexts, pageFieldPath, storedPage } from '../page-draft.ts'
@@ -129,7 +130,7 @@ function usePageFields(hotelSlug: string): Field[] {
       label: t('customPages.office.fields.title'),
       localized: true,
       required: true,
-      max: 120,
+      max: longest.title,
     },
     {
       kind: 'string',
@@ -137,7 +138,7 @@ function usePageFields(hotelSlug: string): Field[] {
       label: t('customPages.office.fields.slug'),
       description: t('customPages.office.fields.slugHint', { start: `/public/${hotelSlug}/p/` }),
       required: true,
-      max: 80,
+      max: longest.slug,
     },
   ]
 }

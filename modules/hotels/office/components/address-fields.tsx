@@ -2,6 +2,7 @@ import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { longest } from '../../rules.ts'
 import { countryChoices, currencyOf, onlyTimeZoneOf } from '../countries.ts'
 import { parsePosition } from '../hotel-draft.ts'
 import type { HotelFields } from '../hotel-editor.ts'
@@ -32,20 +33,20 @@ export function AddressFields({ form, proposing }: AddressFieldsProps) {
       <TextInput
         {...form.getInputProps('address.street')}
         label={t('hotels.office.form.fields.address.street')}
-        maxLength={200}
+        maxLength={longest.street}
         autoComplete="street-address"
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={14}>
         <TextInput
           {...form.getInputProps('address.postalCode')}
           label={t('hotels.office.form.fields.address.postalCode')}
-          maxLength={20}
+          maxLength={longest.postalCode}
           autoComplete="postal-code"
         />
         <TextInput
           {...form.getInputProps('address.city')}
           label={t('hotels.office.form.fields.address.city')}
-          maxLength={100}
+          maxLength={longest.city}
           autoComplete="address-level2"
         />
       </SimpleGrid>

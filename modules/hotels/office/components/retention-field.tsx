@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { maxRetentionDays } from '../../rules.ts'
 import type { HotelFields } from '../hotel-editor.ts'
 
 /** How long the hotel remembers who its guests were. */
@@ -12,7 +13,7 @@ export function RetentionField({ form }: { form: HotelFields }) {
       description={t('hotels.office.form.hints.retentionDays')}
       suffix={` ${t('hotels.office.form.days')}`}
       min={1}
-      max={400}
+      max={maxRetentionDays}
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={false}

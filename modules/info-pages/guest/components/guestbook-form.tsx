@@ -11,6 +11,7 @@ import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { writeInGuestbook } from '../../contract.ts'
+import { longest } from '../../rules.ts'
 import { putEntry } from '../guestbook-store.ts'
 import css from './form.module.css'
 
@@ -120,7 +121,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
           hint={t('infoPages.guest.guestbook.promise')}
           error={errorOf('words')}
           rows={4}
-          maxLength={1500}
+          maxLength={longest.words}
           value={draft.words}
           onChange={(event) => keep({ words: event.currentTarget.value })}
         />
@@ -129,7 +130,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
         label={t('infoPages.guest.guestbook.name')}
         hint={t('infoPages.guest.guestbook.nameHint')}
         error={errorOf('name')}
-        maxLength={80}
+        maxLength={longest.name}
         autoComplete="name"
         value={draft.name}
         onChange={(event) => keep({ name: event.currentTarget.value })}

@@ -6,7 +6,9 @@ import { Group, SelectField, TextArea, TextField } from '#core/ui-guest/field.ts
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
+import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { randomUuid } from '#modules/visitors/guest/api.ts'
+import { longest } from '../../rules.ts'
 import { type FixtureList, inventoryRequest, listOf } from '../inventory-draft.ts'
 import { changeDraft, useInventory } from '../inventory-store.ts'
 import css from './form.module.css'
@@ -72,7 +74,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
             label={t('infoPages.guest.inventory.roomNumber')}
             hint={t('infoPages.guest.inventory.roomHint')}
             error={errorOf('room')}
-            maxLength={20}
+            maxLength={maxRoomLength}
             autoComplete="off"
             autoCapitalize="characters"
             value={draft.room}
@@ -107,7 +109,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
           <TextArea
             label={t('infoPages.guest.inventory.general')}
             aside={t('common.guest.optional')}
-            maxLength={1500}
+            maxLength={longest.remark}
             value={draft.remark}
             onChange={(event) => change({ remark: event.currentTarget.value })}
           />
@@ -118,7 +120,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
             label={t('infoPages.guest.inventory.name')}
             hint={t('infoPages.guest.inventory.nameHint')}
             error={errorOf('name')}
-            maxLength={80}
+            maxLength={longest.name}
             autoComplete="name"
             value={draft.name}
             onChange={(event) => change({ name: event.currentTarget.value })}
@@ -185,7 +187,7 @@ function Items({ list }: { list: FixtureList }) {
                   <TextField
                     label={t('infoPages.guest.inventory.remarkLabel', { name })}
                     placeholder={t('infoPages.guest.inventory.remarkHint')}
-                    maxLength={300}
+                    maxLength={longest.itemRemark}
                     autoFocus={remark === ''}
                     value={remark}
                     onChange={(event) => mark(id, { remark: event.currentTarget.value })}

@@ -4,7 +4,7 @@ import type { Editor } from '#core/ui-office/editor.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { most } from '#modules/info/rules.ts'
+import { longest, most } from '#modules/info/rules.ts'
 import type { InfoDraft } from '../info-draft.ts'
 import { blankFixture, type ListLine } from '../lists-draft.ts'
 import styles from './lines.module.css'
@@ -58,7 +58,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               lang={lang}
               aria-label={t('infoPages.office.lists.item', { place: place + 1 })}
               placeholder={item.name[base] || t('infoPages.office.lists.itemExample')}
-              maxLength={120}
+              maxLength={longest.fixture}
               readOnly={readOnly}
               className={styles.grow}
               onKeyDown={(event) => {
@@ -71,7 +71,7 @@ export function FixturesEditor({ editor, index, list }: FixturesEditorProps) {
               {...form.getInputProps(`${path}.${place}.quantity`)}
               aria-label={t('infoPages.office.lists.quantity', { name })}
               min={1}
-              max={99}
+              max={most.pieces}
               clampBehavior="none"
               allowDecimal={false}
               allowNegative={false}

@@ -15,7 +15,7 @@ import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
-import { most } from '#modules/info/rules.ts'
+import { longest, most } from '#modules/info/rules.ts'
 import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
 import { formerInfo } from '../former-info.ts'
 import { checkInfo, draftInfo, infoFieldPath, storedInfo, withInfo } from '../info-draft.ts'
@@ -122,10 +122,10 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
         {part(fields.breakfastPlace)}
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
         {part(fields.access)}
-        <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={40} />
+        <LinesEditor editor={editor} list="codes" max={most.codes} valueMax={longest.accessCode} />
         {draft.hotelAccess.codes.length > 0 && part(fields.codes)}
         {part(fields.numbers)}
-        <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={40} />
+        <LinesEditor editor={editor} list="numbers" max={most.numbers} valueMax={longest.phone} />
         {part(fields.arrival)}
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={12}>
           {part(fields.arrivalHours)}

@@ -6,7 +6,7 @@ import { Plus } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { most } from '#modules/info/rules.ts'
+import { longest, most } from '#modules/info/rules.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import { blankItem, type InfoDraft, type ItemLine } from '../info-draft.ts'
 import styles from './lines.module.css'
@@ -84,7 +84,7 @@ function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsP
         label={`${t('infoPages.office.items.name')} (${language})`}
         placeholder={lang === base ? t('infoPages.office.items.example') : item.title[base]}
         required={lang === base && !readOnly}
-        maxLength={120}
+        maxLength={longest.title}
         readOnly={readOnly}
       />
       <Textarea
@@ -97,7 +97,7 @@ function ItemFields({ editor, item, index, name, handle, onRemove }: ItemFieldsP
         autosize
         minRows={readOnly ? 1 : 3}
         maxRows={readOnly ? undefined : 14}
-        maxLength={5000}
+        maxLength={longest.text}
         readOnly={readOnly}
       />
       {(!readOnly || item.picture) && (

@@ -6,7 +6,7 @@ import { Plus } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { Sortable } from '#core/ui-office/sortable.tsx'
-import { most } from '#modules/info/rules.ts'
+import { longest, most } from '#modules/info/rules.ts'
 import type { InfoDraft } from '../info-draft.ts'
 import { blankList, copyOf, type ListLine } from '../lists-draft.ts'
 import { FixturesEditor } from './fixtures-editor.tsx'
@@ -139,7 +139,7 @@ function ListFields(props: ListFieldsProps) {
             label={`${t('infoPages.office.lists.name')} (${languageNames[lang]})`}
             placeholder={lang === base ? t('infoPages.office.lists.example') : list.name[base]}
             required={lang === base && !readOnly}
-            maxLength={80}
+            maxLength={longest.label}
             readOnly={readOnly}
           />
           <TagsInput

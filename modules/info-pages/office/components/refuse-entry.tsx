@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { longest } from '../../rules.ts'
 
 interface RefuseEntryProps {
   opened: boolean
@@ -37,7 +38,7 @@ export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseE
           required
           autosize
           minRows={2}
-          maxLength={300}
+          maxLength={longest.refusalReason}
           data-autofocus
         />
         {error && !wrong ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}

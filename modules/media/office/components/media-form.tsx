@@ -9,7 +9,7 @@ import { TextLanguage } from '#core/ui-office/text-language.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
 import { useCurrentHotel, useSubject } from '#modules/hotel-context/office/api.ts'
 import type { Media } from '../../contract.ts'
-import { isPicture } from '../../rules.ts'
+import { isPicture, longest } from '../../rules.ts'
 import { readMedia, refreshMedia, updateMedia } from '../library.ts'
 import { draftMedia, storedMedia } from '../media-draft.ts'
 import { FocusField } from './focus-field.tsx'
@@ -51,7 +51,13 @@ export function MediaForm({ media, latest }: MediaFormProps) {
   const { form, lang, setLang } = editor
   const { focus } = form.values
   const picture = isPicture(media.type)
-  const name: Field = { kind: 'string', name: 'name', label: t('media.office.fields.name'), required: true, max: 120 }
+  const name: Field = {
+    kind: 'string',
+    name: 'name',
+    label: t('media.office.fields.name'),
+    required: true,
+    max: longest.name,
+  }
   const alt = {
     kind: 'text',
     name: 'alt',
@@ -59,7 +65,7 @@ export function MediaForm({ media, latest }: MediaFormProps) {
     description: t('media.office.fields.altHint'),
     example: t('media.office.fields.altExample'),
     localized: true,
-    max: 300,
+    max: longest.alt,
     rows: 2,
   } as const satisfies Field
   return (

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Search } from '#core/ui-office/icons.tsx'
+import { longest } from '../../rules.ts'
 import { type MediaFilter, type MediaSearchTerms, mediaFilters } from '../library.ts'
 
 interface MediaSeekProps {
@@ -35,7 +36,7 @@ export function MediaSearch({ seeking, onSeek, filtered }: MediaSeekProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         aria-label={t('media.office.library.search')}
         placeholder={t('media.office.library.search')}
-        maxLength={100}
+        maxLength={longest.search}
         leftSection={<Search size={16} />}
       />
       {filtered && (

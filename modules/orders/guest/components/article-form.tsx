@@ -8,7 +8,7 @@ import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
-import { checkLines, maxQuantity, priceLine } from '../../rules.ts'
+import { checkLines, longest, maxQuantity, priceLine } from '../../rules.ts'
 import css from './article-form.module.css'
 import { ArticleOption, firstChoices } from './article-options.tsx'
 
@@ -76,7 +76,7 @@ export function ArticleForm({
         placeholder={t(
           service.kind === 'order' ? 'services.guest.article.noteExample' : 'services.guest.article.requestExample',
         )}
-        maxLength={200}
+        maxLength={longest.lineNote}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />

@@ -6,6 +6,7 @@ import { TextArea } from '#core/ui-guest/field.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
+import { longest } from '../../rules.ts'
 import { type Basket, withoutLines } from '../basket.ts'
 import { isActionable, useCheckout } from '../use-checkout.ts'
 import { AllergyFields } from './allergy-fields.tsx'
@@ -67,7 +68,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           label={t('orders.guest.note')}
           aside={t('common.guest.optional')}
           error={errorOf('note')}
-          maxLength={500}
+          maxLength={longest.note}
           value={basket.note}
           onChange={(event) => {
             const note = event.currentTarget.value

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Choice } from '#core/ui-guest/choice.tsx'
 import { Group, TextField } from '#core/ui-guest/field.tsx'
-import type { Handover } from '../../rules.ts'
+import { maxRoomLength } from '#modules/qr-codes/rules.ts'
+import { type Handover, longest } from '../../rules.ts'
 import type { Checkout, Details } from '../checkout.ts'
 import css from './place-fields.module.css'
 
@@ -48,7 +49,7 @@ export function PlaceFields({
           hint={t('orders.guest.place.nameHint')}
           error={errorOf('guestName')}
           name="guestName"
-          maxLength={80}
+          maxLength={longest.guestName}
           autoComplete="name"
           enterKeyHint="next"
           value={details.guestName}
@@ -63,7 +64,7 @@ export function PlaceFields({
             hint={t('orders.guest.place.roomHint')}
             error={errorOf('room')}
             name="room"
-            maxLength={20}
+            maxLength={maxRoomLength}
             autoComplete="off"
             autoCapitalize="characters"
             enterKeyHint="next"

@@ -12,9 +12,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
 import { deliverySlots } from '#core/time/hours.ts'
+import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
-import { type Handover, offeredHandovers } from '../../rules.ts'
+import { type Handover, longest, offeredHandovers } from '../../rules.ts'
 import { type CounterDraft, type CounterFaults, changeLine, handoverOf, linesOf } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
 import { CounterLineEditor } from './counter-line.tsx'
@@ -77,7 +78,7 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
             label={t('orders.office.counter.room')}
             withAsterisk
             required
-            maxLength={20}
+            maxLength={maxRoomLength}
             autoComplete="off"
             value={draft.room}
             onChange={(event) => onChange({ ...draft, room: event.currentTarget.value })}
@@ -88,7 +89,7 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
           label={t('orders.office.counter.name')}
           withAsterisk={handover === 'reception-pickup'}
           required={handover === 'reception-pickup'}
-          maxLength={80}
+          maxLength={longest.guestName}
           autoComplete="off"
           value={draft.guestName}
           onChange={(event) => onChange({ ...draft, guestName: event.currentTarget.value })}
@@ -101,7 +102,7 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
         label={t('orders.office.counter.note')}
         autosize
         minRows={1}
-        maxLength={500}
+        maxLength={longest.note}
         value={draft.note}
         onChange={(event) => onChange({ ...draft, note: event.currentTarget.value })}
         error={wrong('note')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
 import type { Article } from '#modules/services/contract.ts'
-import { type LineFault, priceLine } from '../../rules.ts'
+import { type LineFault, longest, priceLine } from '../../rules.ts'
 import { type CounterFaults, type CounterLine, toggleChoice } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
 import styles from './counter.module.css'
@@ -113,7 +113,7 @@ function LineNote({ note, onChange }: { note: string; onChange: (note: string) =
     <TextInput
       size="xs"
       autoFocus
-      maxLength={200}
+      maxLength={longest.lineNote}
       aria-label={t('orders.office.counter.lineNote')}
       placeholder={t('orders.office.counter.lineNote')}
       value={note}

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../contract.ts'
-import { isOpen, type Status } from '../../rules.ts'
+import { isOpen, longest, type Status } from '../../rules.ts'
 import { byGuest } from '../board.ts'
 import { whoWasFirst } from '../moves.ts'
 import { languageName, textsQuery, useWords } from '../wording.ts'
 
 const reasons = ['soldOut', 'closed', 'busy', 'room', 'asked'] as const
-const longest = 300
 
 interface RefuseProps {
   /** As it stands now: somebody may take it while the message is written. */
@@ -79,7 +78,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
             readOnly={tooLate}
             autosize
             minRows={3}
-            maxLength={longest}
+            maxLength={longest.reason}
             lang={order.guestLang}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}

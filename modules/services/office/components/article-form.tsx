@@ -14,6 +14,7 @@ import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Article, Service } from '../../contract.ts'
+import { longest, most } from '../../rules.ts'
 import { createArticle, refreshServices, updateArticle } from '../api.ts'
 import { blankArticle, checkArticle, draftArticle, storedArticle } from '../article-draft.ts'
 import { newArticleId, withArticle } from '../guest-view.ts'
@@ -112,7 +113,7 @@ export function ArticleForm({ service, known, onDone }: ArticleFormProps) {
         {...inputProps(editor, section)}
         onChange={chooseSection}
         data={sections}
-        maxLength={80}
+        maxLength={longest.section}
       />
       <Group grow align="flex-start">
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
@@ -137,8 +138,23 @@ function useArticleFields(isNew: boolean) {
   const label = (name: 'name' | 'description' | 'section' | 'price' | 'vatRate' | 'maxQuantity' | 'available') =>
     t(`services.office.fields.${name}`)
   const texts: Field[] = [
-    { kind: 'string', name: 'name', label: label('name'), localized: true, required: true, max: 120, first: isNew },
-    { kind: 'text', name: 'description', label: label('description'), localized: true, rows: 2, max: 2000 },
+    {
+      kind: 'string',
+      name: 'name',
+      label: label('name'),
+      localized: true,
+      required: true,
+      max: longest.name,
+      first: isNew,
+    },
+    {
+      kind: 'text',
+      name: 'description',
+      label: label('description'),
+      localized: true,
+      rows: 2,
+      max: longest.articleDescription,
+    },
     {
       kind: 'file',
       name: 'picture',
@@ -149,7 +165,7 @@ function useArticleFields(isNew: boolean) {
     },
   ]
   const sale: Field[] = [
-    { kind: 'number', name: 'maxQuantity', label: label('maxQuantity'), min: 1, max: 99 },
+    { kind: 'number', name: 'maxQuantity', label: label('maxQuantity'), min: 1, max: most.quantity },
     { kind: 'boolean', name: 'available', label: label('available') },
   ]
   return {

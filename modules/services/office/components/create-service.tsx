@@ -10,7 +10,7 @@ import { languageNames } from '#core/ui-office/languages.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { ServiceInput } from '../../contract.ts'
-import { type ServiceKind, serviceKinds } from '../../rules.ts'
+import { longest, type ServiceKind, serviceKinds } from '../../rules.ts'
 import { createService, refreshServices } from '../api.ts'
 
 /** A service begins with what it is called and what it is for; the rest is written on its own screen. */
@@ -51,7 +51,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
           lang={hotel.defaultLang}
           label={`${t('services.office.fields.name')} (${languageNames[hotel.defaultLang]})`}
           placeholder={t('services.office.create.example')}
-          maxLength={120}
+          maxLength={longest.name}
           data-autofocus
         />
         <Radio.Group

@@ -6,6 +6,7 @@ import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
+import { longest, most } from '../../rules.ts'
 import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../article-draft.ts'
 import styles from './options-editor.module.css'
 
@@ -86,7 +87,7 @@ function OptionGroup({
           lang={lang}
           label={t('services.office.options.name')}
           placeholder={lang === base ? t('services.office.options.example') : option.name[base]}
-          maxLength={120}
+          maxLength={longest.name}
           flex={1}
           miw={{ base: 140, sm: 0 }}
         />
@@ -94,7 +95,7 @@ function OptionGroup({
           {...form.getInputProps(`${path}.min`)}
           label={t('services.office.options.min')}
           min={0}
-          max={20}
+          max={most.picks}
           allowDecimal={false}
           w={84}
         />
@@ -102,7 +103,7 @@ function OptionGroup({
           {...form.getInputProps(`${path}.max`)}
           label={t('services.office.options.max')}
           min={1}
-          max={20}
+          max={most.picks}
           allowDecimal={false}
           w={84}
         />
@@ -125,7 +126,7 @@ function OptionGroup({
             lang={lang}
             aria-label={t('services.office.options.choice', { name, place: place + 1 })}
             placeholder={lang === base ? t('services.office.options.choiceExample') : choice.name[base]}
-            maxLength={120}
+            maxLength={longest.name}
             flex={1}
             miw={{ base: 140, sm: 0 }}
           />

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
+import { maxAddressLength } from '#core/http/lengths.ts'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
@@ -11,7 +12,7 @@ import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
-import { deliveryModes, serviceKinds } from '../../rules.ts'
+import { deliveryModes, longest, most, serviceKinds } from '../../rules.ts'
 import { readServiceTexts, refreshServices, updateService } from '../api.ts'
 import { withService } from '../guest-view.ts'
 import {
@@ -95,9 +96,15 @@ function useTextFields() {
       label: t('services.office.fields.name'),
       localized: true,
       required: true,
-      max: 120,
+      max: longest.name,
     },
-    { kind: 'text', name: 'description', label: t('services.office.fields.description'), localized: true, max: 4000 },
+    {
+      kind: 'text',
+      name: 'description',
+      label: t('services.office.fields.description'),
+      localized: true,
+      max: longest.description,
+    },
   ] as const satisfies Field[]
 }
 
@@ -110,7 +117,7 @@ function usePlainFields({ kind }: ServiceDraft): Field[] {
     label: t('services.office.fields.link'),
     example: 'https://',
     address: true,
-    max: 500,
+    max: maxAddressLength,
   }
   const handover: Field[] = [
     {
@@ -126,7 +133,7 @@ function usePlainFields({ kind }: ServiceDraft): Field[] {
       description: t('services.office.fields.leadMinutesHint'),
       unit: t('services.office.fields.minutes'),
       min: 0,
-      max: 2880,
+      max: most.leadMinutes,
       step: 5,
     },
   ]

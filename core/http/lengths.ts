@@ -1,0 +1,3 @@
+/** Characters of an address that somebody writes. */
+export const maxAddressLength = 1000
+export const maxEmailLength = 254

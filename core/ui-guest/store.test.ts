@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { makeStore } from './store.ts'
+
+test('a store is at work while somebody listens, and tells everybody of each change', () => {
+  const told: string[] = []
+  const { notify, subscribe } = makeStore(() => {
+    told.push('start')
+    return () => told.push('stop')
+  })
+  const leaveFirst = subscribe(() => {
+    told.push('first')
+    leaveFirst()
+  })
+  const leaveSecond = subscribe(() => told.push('second'))
+  notify()
+  notify()
+  leaveSecond()
+  notify()
+  expect(told).toEqual(['start', 'first', 'second', 'second', 'stop'])
+  subscribe(() => undefined)
+  expect(told.at(-1)).toBe('start')
+})
