@@ -81,7 +81,7 @@ const conflicts = new Set(['40001', '40P01'])
  *  3. `invitations`, `memberships`
  *  4. `services`, then `articles`; `pages`; guestbook entries
  *  5. `orders`
- *  6. `medias`, several by their id
+ *  6. `medias`, several by their id; rows of `media_usages` are written by who holds the row that uses the file
  *  7. `event_streams`, which `publish` holds until the commit: it comes last
  * A command leaves out what it does not need, and goes back to nothing. The test is `tests/lock-order.integration.test.ts`.
  */

@@ -176,8 +176,14 @@ export async function deleteUsages(tx: Tx, hotelId: string, objects: Objects): P
   await tx.delete(mediaUsages).where(ofObjects(hotelId, objects))
 }
 
-export async function insertUsages(tx: Tx, usages: UsageRow[]): Promise<void> {
-  if (usages.length > 0) await tx.insert(mediaUsages).values(usages).onConflictDoNothing()
+/** In columns, for a text can hold more addresses than a statement can have values. */
+export async function insertUsages(tx: Tx, hotelId: string, usages: Omit<UsageRow, 'hotelId'>[]): Promise<void> {
+  if (usages.length === 0) return
+  const column = (name: keyof (typeof usages)[number]) => sql.param(usages.map((usage) => usage[name]))
+  await tx.execute(sql`
+    insert into ${mediaUsages} (hotel_id, kind, object_id, media_id)
+    select ${hotelId}::uuid, * from unnest(${column('kind')}::text[], ${column('objectId')}::uuid[], ${column('mediaId')}::uuid[])
+    on conflict do nothing`)
 }
 
 /** Where the hotel uses these files. */

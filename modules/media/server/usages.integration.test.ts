@@ -214,6 +214,23 @@ test('what was stored before there was a table of usages is in it after the upda
   app.setClock('2026-03-10T09:00:00Z')
 })
 
+test('a page that is full of addresses can be saved and published', async () => {
+  const full = await hotel(app)
+  const page = await draftPage(app, full)
+  const at = `/v1/hotels/${full.id}/pages/${page.id}`
+  const text = () => Array.from({ length: 220 }, () => `/files/${visitor()}`).join(' ')
+  for (const lang of ['fr', 'en', 'es']) {
+    const blocks = Array.from({ length: 25 }, (_, i) => ({
+      id: `${full.id.slice(0, -2)}${i + 10}`,
+      kind: 'text',
+      text: text(),
+    }))
+    must(200, await app.call('PATCH', `${at}?lang=${lang}`, { as: full.owner, body: { blocks } }))
+  }
+  must(200, await app.call('POST', `${at}/publish`, { as: full.owner }))
+  expect(await usages(full)).toHaveLength(2 * 3 * 25 * 220)
+})
+
 test('an id that another hotel has chosen too changes nothing of its usages', async () => {
   const [one, other] = [await hotel(app), await hotel(app)]
   const id = visitor()

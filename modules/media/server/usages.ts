@@ -31,14 +31,9 @@ export interface FileUser {
 /** Finds the id of a file of ours in an address, whatever else is in it. */
 const fileIds = /\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
-const usagesIn = (hotelId: string, users: readonly FileUser[]) =>
+const usagesIn = (users: readonly FileUser[]) =>
   users.flatMap(({ kind, id: objectId, content }) =>
-    [...(JSON.stringify(content) ?? '').matchAll(fileIds)].map(([, mediaId = '']) => ({
-      hotelId,
-      kind,
-      objectId,
-      mediaId,
-    })),
+    [...(JSON.stringify(content) ?? '').matchAll(fileIds)].map(([, mediaId = '']) => ({ kind, objectId, mediaId })),
   )
 
 /**
@@ -84,7 +79,7 @@ export const unlinkFiles = (tx: Tx, hotelId: string, ...objects: Pick<FileUser, 
 
 /** For things that keep all they ever had. */
 export const addUsages = (tx: Tx, hotelId: string, ...users: FileUser[]) =>
-  queries.insertUsages(tx, usagesIn(hotelId, users))
+  queries.insertUsages(tx, hotelId, usagesIn(users))
 
 const registered = ({ modules }: AppContext) =>
   modules.flatMap(({ mediaUses = {} }) => Object.entries(mediaUses) as [MediaUse['kind'], NamesOf][])
