@@ -13,7 +13,7 @@ import { fileAt, nameOf, pathOf } from '../rules.ts'
 import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { forgetFiles } from './unused.ts'
-import { shownKinds, usesOf } from './usages.ts'
+import { usesOf } from './usages.ts'
 
 /** Files on one page. */
 export const pageSize = 60
@@ -25,9 +25,8 @@ interface MediaSearchTerms {
   after?: string
 }
 
-export async function listMedias(context: AppContext, scope: HotelScope, { q, unused, ...rest }: MediaSearchTerms) {
-  const notUsedBy = unused ? shownKinds(context) : undefined
-  const rows = await queries.libraryPage(context.db, scope, { ...rest, search: q, notUsedBy, limit: pageSize + 1 })
+export async function listMedias(context: AppContext, scope: HotelScope, { q, ...rest }: MediaSearchTerms) {
+  const rows = await queries.libraryPage(context.db, scope, { ...rest, search: q, limit: pageSize + 1 })
   const medias = await present(context, context.db, scope, rows.slice(0, pageSize))
   return { medias, next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined }
 }

@@ -19,6 +19,7 @@ import {
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { MediaUse } from '../contract.ts'
 import { type FileName, pictureTypes } from '../rules.ts'
 import { medias, mediaUsages } from '../schema.ts'
 import type { Uploader } from './upload-address.ts'
@@ -109,12 +110,14 @@ export async function deleteMedia(tx: Tx, { id }: MediaRow): Promise<void> {
 interface LibraryPage {
   search?: string
   kind?: 'picture' | 'other'
-  /** Only what no object of these kinds uses. */
-  notUsedBy?: string[]
+  unused?: boolean
   /** The last file of the page before. */
   after?: string
   limit: number
 }
+
+/** What people are shown as a use of a file. */
+const shownKinds = MediaUse.shape.kind.options
 
 const notUsed = (db: Db | Tx, ...by: SQL[]) =>
   notExists(
@@ -128,7 +131,7 @@ const notUsed = (db: Db | Tx, ...by: SQL[]) =>
 export async function libraryPage(
   db: Db,
   { hotelId }: HotelScope,
-  { search, kind, notUsedBy, after, limit }: LibraryPage,
+  { search, kind, unused, after, limit }: LibraryPage,
 ): Promise<MediaRow[]> {
   const types = [...pictureTypes]
   const words = search ? folded(search).split(/\s+/) : []
@@ -141,7 +144,7 @@ export async function libraryPage(
         isNull(medias.visitor),
         ...words.map((word) => like(medias.search, containing(word))),
         kind && (kind === 'picture' ? inArray(medias.type, types) : notInArray(medias.type, types)),
-        notUsedBy && notUsed(db, eq(mediaUsages.hotelId, hotelId), inArray(mediaUsages.kind, notUsedBy)),
+        unused ? notUsed(db, eq(mediaUsages.hotelId, hotelId), inArray(mediaUsages.kind, shownKinds)) : undefined,
         after ? lt(medias.id, after) : undefined,
       ),
     )
@@ -158,22 +161,16 @@ export const describedMedias = (db: Db, { hotelId }: HotelScope) =>
     .orderBy(desc(medias.id))
 
 type UsageRow = typeof mediaUsages.$inferSelect
-type Objects = readonly { kind: string; id: string }[]
 
-const ofObjects = (hotelId: string, objects: Objects) =>
-  and(
-    eq(mediaUsages.hotelId, hotelId),
-    or(...objects.map(({ kind, id }) => and(eq(mediaUsages.kind, kind), eq(mediaUsages.objectId, id)))),
-  )
-
-/** The files that these objects use. */
-export async function usedBy(tx: Tx, hotelId: string, objects: Objects): Promise<Set<string>> {
-  const rows = await tx.select({ id: mediaUsages.mediaId }).from(mediaUsages).where(ofObjects(hotelId, objects))
+/** These objects use no files any more; answers those that they used. */
+export async function deleteUsages(tx: Tx, hotelId: string, objects: readonly { kind: string; id: string }[]) {
+  if (objects.length === 0) return new Set<string>()
+  const those = objects.map(({ kind, id }) => and(eq(mediaUsages.kind, kind), eq(mediaUsages.objectId, id)))
+  const rows = await tx
+    .delete(mediaUsages)
+    .where(and(eq(mediaUsages.hotelId, hotelId), or(...those)))
+    .returning({ id: mediaUsages.mediaId })
   return new Set(rows.map(({ id }) => id))
-}
-
-export async function deleteUsages(tx: Tx, hotelId: string, objects: Objects): Promise<void> {
-  await tx.delete(mediaUsages).where(ofObjects(hotelId, objects))
 }
 
 /** In columns, for a text can hold more addresses than a statement can have values. */

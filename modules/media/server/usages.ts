@@ -48,7 +48,7 @@ export async function linkFiles(
   pictures: Record<string, string | null | undefined>,
   ...users: FileUser[]
 ): Promise<void> {
-  const known = await queries.usedBy(tx, hotelId, users)
+  const known = await queries.deleteUsages(tx, hotelId, users)
   const wanted = Object.entries(pictures).flatMap(([path, address]) => {
     const id = address ? fileAt(address)?.id : undefined
     return id && !known.has(id) ? [{ path, id }] : []
@@ -64,7 +64,7 @@ export async function linkFiles(
   // No entry of the journal: that of the change says where they are used.
   for (const row of await queries.lockTheirs(tx, person.userId, ids))
     await queries.updateMedia(tx, row, { hotelId, name: row.name || nameOf(row) })
-  await setUsages(tx, hotelId, ...users)
+  await addUsages(tx, hotelId, ...users)
 }
 
 /** The same without a look at the files: for what is imported or brought back. */
@@ -81,12 +81,6 @@ export const unlinkFiles = (tx: Tx, hotelId: string, ...objects: Pick<FileUser, 
 export const addUsages = (tx: Tx, hotelId: string, ...users: FileUser[]) =>
   queries.insertUsages(tx, hotelId, usagesIn(users))
 
-const registered = ({ modules }: AppContext) =>
-  modules.flatMap(({ mediaUses = {} }) => Object.entries(mediaUses) as [MediaUse['kind'], NamesOf][])
-
-/** The kinds of things that people are shown as users of a file. */
-export const shownKinds = (context: AppContext) => registered(context).map(([kind]) => kind)
-
 /** Where people find these files in use, in the language of the team. */
 export async function usesOf(
   context: AppContext,
@@ -97,7 +91,8 @@ export async function usesOf(
   const { operationsLang, defaultLang } = await hotelsOf(context).languagesOf(db, scope)
   const usages = await queries.usagesOf(db, scope, ids)
   const uses: MediaUse[] = []
-  for (const [kind, namesOf] of registered(context)) {
+  const registered = context.modules.flatMap(({ mediaUses = {} }) => Object.entries(mediaUses))
+  for (const [kind, namesOf] of registered as [MediaUse['kind'], NamesOf][]) {
     const objectIds = usages.filter((usage) => usage.kind === kind).map(({ objectId }) => objectId)
     const objects = objectIds.length > 0 ? await namesOf(db, scope, objectIds) : []
     for (const { id, name, serviceId = null } of objects)
