@@ -5,7 +5,7 @@ import type { Hotel } from '#modules/hotels/contract.ts'
 import { medias } from '#modules/media/schema.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import { testApp } from '#tests/app.ts'
-import { must } from '#tests/factories.ts'
+import { must, usagesAsStored } from '#tests/factories.ts'
 import { demoHotels } from './content.ts'
 import { seedDemo } from './seed.ts'
 
@@ -51,6 +51,12 @@ test('the libraries of the demo are alive: each picture stands somewhere, is des
     const file = await app.fetch(`/files/${id}.${extension}`, { method: 'GET' })
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, size])
   }
+  // The demo of a release before had no table of usages: the update to it finds the same.
+  const usages = async () => (await app.context.pool.query('select * from media_usages order by 1, 2, 3, 4')).rows
+  const seeded = await usages()
+  await app.context.pool.query('delete from media_usages')
+  await usagesAsStored(app)
+  expect(await usages()).toEqual(seeded)
 })
 
 test('the journals of the demo tell of its past week: who moved which order, and how the hotel came to be as it is', async () => {
