@@ -38,6 +38,9 @@ const metresPerMinute = 80
 /** Whole minutes on foot over this straight distance in metres, at least one. */
 export const walkMinutes = (metres: number): number => Math.max(1, Math.round((metres * detour) / metresPerMinute))
 
+/** Metres in a straight line that are walked in this time. */
+export const walkedIn = (minutes: number): number => (minutes * metresPerMinute) / detour
+
 /** Where a hotel is, or null while its address has no coordinates. */
 export function positionOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   return latitude === null || longitude === null ? null : { latitude, longitude }
