@@ -10,6 +10,7 @@ import { guestBlocks, staffBlocks, writeBlocks } from './blocks.ts'
 
 const everything = {
   services: new Set<string>(),
+  places: new Set<string>(),
   pages: new Set<string>(),
   info: new Set<string>(),
   lost: new Set<string>(),

@@ -25,7 +25,7 @@ export async function readPublicHotel(
   const info = readPublicInfo(row.info, read)
   const published = await publishedPages(context.db, row.id)
   const files = await filesIn(context.db, [row.brand, services, around.places, info, published])
-  const pages = publicPages(published, { services, info, files }, read)
+  const pages = publicPages(published, { services, places: around.places, info, files }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
   const next = [until, around.until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
