@@ -161,7 +161,7 @@ describe('a block is refused', () => {
   const button = (link: unknown) => ({ kind: 'button', label: 'B', link })
   test.each([
     { kind: 'script', text: 'x' },
-    { kind: 'place', placeId: id(1) },
+    { kind: 'map', placeId: id(1) },
     { kind: 'heading', level: 1, text: 'x' },
     { kind: 'heading', level: 2, text: 'x'.repeat(201) },
     { kind: 'text', text: 'x'.repeat(maxText + 1) },

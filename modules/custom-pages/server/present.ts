@@ -25,9 +25,19 @@ interface Seen {
 }
 
 /** The published pages as guests read them. */
-export function publicPages(rows: PublishedPage[], { services, places, info, files }: Seen, read: TextReader): PublicPage[] {
+export function publicPages(
+  rows: PublishedPage[],
+  { services, places, info, files }: Seen,
+  read: TextReader,
+): PublicPage[] {
   const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id))
-  const targets = { services: ids(services), places: ids(places), pages: ids(rows), info: new Set(infoAddresses(info)), lost: lostOf(files) }
+  const targets = {
+    services: ids(services),
+    places: ids(places),
+    pages: ids(rows),
+    info: new Set(infoAddresses(info)),
+    lost: lostOf(files),
+  }
   return rows.map(({ id, slug, title, blocks }, i) => ({
     id,
     slug,

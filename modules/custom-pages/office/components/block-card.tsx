@@ -13,7 +13,7 @@ import styles from './block-card.module.css'
 import { BlockFields } from './block-fields.tsx'
 import type { PageEditing } from './block-scope.ts'
 import { BlockIcon } from './icons.tsx'
-import { targetName, type TargetChoices } from './targets.ts'
+import { type TargetChoices, targetName } from './targets.ts'
 
 interface BlockCardProps {
   editor: PageEditing
