@@ -36,7 +36,7 @@ function PlaceShown({ place }: { place: PublicPlace }) {
     <>
       <ScreenHeader
         title={place.name}
-        above={t(`places.guest.category.${place.category}`)}
+        above={t(`places.guest.categories.${place.category}`)}
         picture={
           first ? (
             <Picture src={first} name={place.name} width={640} height={280} narrow="100vw" wide="760px" eager />

@@ -18,7 +18,7 @@ const PlaceMap = lazy(() => import('./components/place-map.tsx'))
 export const meta = guestMeta((t, hotel, { selection }) => {
   const known = selectionAt(selection)
   return {
-    title: known && known !== allPlaces ? t(`places.guest.category.${known}`) : t('places.guest.around'),
+    title: known && known !== allPlaces ? t(`places.guest.categories.${known}`) : t('places.guest.around'),
     description: t('places.guest.description', { name: hotel.name }),
     personal: known === null,
   }
@@ -55,7 +55,7 @@ export default function PlacesScreen() {
   const found = selection ? placesIn(hotel.places, selection, view, hotel.timeZone, now) : []
   const all = selection ? placesIn(hotel.places, selection, noFilter, hotel.timeZone, now) : []
   const title =
-    selection && selection !== allPlaces ? t(`places.guest.category.${selection}`) : t('places.guest.around')
+    selection && selection !== allPlaces ? t(`places.guest.categories.${selection}`) : t('places.guest.around')
   return (
     <>
       <ScreenHeader title={title} backTo={path('')} backLabel={t('common.guest.backHome')} />

@@ -12,7 +12,7 @@ export function CategoryLinks({ categories, on }: { categories: readonly PlaceCa
   const { path } = useGuest()
   const selections: Selection[] = on === undefined ? [...categories] : [allPlaces, ...categories]
   return (
-    <nav className={css.categories} aria-label={t('places.guest.categories')}>
+    <nav className={css.categories} aria-label={t('places.guest.byCategory')}>
       {selections.map((selection) => (
         <Link
           key={selection}
@@ -21,7 +21,7 @@ export function CategoryLinks({ categories, on }: { categories: readonly PlaceCa
           className={chipClass(selection === on)}
           aria-current={selection === on ? 'page' : undefined}
         >
-          {t(`places.guest.category.${selection}`)}
+          {selection === allPlaces ? t('places.guest.all') : t(`places.guest.categories.${selection}`)}
         </Link>
       ))}
     </nav>

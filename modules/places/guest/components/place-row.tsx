@@ -23,7 +23,7 @@ export function PlaceRow({ place, withCategory }: { place: PublicPlace; withCate
         />
       </div>
       <div className={css.text}>
-        {withCategory ? <p className={css.above}>{t(`places.guest.category.${place.category}`)}</p> : null}
+        {withCategory ? <p className={css.above}>{t(`places.guest.categories.${place.category}`)}</p> : null}
         <h2 className={css.name}>
           <Link to={path(`${place.category}/${place.id}`)} viewTransition className="whole">
             {place.name}
