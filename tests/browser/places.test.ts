@@ -69,7 +69,7 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
   await guest.getByRole('heading', { level: 1, name: museum.name as string }).waitFor()
   expect(guest.url()).toMatch(/\/museum\/[0-9a-f-]{36}$/)
   await guest.getByText('300 m · 5 min à pied').waitFor()
-  expect(await guest.getByRole('link', { name: `Appeler ${museum.name}` }).getAttribute('href')).toBe(
+  expect(await guest.getByRole('link', { name: `Appeler : ${museum.name}` }).getAttribute('href')).toBe(
     'tel:+33299407157',
   )
   expect(await guest.getByRole('link', { name: 'Y aller' }).getAttribute('href')).toContain('48.6509')
