@@ -12,6 +12,7 @@ const hotel = {
   ],
   pages: [{ id: id(4), slug: 'spa' }],
   info: { wifi: { network: 'N' }, items: [{ id: id(5) }] },
+  places: [{ id: id(6), category: 'bar' }],
 } as unknown as PublicHotel
 
 const shown = (path: string, of: PublicHotel | null = hotel) =>
@@ -33,6 +34,10 @@ test.each([
   [`/infos/${id(5)}`, `/infos/${id(5)}`],
   ['/p/spa', '/p/spa'],
   [`/p/${id(4)}`, `/p/${id(4)}`],
+  ['/places', '/places'],
+  ['/Museum?open=1', '/museum'],
+  [`/bar/${id(6)}`, `/bar/${id(6)}`],
+  [`/spa/${id(6)}`, `/bar/${id(6)}`],
   [`/discover/services/${id(1)}?article=${id(2)}&lang=es`, `/discover/services/${id(1)}?lang=es&article=${id(2)}`],
   [`/discover/services/${id(1)}.data?lang=es&_routes=guest-layout`, `/discover/services/${id(1)}.data?lang=es`],
 ])('%s is the page %s of the hotel', (asked, page) => {
@@ -48,6 +53,8 @@ describe('of all addresses that anybody can make up there is one page', () => {
     [`/discover/services/${id(3)}?article=${id(2)}`, `/discover/services/${id(3)}`],
     [`/infos?article=${id(2)}`, '/infos'],
     ['/p/%E0%A4%A', `/p/${nobody}`],
+    ['/anything', '/nothing'],
+    [`/bar/${id(7)}`, `/places/${nobody}`],
     ['/infos/announcement', `/infos/${nobody}`],
     ['/a/b/c', '/nowhere'],
     ['/infos//wifi', '/nowhere'],

@@ -1,6 +1,7 @@
 import { findPage } from '#modules/custom-pages/rules.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoAt } from '#modules/info/rules.ts'
+import { allPlaces, selectionAt } from '#modules/places/guest/filter.ts'
 
 /** Every guest screen below `/public/<hotel>`, as `routes.ts` has them. */
 export const guestScreens = [
@@ -13,6 +14,8 @@ export const guestScreens = [
   'basket',
   'orders',
   'orders/:orderId',
+  ':selection',
+  ':selection/:placeId',
 ] as const
 /** `*`: none of them. */
 export type GuestScreen = (typeof guestScreens)[number] | '*'
@@ -76,7 +79,9 @@ export function pageAddress(asked: GuestAddress, hotel: PublicHotel | null): str
       ? 'nowhere'
       : named === null
         ? screen
-        : screen.replace(/:\w+$/, hotel ? nameIn(hotel, asked) : nobody)
+        : screen.startsWith(':')
+          ? placeAddress(hotel, asked)
+          : screen.replace(/:\w+$/, hotel ? nameIn(hotel, asked) : nobody)
   const query = new URLSearchParams({ ...(lang && { lang }), ...(article && { article }) })
   const path = `/public/${hotel ? orgId : '-'}${place && `/${place}`}${data ? '.data' : ''}`
   return query.size > 0 ? `${path}?${query}` : path
@@ -97,6 +102,13 @@ function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
     default:
       return nobody
   }
+}
+
+/** Of a place as of a selection that the hotel has, whatever word stood before it; of any other, one for all of them. */
+function placeAddress(hotel: PublicHotel | null, { screen, named }: GuestAddress): string {
+  if (screen === ':selection') return selectionAt(named ?? '') ?? 'nothing'
+  const place = hotel?.places.find(({ id }) => id === named)
+  return `${place?.category ?? allPlaces}/${place?.id ?? nobody}`
 }
 
 function decoded(part: string): string {

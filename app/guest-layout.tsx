@@ -37,6 +37,7 @@ import { loadOrders, putOrder, useOrders } from '#modules/orders/guest/api.ts'
 import { BasketBar } from '#modules/orders/guest/components/basket-bar.tsx'
 import { OrderPill } from '#modules/orders/guest/components/order-pill.tsx'
 import { isOpen } from '#modules/orders/rules.ts'
+import { selectionAt } from '#modules/places/guest/api.ts'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
@@ -64,13 +65,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     const lang = langs.find((known) => known === asked) ?? 'fr'
     throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
   }
-  const { serviceId, pageId, info } = params
+  const { serviceId, pageId, info, selection, placeId } = params
   const { hotel } = guest
   const unknown =
     params['*'] !== undefined ||
     (serviceId && !hotel.services.some(({ id }) => id === serviceId)) ||
     (pageId && !findPage(hotel.pages, pageId)) ||
-    (info !== undefined && !infoAt(hotel.info, info))
+    (info !== undefined && !infoAt(hotel.info, info)) ||
+    (placeId ? !hotel.places.some(({ id }) => id === placeId) : selection && !selectionAt(selection))
   return data(guest, { status: unknown ? 404 : 200 })
 }
 
@@ -222,7 +224,7 @@ function useFocusOnArrival() {
   }, [pathname])
 }
 
-/** An unknown hotel, or a fault of ours; in the guest's language, with one way on. */
+/** An unknown hotel, or an error of ours; in the guest's language, with one way on. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const known = useRouteLoaderData(guestRoute) as GuestDocument | undefined
@@ -230,10 +232,10 @@ export function ErrorBoundary() {
   const words = known ?? (sent?.texts ? sent : undefined) ?? lastDocument
   if (!words) return <BareFault />
   const unknown = isRouteErrorResponse(error) && error.status === 404
-  return <ApiError translator={translatorOf(words)} lang={words.lang} unknown={unknown} />
+  return <FailedPage translator={translatorOf(words)} lang={words.lang} unknown={unknown} />
 }
 
-function ApiError({ translator, lang, unknown }: { translator: i18n; lang: string; unknown: boolean }): ReactNode {
+function FailedPage({ translator, lang, unknown }: { translator: i18n; lang: string; unknown: boolean }): ReactNode {
   const { t } = translator
   return (
     <main className={`guest ${css.fault}`} lang={lang}>

@@ -7,6 +7,7 @@ import { hotels } from '#modules/hotels/module.ts'
 import { infoPages } from '#modules/info-pages/module.ts'
 import { media } from '#modules/media/module.ts'
 import { orders } from '#modules/orders/module.ts'
+import { places } from '#modules/places/module.ts'
 import { publicHotel } from '#modules/public-hotel/module.ts'
 import { qrCodes } from '#modules/qr-codes/module.ts'
 import { services } from '#modules/services/module.ts'
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   qrCodes,
   infoPages,
   services,
+  places,
   customPages,
   orders,
   only('opinions'),

@@ -134,7 +134,7 @@ async function readGuest(
   const lang = guestLanguage({ asked, started: '', offered: first.hotel.languages, fallback: first.defaultLang })
   const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang)) ?? first
   const origin = context.config.publicUrl ?? undefined
-  return { hotel, lang, origin, accent: accentTokens(hotel.brand.colour), until }
+  return { hotel, lang, origin, map: context.config.map, accent: accentTokens(hotel.brand.colour), until }
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {

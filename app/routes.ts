@@ -27,6 +27,8 @@ export default [
     route('basket', '../modules/orders/guest/basket-screen.tsx'),
     route('orders', '../modules/orders/guest/orders-screen.tsx'),
     route('orders/:orderId', '../modules/orders/guest/order-screen.tsx'),
+    route(':selection', '../modules/places/guest/places-screen.tsx'),
+    route(':selection/:placeId', '../modules/places/guest/place-screen.tsx'),
     route('*', '../modules/public-hotel/guest/not-found-screen.tsx'),
   ]),
 

@@ -32,6 +32,11 @@ const Environment = z
     CONTENT_HOST: text,
     CONTENT_ENVIRONMENT: text,
     ANALYTICS_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
+    MAP_TILES_URL: z
+      .string()
+      .regex(/^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, 'an https: address with {z}, {x} and {y}')
+      .optional(),
+    MAP_ATTRIBUTION: z.string().trim().min(1).default('© OpenStreetMap contributors'),
     TIQETS_PARTNER: text,
     TIQETS_API_TOKEN: text,
     /** How many proxies stand in front and add to `X-Forwarded-For`. */
@@ -71,6 +76,8 @@ export interface Config {
   uploadMaxBytes: number
   /** `null`: files are in the data folder. */
   s3: S3Settings | null
+  /** `undefined`: maps are drawn without a ground. */
+  map?: { url: string; attribution: string } | undefined
   logLevel: string
 }
 
@@ -109,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretKey: data.SECRET_KEY ?? null,
     uploadMaxBytes: data.UPLOAD_MAX_BYTES,
     s3: s3Of(data),
+    map: data.MAP_TILES_URL ? { url: data.MAP_TILES_URL, attribution: data.MAP_ATTRIBUTION } : undefined,
     logLevel: data.LOG_LEVEL,
   }
 }

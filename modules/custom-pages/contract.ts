@@ -14,6 +14,7 @@ const Level = z.union([z.literal(2), z.literal(3)])
 
 const inside = [
   z.object({ to: z.literal('service'), id: Id }),
+  z.object({ to: z.literal('place'), id: Id }),
   z.object({ to: z.literal('page'), id: Id }),
   z.object({ to: z.literal('info'), info: InfoSlug }),
 ] as const
@@ -33,7 +34,7 @@ export const Link = z.discriminatedUnion('to', [
 const LinkInput = z.discriminatedUnion('to', [z.object({ to: z.literal('address'), address: Address }), ...inside])
 
 /**
- * What the staff view says of a block whose service, page, information or picture is gone or hidden: guests do not get the
+ * What the staff view says of a block whose service, place, page, information or picture is gone or hidden: guests do not get the
  * block, or a gallery without the pictures that are `missing`. Absent when all is well.
  */
 const head = { id: Id, broken: z.literal(true).optional() }
@@ -57,6 +58,7 @@ export const Block = z
     }),
     z.object({ ...head, kind: z.literal('button'), label: Text, link: Link.nullable() }),
     z.object({ ...head, kind: z.literal('service'), serviceId: Id }),
+    z.object({ ...head, kind: z.literal('place'), placeId: Id }),
     z.object({ ...head, kind: z.literal('info'), info: z.string() }),
     z.object({ ...head, kind: z.literal('divider') }),
   ])
@@ -84,6 +86,7 @@ export const BlockInput = z.discriminatedUnion('kind', [
   }),
   z.object({ id: Id.optional(), kind: z.literal('button'), label: textOf(longest.button), link: LinkInput.nullable() }),
   z.object({ id: Id.optional(), kind: z.literal('service'), serviceId: Id }),
+  z.object({ id: Id.optional(), kind: z.literal('place'), placeId: Id }),
   z.object({ id: Id.optional(), kind: z.literal('info'), info: InfoSlug }),
   z.object({ id: Id.optional(), kind: z.literal('divider') }),
 ])

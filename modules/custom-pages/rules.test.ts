@@ -75,6 +75,7 @@ describe('a page’s address', () => {
 describe('guests do not get a block', () => {
   const targets = {
     services: new Set(['bar']),
+    places: new Set(['old-town']),
     pages: new Set(['spa']),
     info: new Set(['wifi']),
     lost: new Set(['/files/gone']),
@@ -112,6 +113,9 @@ describe('guests do not get a block', () => {
     ['that is gone, even while it has no words', button('', { to: 'page', id: 'bar' }), 'gone'],
     ['unless its button leads somewhere', button('Voir', { to: 'info', info: 'wifi' }), null],
     ['of a service that is gone', { id: '', kind: 'service', serviceId: 'spa' }, 'gone'],
+    ['of a place that is there', { id: '', kind: 'place', placeId: 'old-town' }, null],
+    ['of a place that is hidden or gone', { id: '', kind: 'place', placeId: 'pier' }, 'gone'],
+    ['whose button leads to a place that is gone', button('Voir', { to: 'place', id: 'pier' }), 'gone'],
     ['of information that nobody filled in', { id: '', kind: 'info', info: 'breakfast' }, 'gone'],
     ['unless it is a line', { id: '', kind: 'divider' }, null],
   ])('%s', (_, block, why) => {

@@ -21,11 +21,12 @@ export type PageTemplate = (typeof pageTemplates)[number]
 export type Link =
   | { to: 'address'; address: string }
   | { to: 'service'; id: string }
+  | { to: 'place'; id: string }
   | { to: 'page'; id: string }
   | { to: 'info'; info: string }
 
 /**
- * A block with its texts. A further kind (places, when there are any) is one line here, one in each union of the contract, and
+ * A block with its texts. A further kind is one line here, one in each union of the contract, and
  * one case in each `switch` over `kind`; the compiler names those that are missing.
  */
 type BlockOf<Text> =
@@ -35,6 +36,7 @@ type BlockOf<Text> =
   | { id: string; kind: 'gallery'; pictures: { id: string; picture: string; alt: Text }[] }
   | { id: string; kind: 'button'; label: Text; link: Link | null }
   | { id: string; kind: 'service'; serviceId: string }
+  | { id: string; kind: 'place'; placeId: string }
   | { id: string; kind: 'info'; info: string }
   | { id: string; kind: 'divider' }
 
@@ -46,6 +48,7 @@ export type ReadBlock<Text = string> = BlockOf<Text>
 /** What blocks can speak of: what is there, and guests may see. By ids, information by its addresses. */
 export interface Targets {
   services: ReadonlySet<string>
+  places: ReadonlySet<string>
   pages: ReadonlySet<string>
   info: ReadonlySet<string>
   /** Addresses of pictures that have been deleted. */
@@ -78,6 +81,8 @@ export function unseen(block: ReadBlock, targets: Targets): Unseen | null {
       return block.link === null || block.label === '' ? 'unfinished' : null
     case 'service':
       return targets.services.has(block.serviceId) ? null : 'gone'
+    case 'place':
+      return targets.places.has(block.placeId) ? null : 'gone'
     case 'info':
       return targets.info.has(block.info) ? null : 'gone'
     case 'divider':
@@ -85,12 +90,14 @@ export function unseen(block: ReadBlock, targets: Targets): Unseen | null {
   }
 }
 
-function leadsNowhere(link: Link, { services, pages, info }: Targets): boolean {
+function leadsNowhere(link: Link, { services, places, pages, info }: Targets): boolean {
   switch (link.to) {
     case 'address':
       return false
     case 'service':
       return !services.has(link.id)
+    case 'place':
+      return !places.has(link.id)
     case 'page':
       return !pages.has(link.id)
     case 'info':

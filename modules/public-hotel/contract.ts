@@ -6,11 +6,13 @@ import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
 import type * as hotels from '#modules/hotels/contract.ts'
 import { OwnPublicHotel } from '#modules/hotels/contract.ts'
 import { GuestbookExtract } from '#modules/info-pages/contract.ts'
+import { PublicPlace } from '#modules/places/contract.ts'
 import { PublicService } from '#modules/services/contract.ts'
 
 /** Everything guest screens show, nothing else. Outside clients rely on this shape. */
 export const PublicHotel = OwnPublicHotel.extend({
   services: z.array(PublicService),
+  places: z.array(PublicPlace),
   /** The published ones, in order. */
   pages: z.array(PublicPage),
   guestbook: GuestbookExtract,

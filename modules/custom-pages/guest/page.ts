@@ -20,10 +20,11 @@ export function firstPicture({ blocks }: PublicPage): string | null {
   return null
 }
 
-/** A block to itself, or several of a kind that stand together: tiles of services, rows of facts. */
+/** A block to itself, or several of a kind that stand together: tiles of services and of places, rows of facts. */
 export type Run =
   | { kind: 'one'; id: string; block: Block }
   | { kind: 'services'; id: string; ids: string[]; serviceIds: string[] }
+  | { kind: 'places'; id: string; ids: string[]; placeIds: string[] }
   | { kind: 'facts'; id: string; ids: string[]; items: string[] }
 
 /** The id of the element in which a block stands; blank for the first one, which may be the head of the screen. */
@@ -44,6 +45,11 @@ export function runsOf(blocks: readonly Block[]): Run[] {
         last.ids.push(id)
         last.serviceIds.push(block.serviceId)
       } else runs.push({ kind: 'services', id, ids: [id], serviceIds: [block.serviceId] })
+    } else if (block.kind === 'place') {
+      if (last?.kind === 'places') {
+        last.ids.push(id)
+        last.placeIds.push(block.placeId)
+      } else runs.push({ kind: 'places', id, ids: [id], placeIds: [block.placeId] })
     } else if (block.kind === 'info') {
       if (last?.kind === 'facts') {
         last.ids.push(id)

@@ -29,7 +29,7 @@ export interface BlockDraft {
   picture: string
   pictures: PictureDraft[]
   to: LinkTo
-  /** What it speaks of: an address, the id of a service or a page, the slug or id of an information. */
+  /** What it speaks of: an address, the id of a service, a place or a page, the slug or id of an information. */
   target: string
 }
 
@@ -75,6 +75,8 @@ function fieldsOf(block: InAllLanguages<typeof Block>): Partial<BlockDraft> {
       return { text: block.label, ...(block.link && { to: block.link.to, target: targetOf(block.link) }) }
     case 'service':
       return { target: block.serviceId }
+    case 'place':
+      return { target: block.placeId }
     case 'info':
       return { target: block.info }
     case 'divider':
@@ -110,6 +112,8 @@ function blockInput(block: BlockDraft) {
       return { id, kind, label: text, link: linkOf(block) }
     case 'service':
       return { id, kind, serviceId: block.target }
+    case 'place':
+      return { id, kind, placeId: block.target }
     case 'info':
       return { id, kind, info: block.target }
     case 'divider':

@@ -14,6 +14,7 @@ const hotel = {
   pages: [{ id: 'p', slug: 'p', title: 'P', blocks: [] }],
   hasPages: true,
   services: [{ id: 's' }],
+  places: [{ id: 'p' }],
   info: { wifi: { network: 'N', password: '', security: 'WPA', hidden: false } },
 } as unknown as PublicHotel
 
@@ -70,6 +71,7 @@ test('a block that is written in one language only is shown in every language', 
 test('the preview shows exactly the blocks that guests will get, and of the others it is said why', () => {
   const targets = {
     services: new Set(['s']),
+    places: new Set(['p']),
     pages: new Set(['p', 'new']),
     info: new Set(['wifi']),
     lost: new Set(['/files/gone']),

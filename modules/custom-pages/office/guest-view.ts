@@ -29,6 +29,7 @@ export function withPage(hotel: PublicHotel, id: string, draft: PageDraft, base:
   const there = known ? hotel.pages : [...hotel.pages, { id, slug: draft.slug, title, blocks: [] }]
   const targets = {
     services: idsOf(hotel.services),
+    places: idsOf(hotel.places),
     pages: idsOf(there),
     info: new Set(infoAddresses(hotel.info)),
     lost,

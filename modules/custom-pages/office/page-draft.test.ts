@@ -45,7 +45,13 @@ function stored(before: StoredBlock[], drafts: BlockDraft[]): StoredBlock[] {
   writer.assertValid()
   return written
 }
-const targets = { services: new Set([id(1)]), pages: new Set(''), info: new Set(['wifi']), lost: new Set('') }
+const targets = {
+  services: new Set([id(1)]),
+  places: new Set(''),
+  pages: new Set(''),
+  info: new Set(['wifi']),
+  lost: new Set(''),
+}
 function read(written: StoredBlock[]): BlockDraft[] {
   const shown = staffBlocks(written, targets, textReader('all', 'fr')) as PageTexts['blocks']
   for (const each of shown) expect(inAllLanguages(BlockShape).safeParse(each).success).toBe(true)

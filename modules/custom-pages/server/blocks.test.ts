@@ -10,6 +10,7 @@ import { guestBlocks, staffBlocks, writeBlocks } from './blocks.ts'
 
 const everything = {
   services: new Set<string>(),
+  places: new Set<string>(),
   pages: new Set<string>(),
   info: new Set<string>(),
   lost: new Set<string>(),
@@ -160,7 +161,7 @@ describe('a block is refused', () => {
   const button = (link: unknown) => ({ kind: 'button', label: 'B', link })
   test.each([
     { kind: 'script', text: 'x' },
-    { kind: 'place', placeId: id(1) },
+    { kind: 'map', placeId: id(1) },
     { kind: 'heading', level: 1, text: 'x' },
     { kind: 'heading', level: 2, text: 'x'.repeat(201) },
     { kind: 'text', text: 'x'.repeat(longest.text + 1) },

@@ -31,6 +31,7 @@ export function writeBlocks(
       case 'button':
         return { ...block, label: text(ofKind('button', before)?.label, block.label) }
       case 'service':
+      case 'place':
       case 'info':
       case 'divider':
         return block
@@ -60,6 +61,7 @@ function readBlock<Text>(block: StoredBlock, read: Read<Text>, path: string): Re
     case 'button':
       return { ...block, label: read(`${path}label`, block.label) }
     case 'service':
+    case 'place':
     case 'info':
     case 'divider':
       return block

@@ -20,13 +20,24 @@ import * as queries from './queries.ts'
 interface Seen {
   files: ShownFiles
   services: readonly { id: string }[]
+  places: readonly { id: string }[]
   info: PublicInfo
 }
 
 /** The published pages as guests read them. */
-export function publicPages(rows: PublishedPage[], { services, info, files }: Seen, read: TextReader): PublicPage[] {
+export function publicPages(
+  rows: PublishedPage[],
+  { services, places, info, files }: Seen,
+  read: TextReader,
+): PublicPage[] {
   const ids = (things: readonly { id: string }[]) => new Set(things.map(({ id }) => id))
-  const targets = { services: ids(services), pages: ids(rows), info: new Set(infoAddresses(info)), lost: lostOf(files) }
+  const targets = {
+    services: ids(services),
+    places: ids(places),
+    pages: ids(rows),
+    info: new Set(infoAddresses(info)),
+    lost: lostOf(files),
+  }
   return rows.map(({ id, slug, title, blocks }, i) => ({
     id,
     slug,
@@ -53,7 +64,7 @@ export async function pageTitles(db: Db, hotelId: string, ids: string[]): Promis
   return new Map(rows.map(({ id, name }) => [id, readText(name, lang, lang)]))
 }
 
-const nothing: Targets = { services: new Set(), pages: new Set(), info: new Set(), lost: new Set() }
+const nothing: Targets = { services: new Set(), places: new Set(), pages: new Set(), info: new Set(), lost: new Set() }
 
 /** The information that guests can read, by its addresses. */
 export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>
@@ -62,8 +73,9 @@ export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>
 /** What these blocks of the hotel's pages can speak of now. */
 export async function targetsOf(db: Db | Tx, hotel: HotelRow, blocks: readonly StoredBlock[]): Promise<Targets> {
   const services = new Set(await queries.serviceIds(db, hotel.id))
+  const places = new Set(await queries.placeIds(db, hotel.id))
   const pages = new Set(await queries.publishedIds(db, hotel.id))
-  return { services, pages, info: new Set(readableInfo(hotel)), lost: lostOf(await filesIn(db, blocks)) }
+  return { services, places, pages, info: new Set(readableInfo(hotel)), lost: lostOf(await filesIn(db, blocks)) }
 }
 
 export const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel.defaultLang, fallback)

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { places } from '#modules/places/schema.ts'
 import { services } from '#modules/services/schema.ts'
 import { pages, pageVersions } from '../schema.ts'
 
@@ -86,6 +87,12 @@ export async function serviceIds(db: Db | Tx, hotelId: string): Promise<string[]
     .where(eq(services.hotelId, hotelId))
     .orderBy(asc(services.position), asc(services.id))
   return rows.map(({ id }) => id)
+}
+
+/** The places that guests can see. */
+export async function placeIds(db: Db | Tx, hotelId: string): Promise<string[]> {
+  const shown = and(eq(places.hotelId, hotelId), eq(places.hidden, false))
+  return (await db.select({ id: places.id }).from(places).where(shown)).map(({ id }) => id)
 }
 
 export async function pageOf(db: Db | Tx, scope: HotelScope, id: string): Promise<PageRow | undefined> {

@@ -21,6 +21,8 @@ export interface GuestDocument {
   unreached?: true
   /** The public address of the product, without a path; for what must be absolute. */
   origin?: string
+  /** Where the ground of maps comes from: an address with `{z}`, `{x}`, `{y}`, and whom to name for it. */
+  map?: { url: string; attribution: string }
 }
 
 /** The route of the layout, under which every screen finds the document. */

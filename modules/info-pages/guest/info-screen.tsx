@@ -45,7 +45,7 @@ export default function InfoScreen() {
       />
       <AnnouncementBanner />
       <div className={css.body}>
-        {'item' in found ? <TextParams text={found.item.text} /> : <Named name={found.name} info={hotel.info} />}
+        {'item' in found ? <InfoText text={found.item.text} /> : <Named name={found.name} info={hotel.info} />}
       </div>
     </>
   )
@@ -64,7 +64,7 @@ function Named({ name, info }: { name: InfoName; info: PublicInfo }) {
     case 'usefulNumbers':
       return info.usefulNumbers && <NumbersInfo numbers={info.usefulNumbers} />
     case 'welcomeWord':
-      return <TextParams text={info.welcomeWord ?? ''} large />
+      return <InfoText text={info.welcomeWord ?? ''} large />
     case 'guestbook':
       return info.guestbook && <GuestbookInfo words={info.guestbook.words} />
     case 'inventory':
@@ -72,7 +72,7 @@ function Named({ name, info }: { name: InfoName; info: PublicInfo }) {
   }
 }
 
-function TextParams({ text, large }: { text: string; large?: boolean }) {
+function InfoText({ text, large }: { text: string; large?: boolean }) {
   return text ? (
     <p className={large ? css.letter : css.words}>
       <Lines text={text} />

@@ -21,6 +21,9 @@ type NamesOf = (
   ids: string[],
 ) => Promise<{ id: string; name: string | Localized; serviceId?: string }[]>
 
+/** Stands for the hotel of what all hotels share. */
+const noHotel = '00000000-0000-0000-0000-000000000000'
+
 /** Something of a hotel, and all that it stores from now on: every file whose address is in it is in use. */
 export interface FileUser {
   kind: string
@@ -40,15 +43,15 @@ const usagesIn = (users: readonly FileUser[]) =>
  * Writes which files these things use, and keeps those that are new from being deleted until the transaction ends. Of the new ones, those
  * that the person has uploaded and no hotel has taken come into the library of this one. `pictures`: the addresses that were sent, by
  * their field. Throws `invalid` with every field whose file of ours is gone, another hotel's, or no picture that pages can show; what
- * these things use already stays as it is. To be called before `publish`: see the order of locks in `transaction`.
+ * these things use already stays as it is. Without a hotel, files stay outside of every library. To be called before `publish`: see the order of locks in `transaction`.
  */
 export async function linkFiles(
   tx: Tx,
-  { hotelId, person }: Pick<HotelScope, 'hotelId' | 'person'>,
+  { hotelId, person }: { hotelId: string | null; person: Pick<HotelScope['person'], 'userId'> },
   pictures: Record<string, string | null | undefined>,
   ...users: FileUser[]
 ): Promise<void> {
-  const known = await queries.deleteUsages(tx, hotelId, users)
+  const known = await unlinkFiles(tx, hotelId, ...users)
   const wanted = Object.entries(pictures).flatMap(([path, address]) => {
     const id = address ? fileAt(address)?.id : undefined
     return id && !known.has(id) ? [{ path, id }] : []
@@ -62,8 +65,9 @@ export async function linkFiles(
   })
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   // No entry of the journal: that of the change says where they are used.
-  for (const row of await queries.lockTheirs(tx, person.userId, ids))
-    await queries.updateMedia(tx, row, { hotelId, name: row.name || nameOf(row) })
+  if (hotelId)
+    for (const row of await queries.lockTheirs(tx, person.userId, ids))
+      await queries.updateMedia(tx, row, { hotelId, name: row.name || nameOf(row) })
   await addUsages(tx, hotelId, ...users)
 }
 
@@ -74,12 +78,12 @@ export async function setUsages(tx: Tx, hotelId: string, ...users: FileUser[]): 
 }
 
 /** For things that are gone. */
-export const unlinkFiles = (tx: Tx, hotelId: string, ...objects: Pick<FileUser, 'kind' | 'id'>[]) =>
-  queries.deleteUsages(tx, hotelId, objects)
+export const unlinkFiles = (tx: Tx, hotelId: string | null, ...objects: Pick<FileUser, 'kind' | 'id'>[]) =>
+  queries.deleteUsages(tx, hotelId ?? noHotel, objects)
 
 /** For things that keep all they ever had. */
-export const addUsages = (tx: Tx, hotelId: string, ...users: FileUser[]) =>
-  queries.insertUsages(tx, hotelId, usagesIn(users))
+export const addUsages = (tx: Tx, hotelId: string | null, ...users: FileUser[]) =>
+  queries.insertUsages(tx, hotelId ?? noHotel, usagesIn(users))
 
 /** Where people find these files in use, in the language of the team. */
 export async function usesOf(

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture, Sources } from '#core/ui-guest/picture.tsx'
+import { Rail } from '#core/ui-guest/rail.tsx'
 import { firstWords, HomePage, homePageOf, PageList } from '#modules/custom-pages/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
+import { AroundHotel } from '#modules/places/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
 import { LanguageSwitch } from './components/language-switch.tsx'
 import { UsefulNow } from './components/useful-now.tsx'
@@ -57,6 +58,7 @@ function UsualHome() {
     <>
       <UsefulNow />
       <Services />
+      <AroundHotel />
       {welcomeWord ? <Welcome words={welcomeWord} /> : null}
     </>
   )
@@ -67,21 +69,13 @@ function Services() {
   const { hotel, path } = useGuest()
   if (hotel.services.length === 0) return null
   return (
-    <section>
-      <div className={css.title}>
-        <h2>{t('services.guest.title')}</h2>
-        <Link to={path('discover/services')} viewTransition>
-          {t('hotels.guest.seeAll')}
-        </Link>
-      </div>
-      <ul className={css.rail}>
-        {hotel.services.map((service) => (
-          <li key={service.id}>
-            <ServiceTile service={service} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Rail title={t('services.guest.title')} to={path('discover/services')} all={t('hotels.guest.seeAll')}>
+      {hotel.services.map((service) => (
+        <li key={service.id}>
+          <ServiceTile service={service} />
+        </li>
+      ))}
+    </Rail>
   )
 }
 

@@ -49,6 +49,7 @@ export function PageBlock({ block, eager, lead }: Shown) {
     case 'divider':
       return <hr id={block.id} className={css.divider} />
     case 'service':
+    case 'place':
     case 'info':
       return null
   }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { PlaceTile } from '#modules/places/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
 import type { Block } from '../../contract.ts'
 import { runsOf } from '../page.ts'
@@ -8,12 +10,32 @@ import css from './page-blocks.module.css'
 
 /** A page from top to bottom. `eager`: its first picture is the first of the screen; the others come when they are near. */
 export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]; eager?: boolean }) {
+  const { services, places } = useGuest().hotel
   const firstPicture = blocks.find(({ kind }) => kind === 'picture' || kind === 'gallery')?.id
   const opening = blocks.find(({ kind }) => kind === 'heading' || kind === 'text')
   return (
     <div className={css.blocks}>
       {runsOf(blocks).map((run) => {
-        if (run.kind === 'services') return <Services key={run.id} id={run.id} ids={run.serviceIds} />
+        if (run.kind === 'services')
+          return (
+            <Tiles
+              key={run.id}
+              id={run.id}
+              ids={run.serviceIds}
+              things={services}
+              tile={(service) => <ServiceTile service={service} />}
+            />
+          )
+        if (run.kind === 'places')
+          return (
+            <Tiles
+              key={run.id}
+              id={run.id}
+              ids={run.placeIds}
+              things={places}
+              tile={(place) => <PlaceTile place={place} />}
+            />
+          )
         if (run.kind === 'facts') return <InfoFacts key={run.id} id={run.id} items={run.items} />
         const { block } = run
         return (
@@ -24,22 +46,25 @@ export function PageBlocks({ blocks, eager = false }: { blocks: readonly Block[]
   )
 }
 
-function Services({ id, ids }: { id: string; ids: readonly string[] }) {
-  const { hotel } = useGuest()
-  const services = hotel.services.filter(({ id }) => ids.includes(id))
-  if (services.length === 0) return null
+/** Tiles in the order of their blocks, each once. */
+function Tiles<Thing extends { id: string }>({
+  id,
+  ids,
+  things,
+  tile,
+}: {
+  id: string
+  ids: readonly string[]
+  things: readonly Thing[]
+  tile: (thing: Thing) => ReactNode
+}) {
+  const found = [...new Set(ids)].flatMap((wanted) => things.find((thing) => thing.id === wanted) ?? [])
+  if (found.length === 0) return null
   return (
-    <ul id={id} className={css.services}>
-      {ids.flatMap((id, i) => {
-        const service = services.find((one) => one.id === id)
-        return service && ids.indexOf(id) === i ? (
-          <li key={id}>
-            <ServiceTile service={service} />
-          </li>
-        ) : (
-          []
-        )
-      })}
+    <ul id={id} className={css.tiles}>
+      {found.map((thing) => (
+        <li key={thing.id}>{tile(thing)}</li>
+      ))}
     </ul>
   )
 }

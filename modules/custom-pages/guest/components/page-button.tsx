@@ -1,5 +1,6 @@
 import { ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { allPlaces } from '#modules/places/guest/api.ts'
 import { findPage, type Link, pagePlace } from '../../rules.ts'
 import css from './page-button.module.css'
 
@@ -17,6 +18,10 @@ export function PageButton({ id, label, link }: { id: string; label: string; lin
   const page = link.to === 'page' ? findPage(hotel.pages, link.id) : undefined
   const places = {
     service: () => `discover/services/${link.to === 'service' ? link.id : ''}`,
+    place: () => {
+      const place = link.to === 'place' ? hotel.places.find(({ id }) => id === link.id) : undefined
+      return place ? `${place.category}/${place.id}` : allPlaces
+    },
     info: () => `infos/${link.to === 'info' ? link.info : ''}`,
     page: () => (page ? pagePlace(hotel, page) : ''),
   }

@@ -4,7 +4,7 @@ import { Plus } from '#core/ui-office/icons.tsx'
 import type { BlockKind } from '../block-draft.ts'
 import { BlockIcon } from './icons.tsx'
 
-const kinds = ['heading', 'text', 'picture', 'gallery', 'button', 'service', 'info', 'divider'] as const
+const kinds = ['heading', 'text', 'picture', 'gallery', 'button', 'service', 'place', 'info', 'divider'] as const
 
 interface AddBlockProps {
   /** The block after which it comes; absent: at the top. */

@@ -13,7 +13,7 @@ import styles from './block-card.module.css'
 import { BlockFields } from './block-fields.tsx'
 import type { PageEditing } from './block-scope.ts'
 import { BlockIcon } from './icons.tsx'
-import { referencedFiles, type TargetChoices } from './targets.ts'
+import { type TargetChoices, targetName } from './targets.ts'
 
 interface BlockCardProps {
   editor: PageEditing
@@ -106,7 +106,7 @@ function Said({
   const counts = missingTexts(block, languages)
   const missing = languages.filter((each) => counts[each])
   const words =
-    referencedFiles(block, targets) ??
+    targetName(block, targets) ??
     (block.kind === 'gallery'
       ? t('customPages.office.gallery.count', { count: block.pictures.length })
       : excerptOf(block, lang, base))

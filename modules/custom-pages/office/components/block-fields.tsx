@@ -40,7 +40,7 @@ export function BlockFields(props: BlockFieldsProps) {
 function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, library: string): Field[] {
   const { t } = useTranslation()
   const label = (name: 'alt' | 'caption' | 'label' | 'address') => t(`customPages.office.fields.${name}`)
-  const choose = (of: 'service' | 'page' | 'info'): Field => ({
+  const choose = (of: 'service' | 'place' | 'page' | 'info'): Field => ({
     kind: 'tag',
     name: 'target',
     label: t(`customPages.office.fields.${of}`),
@@ -97,7 +97,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
       ]
     case 'button': {
       const { to } = block
-      const possible = (['address', 'service', 'page', 'info'] as const).filter(
+      const possible = (['address', 'service', 'place', 'page', 'info'] as const).filter(
         (each) => each === 'address' || each === to || targets[each].length > 0,
       )
       return [
@@ -121,6 +121,7 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
       ]
     }
     case 'service':
+    case 'place':
     case 'info':
       return [{ ...choose(block.kind), kind: 'category' } as Field]
     default:

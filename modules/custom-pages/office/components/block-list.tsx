@@ -11,7 +11,7 @@ import { AddBlock } from './add-block.tsx'
 import { BlockCard } from './block-card.tsx'
 import styles from './block-list.module.css'
 import type { PageEditing } from './block-scope.ts'
-import { referencedFiles, useTargets } from './targets.ts'
+import { targetName, useTargets } from './targets.ts'
 
 interface BlockListProps {
   editor: PageEditing
@@ -41,7 +41,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
     onShow(id)
   }
   const add = (kind: BlockKind, index: number) => {
-    const target = kind === 'service' || kind === 'info' ? targets.firstOf(kind) : ''
+    const target = kind === 'service' || kind === 'place' || kind === 'info' ? targets.firstOf(kind) : ''
     const block = blankBlock(kind, target)
     insert(block, index)
     show(block.id)
@@ -74,7 +74,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   }
 
   const things = blocks.map((block, index) => {
-    const words = referencedFiles(block, targets) ?? excerptOf(block, lang, base)
+    const words = targetName(block, targets) ?? excerptOf(block, lang, base)
     const kind = t(`customPages.office.kinds.${block.kind}`)
     return { id: block.id, name: `${index + 1}. ${kind}${words ? ` ${words.slice(0, 40)}` : ''}`, block, index }
   })

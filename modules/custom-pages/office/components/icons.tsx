@@ -9,6 +9,9 @@ const drawings: Record<BlockKind, ReactNode> = {
   gallery: <path d="M6 6.5h11V16H6zM3 13V3.5h11M6 14l3.5-3 2.5 2 2-1.5 3 2.5" />,
   button: <path d="M2.5 6.5h15v7h-15zM6 10h5.5M12 8l2 2-2 2" />,
   service: <path d="M3 15h14M4.5 15a5.5 5.5 0 0 1 11 0M10 9.5V7M8.5 7h3" />,
+  place: (
+    <path d="M10 17.5s-5.5-5-5.5-9.2a5.5 5.5 0 0 1 11 0c0 4.2-5.5 9.2-5.5 9.2Zm0-7.4a1.9 1.9 0 1 0 0-3.8 1.9 1.9 0 0 0 0 3.8Z" />
+  ),
   info: <path d="M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15ZM10 9v4.5M10 6.4v.1" />,
   divider: <path d="M3 10h3M8.5 10h3M14 10h3" />,
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Choice } from '#core/ui-office/field.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { infoAddresses, infoAt } from '#modules/info/rules.ts'
+import { placesQuery } from '#modules/places/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Targets } from '../../rules.ts'
 import { pagesQuery } from '../api.ts'
@@ -11,6 +12,7 @@ import type { Lost } from '../guest-view.ts'
 
 export interface TargetChoices {
   service: Choice[]
+  place: Choice[]
   page: Choice[]
   info: Choice[]
   /** All that guests can see once this page is published; null while that is not known. */
@@ -23,15 +25,20 @@ export interface TargetChoices {
   has: (kind: BlockKind) => boolean
 }
 
-/** The name of the service or the information that a block is; null of one that says its own words. */
-export const referencedFiles = ({ kind, target }: BlockDraft, { nameOf }: TargetChoices) =>
-  kind === 'service' || kind === 'info' ? nameOf(kind, target) : null
+/** Blocks that are something of the hotel’s, which has its own name. */
+const speaking = ['service', 'place', 'info'] as const
+const isSpeaking = (kind: BlockKind): kind is (typeof speaking)[number] => speaking.some((each) => each === kind)
+
+/** The name of what a block is; null of one that says its own words. */
+export const targetName = ({ kind, target }: BlockDraft, { nameOf }: TargetChoices) =>
+  isSpeaking(kind) ? nameOf(kind, target) : null
 
 /** What blocks of this page can speak of: what guests of the hotel can see. */
 export function useTargets(pageId: string, lost: Lost): TargetChoices {
   const { t } = useTranslation()
   const { orgId, hotel } = useHotelScope()
   const services = useQuery(servicesQuery(orgId)).data
+  const places = useQuery(placesQuery(orgId)).data
   const pages = useQuery(pagesQuery(orgId)).data
   const infoName = (slug: string) => {
     const found = infoAt(hotel.info, slug)
@@ -40,6 +47,7 @@ export function useTargets(pageId: string, lost: Lost): TargetChoices {
   }
   const choices = {
     service: (services ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    place: (places ?? []).filter(({ hidden }) => !hidden).map(({ id, name }) => ({ value: id, label: name })),
     page: (pages ?? [])
       .filter(({ id, published }) => published && id !== pageId)
       .map(({ id, title }) => ({ value: id, label: title })),
@@ -49,9 +57,10 @@ export function useTargets(pageId: string, lost: Lost): TargetChoices {
   return {
     ...choices,
     seen:
-      services && pages
+      services && places && pages
         ? {
             services: new Set(ids('service')),
+            places: new Set(ids('place')),
             pages: new Set([...ids('page'), pageId]),
             info: new Set(ids('info')),
             lost,
@@ -59,6 +68,6 @@ export function useTargets(pageId: string, lost: Lost): TargetChoices {
         : null,
     nameOf: (to, target) => choices[to].find(({ value }) => value === target)?.label ?? null,
     firstOf: (to) => (to === 'address' ? '' : (choices[to][0]?.value ?? '')),
-    has: (kind) => (kind === 'service' || kind === 'info' ? choices[kind].length > 0 : true),
+    has: (kind) => (isSpeaking(kind) ? choices[kind].length > 0 : true),
   }
 }

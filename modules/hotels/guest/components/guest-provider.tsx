@@ -15,6 +15,7 @@ export interface Guest {
   now: Date
   /** An address below this hotel's, in the language that was asked for: `path('basket', { service: id })`. */
   path: (to: string, extra?: Record<string, string>) => string
+  map: GuestDocument['map']
   /** Fetches the hotel again; what is on screen stays where it is. Returns what is known when nothing comes. */
   refresh: () => Promise<PublicHotel>
 }
@@ -117,7 +118,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   const clock = useNow(document.renderedAt)
   const seenAt = draft?.now
   const now = useMemo(() => (seenAt ? new Date(seenAt) : clock), [seenAt, clock])
-  const { lang } = document
+  const { lang, map } = document
 
   const path = useCallback<Guest['path']>(
     (to, extra) => {
@@ -128,7 +129,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   )
   usePlace(draft?.place, path)
   const { refresh } = fresh
-  const guest = useMemo(() => ({ hotel, lang, now, path, refresh }), [hotel, lang, now, path, refresh])
+  const guest = useMemo(() => ({ hotel, lang, now, path, map, refresh }), [hotel, lang, now, path, map, refresh])
   return (
     <GuestContext value={guest}>
       <KnownPictures value={useKnownPictures(hotel)}>{children}</KnownPictures>

@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { hasInfos } from '#modules/info/rules.ts'
+import { allPlaces } from '#modules/places/guest/api.ts'
+import { placeCategories } from '#modules/places/rules.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './tabs.module.css'
 
@@ -14,6 +16,7 @@ export function Tabs({ running }: { running: number }) {
   const [home = '', services = '', infos = '', orders = ''] = ['', 'discover/services', 'infos', 'orders'].map(
     (to) => path(to).split('?')[0],
   )
+  const around = [allPlaces, ...placeCategories].map((selection) => path(selection).split('?')[0] ?? '')
   const within = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
   return (
     <div className={css.bar}>
@@ -27,6 +30,11 @@ export function Tabs({ running }: { running: number }) {
         {hasInfos(hotel.info) ? (
           <Tab to={path('infos')} icon="info" on={within(infos)}>
             {t('hotels.guest.tabs.infos')}
+          </Tab>
+        ) : null}
+        {hotel.places.length > 0 ? (
+          <Tab to={path(allPlaces)} icon="pin" on={around.some(within)}>
+            {t('hotels.guest.tabs.discover')}
           </Tab>
         ) : null}
         <Tab to={path('orders')} icon="receipt" on={within(orders)} badge={running}>

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import css from './rail.module.css'
+
+/** A section of tiles (`li`) that is moved sideways on a phone, and a link to all of them. `above` stands between both. */
+export function Rail({
+  title,
+  to,
+  all,
+  above,
+  children,
+}: {
+  title: string
+  to: string
+  /** What the link to all of them says. */
+  all: string
+  above?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <div className={css.title}>
+        <h2>{title}</h2>
+        <Link to={to} viewTransition>
+          {all}
+        </Link>
+      </div>
+      {above}
+      <ul className={css.rail}>{children}</ul>
+    </section>
+  )
+}

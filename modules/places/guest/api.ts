@@ -1,0 +1,4 @@
+/** What other modules' guest screens may use of places. */
+export { AroundHotel } from './components/around-hotel.tsx'
+export { PlaceTile } from './components/place-tile.tsx'
+export { allPlaces, selectionAt } from './filter.ts'

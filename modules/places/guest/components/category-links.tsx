@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { chipClass } from '#core/ui-guest/chip.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PlaceCategory } from '../../rules.ts'
+import { allPlaces, type Selection } from '../filter.ts'
+import css from './category-links.module.css'
+
+/** The categories as chips in a row. `on`: the one that is shown; with it stands the way to all of them. */
+export function CategoryLinks({ categories, on }: { categories: readonly PlaceCategory[]; on?: Selection }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const selections: Selection[] = on === undefined ? [...categories] : [allPlaces, ...categories]
+  return (
+    <nav className={css.categories} aria-label={t('places.guest.byCategory')}>
+      {selections.map((selection) => (
+        <Link
+          key={selection}
+          to={path(selection)}
+          replace={on !== undefined}
+          className={chipClass(selection === on)}
+          aria-current={selection === on ? 'page' : undefined}
+        >
+          {selection === allPlaces ? t('places.guest.all') : t(`places.guest.categories.${selection}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
+import type { PublicPlace } from '../contract.ts'
+import { placeCategories } from '../rules.ts'
+import { directionsTo, platformOf } from './directions.ts'
+import { allPlaces, categoriesIn, noFilter, placesIn, selectionAt, tagsIn } from './filter.ts'
+
+const morning = { weekly: [{ day: 1, opens: '09:00', closes: '12:00' }], exceptions: [] }
+const anyPlace = fc.record({
+  category: fc.constantFrom(...placeCategories),
+  tags: fc.uniqueArray(fc.constantFrom('Terrasse', 'Vue mer', 'Famille')),
+  distance: fc.option(fc.nat(5000)),
+  hours: fc.option(fc.constant(morning)),
+}) as fc.Arbitrary<unknown> as fc.Arbitrary<PublicPlace>
+const monday = new Date('2026-03-02T10:00:00Z')
+
+describe('the places of a selection', () => {
+  test('are those of the category, in the hotel’s order, and nothing is lost in all of them', () => {
+    fc.assert(
+      fc.property(fc.array(anyPlace), (places) => {
+        const of = (selection: Parameters<typeof placesIn>[1]) => placesIn(places, selection, noFilter, 'UTC', monday)
+        expect(of(allPlaces)).toEqual(places)
+        for (const category of placeCategories)
+          expect(of(category)).toEqual(places.filter((place) => place.category === category))
+        expect(categoriesIn(places)).toEqual(placeCategories.filter((category) => of(category).length > 0))
+      }),
+    )
+  })
+
+  test('have every chosen tag, are open where that is asked, and come by distance', () => {
+    fc.assert(
+      fc.property(fc.array(anyPlace), fc.subarray(['Terrasse', 'Vue mer']), (places, tags) => {
+        const found = placesIn(places, allPlaces, { openOnly: true, tags, nearest: true }, 'UTC', monday)
+        const expected = places.filter(({ hours, tags: has }) => hours && tags.every((tag) => has.includes(tag)))
+        expect(new Set(found)).toEqual(new Set(expected))
+        const distances = found.map(({ distance }) => distance ?? Number.POSITIVE_INFINITY)
+        expect(distances).toEqual(distances.toSorted((one, other) => one - other))
+      }),
+    )
+  })
+
+  test('a place without known hours is not said to be open', () => {
+    const [known, unknown] = [{ hours: morning }, { hours: null }].map(
+      (hours) => ({ tags: [], ...hours }) as unknown as PublicPlace,
+    )
+    const open = { ...noFilter, openOnly: true }
+    expect(placesIn([known, unknown] as PublicPlace[], allPlaces, open, 'UTC', monday)).toEqual([known])
+  })
+
+  test('their tags come by how many places have them', () => {
+    const places = [['A'], ['B', 'A'], ['B', 'A']].map((tags) => ({ category: 'bar', tags }) as PublicPlace)
+    expect([tagsIn(places, 'bar'), tagsIn(places, 'spa')]).toEqual([['A', 'B'], []])
+  })
+})
+
+test.each([
+  ['places', 'places'],
+  ['museum', 'museum'],
+  ['Museum', 'museum'],
+  ['chat', null],
+  [undefined, null],
+])('the word %s selects %s', (word, selection) => {
+  expect(selectionAt(word)).toBe(selection)
+})
+
+describe('directions open in the map app of the phone', () => {
+  const place = { latitude: 48.6493, longitude: -2.0257, name: 'Le Bénétin & Cie' }
+  test.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)',
+      'https://maps.apple.com/?daddr=48.6493,-2.0257&dirflg=w&q=',
+    ],
+    ['Mozilla/5.0 (Linux; Android 16; Pixel 9)', 'geo:48.6493,-2.0257?q=48.6493,-2.0257('],
+    [
+      'Mozilla/5.0 (X11; Linux x86_64)',
+      'https://www.openstreetmap.org/?mlat=48.6493&mlon=-2.0257#map=18/48.6493/-2.0257',
+    ],
+  ])('%s', (agent, address) => {
+    const found = directionsTo(place, platformOf(agent))
+    expect(found.startsWith(address)).toBe(true)
+    expect(found).not.toMatch(/[ &]Cie/)
+  })
+})

@@ -1,0 +1,51 @@
+import type { PublicPlace } from '../contract.ts'
+import { openingOf, type PlaceCategory, placeCategories } from '../rules.ts'
+
+/** What is shown when no category is chosen: `/public/<hotel>/places`. */
+export const allPlaces = 'places'
+export type Selection = PlaceCategory | typeof allPlaces
+
+/** The selection an address names, or null for a word that is none. */
+export const selectionAt = (word: string | undefined): Selection | null =>
+  word === allPlaces ? word : (placeCategories.find((category) => category === word?.toLowerCase()) ?? null)
+
+export interface Filter {
+  /** Only those that are open; what has no known hours is left out then. */
+  openOnly: boolean
+  /** Names of tags; a place must have all of them. */
+  tags: readonly string[]
+  /** The nearest first; otherwise in the hotel's order. */
+  nearest: boolean
+}
+export const noFilter: Filter = { openOnly: false, tags: [], nearest: false }
+
+/** The places of a selection that pass the filter, `at` an instant, in the hotel's time zone. */
+export function placesIn(
+  places: readonly PublicPlace[],
+  selection: Selection,
+  { openOnly, tags, nearest }: Filter,
+  timeZone: string,
+  at: Date,
+): PublicPlace[] {
+  const found = places.filter(
+    (place) =>
+      (selection === allPlaces || place.category === selection) &&
+      tags.every((tag) => place.tags.includes(tag)) &&
+      (!openOnly || openingOf(place.hours, timeZone, at).openNow === true),
+  )
+  const far = Number.POSITIVE_INFINITY
+  return nearest ? found.sort((one, other) => (one.distance ?? far) - (other.distance ?? far)) : found
+}
+
+/** The categories that the hotel has places of, in the order of the specification. */
+export const categoriesIn = (places: readonly PublicPlace[]): PlaceCategory[] =>
+  placeCategories.filter((category) => places.some((place) => place.category === category))
+
+/** The tags of a selection, the most frequent first. */
+export function tagsIn(places: readonly PublicPlace[], selection: Selection): string[] {
+  const counts = new Map<string, number>()
+  for (const { category, tags } of places)
+    if (selection === allPlaces || category === selection)
+      for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts].sort(([a, x], [b, y]) => y - x || a.localeCompare(b)).map(([tag]) => tag)
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { weekWords } from '#core/time/hours-wording.ts'
+import { ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
+import { CallLink } from '#core/ui-guest/call-link.tsx'
+import { FactCard, FactRow, Taken } from '#core/ui-guest/fact-row.tsx'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Picture } from '#core/ui-guest/picture.tsx'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicPlace } from '../contract.ts'
+import { useDistance, useOpening } from './components/opening-line.tsx'
+import { directionsTo, platformOf } from './directions.ts'
+import css from './place-screen.module.css'
+
+export const meta = guestMeta((t, { places }, { placeId }) => {
+  const place = places.find(({ id }) => id === placeId)
+  if (!place) return { title: t('hotels.guest.lost.title'), personal: true }
+  const { name, description, opinion, pictures, category } = place
+  return { title: name, description: description || opinion, picture: pictures[0], place: `${category}/${place.id}` }
+})
+
+/** Specification point 2, `/public/{orgId}/{selection}/{placeId}`. */
+export default function PlaceScreen() {
+  const { placeId } = useParams()
+  const place = useGuest().hotel.places.find(({ id }) => id === placeId)
+  return place ? <PlaceShown place={place} /> : <LostPage />
+}
+
+function PlaceShown({ place }: { place: PublicPlace }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const [first = null, ...others] = place.pictures
+  return (
+    <>
+      <ScreenHeader
+        title={place.name}
+        above={t(`places.guest.categories.${place.category}`)}
+        picture={
+          first ? (
+            <Picture src={first} name={place.name} width={640} height={280} narrow="100vw" wide="760px" eager />
+          ) : undefined
+        }
+        backTo={path(place.category)}
+        backLabel={t('places.guest.back')}
+      />
+      <div className={css.body}>
+        {place.tags.length > 0 ? (
+          <ul className={css.tags} aria-label={t('places.guest.tags')}>
+            {place.tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        ) : null}
+        {place.opinion ? (
+          <figure className={css.opinion}>
+            <blockquote>
+              <Lines text={place.opinion} />
+            </blockquote>
+            <figcaption>{t('places.guest.opinionOf', { name: hotel.name })}</figcaption>
+          </figure>
+        ) : null}
+        {place.deal ? (
+          <ButtonLink to={path(`${place.category}/${place.id}/promotion`)} wide>
+            {t('places.guest.seeDeal')}
+          </ButtonLink>
+        ) : null}
+        {place.description ? (
+          <p className={css.description}>
+            <Lines text={place.description} />
+          </p>
+        ) : null}
+      </div>
+      <Facts place={place} />
+      {others.length > 0 ? (
+        <ul className={css.pictures}>
+          {others.map((picture) => (
+            <li key={picture}>
+              <Picture src={picture} name={place.name} width={360} height={240} narrow="90vw" wide="360px" />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ place }: { place: PublicPlace }) {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  const hydrated = useHydrated()
+  const opening = useOpening(place)
+  const distance = useDistance(place)
+  const platform = hydrated ? platformOf(navigator.userAgent) : 'other'
+  const lines = place.hours ? weekWords(place.hours, lang, t('places.guest.everyDay')) : []
+  return (
+    <div className={css.facts}>
+      <FactCard label={t('places.guest.practical')}>
+        {opening ? (
+          <FactRow icon="clock" title={opening.text}>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </FactRow>
+        ) : null}
+        <FactRow icon="pin" title={distance ?? t('places.guest.address')}>
+          {place.address ? <Taken>{place.address}</Taken> : null}
+        </FactRow>
+        {place.phone ? (
+          <FactRow
+            icon="phone"
+            title={t('places.guest.phone')}
+            action={<CallLink number={place.phone} name={place.name} />}
+          >
+            {place.phone}
+          </FactRow>
+        ) : null}
+      </FactCard>
+      <div className={css.acts}>
+        <ButtonAnchor href={directionsTo(place, platform)} newTab={platform === 'other'}>
+          {t('places.guest.directions')}
+        </ButtonAnchor>
+        {place.website ? (
+          <ButtonAnchor look="quiet" href={place.website} newTab>
+            {t('places.guest.website')}
+          </ButtonAnchor>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type Hours, openingAt } from '#core/time/hours.ts'
+
+/** Specification point 3, in its order. */
+export const placeCategories = [
+  'bar',
+  'restaurant',
+  'cinema',
+  'museum',
+  'monuments',
+  'gym',
+  'spa',
+  'health',
+  'transport',
+] as const
+export type PlaceCategory = (typeof placeCategories)[number]
+
+/** Degrees, WGS 84. */
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+const earthRadius = 6_371_008.8
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres as the crow flies (haversine on a sphere; at most 0.6 % off). */
+export function distanceBetween(from: Position, to: Position): number {
+  const [a, b] = [radians(from.latitude), radians(to.latitude)]
+  const [dLatitude, dLongitude] = [b - a, radians(to.longitude - from.longitude)]
+  const h = Math.sin(dLatitude / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(dLongitude / 2) ** 2
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Streets are about 1.3 times as long as the straight line; people walk 80 metres a minute. */
+const detour = 1.3
+const metresPerMinute = 80
+
+/** Whole minutes on foot over this straight distance in metres, at least one. */
+export const walkMinutes = (metres: number): number => Math.max(1, Math.round((metres * detour) / metresPerMinute))
+
+/** Metres in a straight line that are walked in this time. */
+export const walkedIn = (minutes: number): number => (minutes * metresPerMinute) / detour
+
+/** Where a hotel is, or null while its address has no coordinates. */
+export function positionOf({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+/** How far a place is from the hotel, and how long the walk takes; null while nobody knows where the hotel is. */
+export function reachedFrom(hotel: Position | null, place: Position) {
+  if (!hotel) return { distance: null, walkMinutes: null }
+  const metres = distanceBetween(hotel, place)
+  return { distance: Math.round(metres), walkMinutes: walkMinutes(metres) }
+}
+
+/** Whether a place is open. Unlike those of a service, hours that are not known say nothing: every answer is null. */
+export function openingOf(hours: Hours | null, timeZone: string, at: Date) {
+  if (hours === null) return { openNow: null, opensAt: null, closesAt: null }
+  const { openNow, opensAt, closesAt } = openingAt(hours, timeZone, at)
+  return { openNow, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null }
+}
+
+const near = 200_000
+const far = 500_000
+
+/**
+ * Whether latitude and longitude look exchanged: as given the place is far from everything we know (`anchors`: hotels), and
+ * the other way round it is close to something.
+ */
+export function looksSwapped({ latitude, longitude }: Position, anchors: readonly Position[]): boolean {
+  if (Math.abs(longitude) > 90 || anchors.length === 0) return false
+  const within = (metres: number, place: Position) => anchors.some((anchor) => distanceBetween(anchor, place) <= metres)
+  return !within(far, { latitude, longitude }) && within(near, { latitude: longitude, longitude: latitude })
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Place, PlaceInput } from '#modules/places/contract.ts'
+import {
+  desk,
+  expectAccessible,
+  expectFault,
+  openBrowser,
+  openHotel,
+  overflow,
+  phone,
+  screensArrived,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const address = {
+  street: '3 rue des Cordiers',
+  postalCode: '35400',
+  city: 'Saint-Malo',
+  country: 'FR',
+  latitude: 48.6493,
+  longitude: -2.0257,
+}
+const everyDay = (opens: string, closes: string) => ({
+  weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes })),
+  exceptions: [],
+})
+const museum: PlaceInput = {
+  name: 'Musée d’Histoire',
+  category: 'museum',
+  latitude: 48.6509,
+  longitude: -2.0226,
+  address: 'Esplanade Félicité-Lamennais',
+  phone: '+33 2 99 40 71 57',
+  hours: everyDay('00:00', '00:00'),
+}
+const bar: PlaceInput = {
+  name: 'Le Café du Coin d’en Bas',
+  category: 'bar',
+  latitude: 48.6481,
+  longitude: -2.0271,
+  opinion: 'Demandez la table du fond, près des balançoires.',
+  hours: { weekly: [], exceptions: [] },
+}
+
+async function hotelWithPlaces() {
+  const own = await openHotel({ address, languages: ['fr', 'es'] })
+  for (const place of [museum, bar]) await own.api<Place>('POST', `/v1/hotels/${own.id}/places`, place)
+  return own
+}
+
+test('a guest finds what is open around the hotel, reads a place and is led there', async () => {
+  const own = await hotelWithPlaces()
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await guest.getByRole('heading', { name: 'Autour de l’hôtel' }).waitFor()
+  await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Découvrir' }).click()
+  await guest.waitForURL(/\/places$/)
+  const list = guest.locator('main').getByRole('listitem')
+  await expect.poll(() => list.count()).toBe(2)
+  await expectAccessible(guest)
+  expect(await overflow(guest)).toBe(0)
+
+  // Only what is open; coming back from a place finds the list as it was left.
+  await guest.getByText('Ouvert maintenant', { exact: true }).click()
+  await guest.getByText('1 adresse', { exact: true }).waitFor()
+  await guest.getByRole('link', { name: museum.name as string }).click()
+  await guest.getByRole('heading', { level: 1, name: museum.name as string }).waitFor()
+  expect(guest.url()).toMatch(/\/museum\/[0-9a-f-]{36}$/)
+  await guest.getByText('300 m · 5 min à pied').waitFor()
+  expect(await guest.getByRole('link', { name: `Appeler : ${museum.name}` }).getAttribute('href')).toBe(
+    'tel:+33299407157',
+  )
+  expect(await guest.getByRole('link', { name: 'Y aller' }).getAttribute('href')).toContain('48.6509')
+  await expectAccessible(guest)
+  await guest.goBack()
+  await guest.getByText('1 adresse', { exact: true }).waitFor()
+
+  // By category, with what the hotel says.
+  await guest.getByRole('navigation', { name: 'Catégories' }).getByRole('link', { name: 'Bars' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Bars' }).waitFor()
+  await guest.getByText('Demandez la table du fond').waitFor()
+})
+
+test('the map shows hotel and places on a plain ground, and a place in words when it is chosen', async () => {
+  const own = await hotelWithPlaces()
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}/places?lang=es`))
+  await guest.getByRole('button', { name: 'Ver el mapa' }).click()
+  await guest.getByText('Plano sencillo').waitFor()
+  const map = guest.getByRole('region', { name: 'Mapa de los lugares alrededor del hotel' })
+  await map.getByText('5 min a pie').waitFor()
+  await map.getByRole('button', { name: museum.name as string }).click()
+  await guest
+    .getByRole('status')
+    .getByRole('link', { name: museum.name as string })
+    .waitFor()
+  await expectAccessible(guest)
+  expect(await overflow(guest)).toBe(0)
+  await guest.getByRole('button', { name: 'Ver la lista' }).click()
+  await guest.getByRole('heading', { name: museum.name as string }).waitFor()
+})
+
+test('places are read without a network, and what is not there says so kindly', async () => {
+  const own = await hotelWithPlaces()
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await screensArrived(guest)
+  expectFault(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await guest.context().setOffline(true)
+  await guest.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Découvrir' }).click()
+  await guest.getByRole('link', { name: bar.name as string }).click()
+  await guest.getByText('Le mot de').waitFor()
+  await guest.context().setOffline(false)
+
+  await guest.goto(url(`/public/${own.hotel.slug}/spa`))
+  await guest.getByText('Aucune adresse dans cette catégorie').waitFor()
+  await guest.goto(url(`/public/${own.hotel.slug}/museum/0190b0a0-0000-7000-8000-000000000001`))
+  await guest.getByRole('heading', { level: 1 }).waitFor()
+  const empty = await openHotel()
+  await guest.goto(url(`/public/${empty.hotel.slug}/places`))
+  await guest.getByText('La réception vous conseillera').waitFor()
+  expect(await guest.getByRole('link', { name: 'Découvrir' }).count()).toBe(0)
+  const wide = await desk(own.owner)
+  await wide.goto(url(`/public/${own.hotel.slug}/places`))
+  await expectAccessible(wide)
+  expect(await overflow(wide)).toBe(0)
+})
