@@ -114,8 +114,7 @@ export const updatePlace = (
 /** Shows a place to guests, or hides it. One touch. */
 export const useSetHidden = (hotelId: string) =>
   useMutation({
-    mutationFn: ({ id, hidden }: { id: string; hidden: boolean }) =>
-      updatePlace(hotelId, id, { hidden }, undefined),
+    mutationFn: ({ id, hidden }: { id: string; hidden: boolean }) => updatePlace(hotelId, id, { hidden }, undefined),
     onMutate: ({ id, hidden }) =>
       showAtOnce(hotelId, (places) => places.map((place) => (place.id === id ? { ...place, hidden } : place))),
     onSettled: () => refreshPlaces(hotelId),
