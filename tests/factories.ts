@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { transaction } from '#core/db/db.ts'
+import type { Localized } from '#core/i18n/contract.ts'
 import { emailsIn } from '#core/mail/mailer.ts'
 import { insertPasskey } from '#modules/accounts/server/passkeys-queries.ts'
 import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
@@ -265,4 +266,16 @@ export async function libraryFile(
 ): Promise<Media> {
   const address = await uploadedFile(app, owner, body)
   return must(201, await app.call('POST', `/v1/hotels/${id}/medias`, { as: owner, body: { address, name } }))
+}
+
+/** A place type of the built-in content service, as provider staff add it: its id. */
+export async function placeType(app: TestApp, name: Localized, as?: TestPerson): Promise<string> {
+  const staff = as ?? (await providerStaff(app))
+  return must(201, await app.call('POST', '/v1/place-types?lang=all', { as: staff, body: { name } })).id
+}
+
+/** A token that reads the built-in content service, and its id. */
+export async function deliveryToken(app: TestApp, as?: TestPerson): Promise<{ id: string; token: string }> {
+  const staff = as ?? (await providerStaff(app))
+  return must(201, await app.call('POST', '/v1/content-tokens', { as: staff, body: { name: 'Site de l’hôtel' } }))
 }

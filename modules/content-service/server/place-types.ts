@@ -38,7 +38,7 @@ const freshFor = 5 * 60_000
 /** After a failure the service is left alone: five retries have been made already. */
 const restAfterFailure = 60_000
 /** So long a person waits for a first answer; the reading goes on after that. */
-const patience = 2_500
+const patience = 3_000
 
 /** Of other processes: what is known is no longer true. */
 const topic = 'place-types'
