@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type DeliveryClient, deliveryClient } from '#core/content/client.ts'
 import { type Tx, transaction } from '#core/db/db.ts'
@@ -18,6 +19,8 @@ interface Known {
 
 /** What a process knows of the content service. */
 export interface ContentState {
+  /** Of this process, which need not be told what it has written itself. */
+  id: string
   client: DeliveryClient
   /** Where it reads, without the token. */
   host: string
@@ -49,10 +52,10 @@ const states = new WeakMap<EventBus, ContentState>()
 export function contentState(context: AppContext): ContentState {
   const known = states.get(context.eventBus)
   if (known) return known
-  const made = { ...connect(context), known: null, failure: null, failedAt: null, wanted: 1, read: 0, reading: null }
+  const made = { id: randomUUID(), ...connect(context), known: null, failure: null, failedAt: null, wanted: 1, read: 0, reading: null }
   states.set(context.eventBus, made)
-  context.eventBus.watch((changed) => {
-    if (changed === topic || changed === null) outdate(context, made)
+  context.eventBus.watch((changed, by) => {
+    if (changed === null || (changed === topic && by !== made.id)) outdate(context, made)
   })
   return made
 }
@@ -81,12 +84,13 @@ function outdate(context: AppContext, state: ContentState): void {
 
 /** Tells every process, this one at once, that place types have changed. `write` in a transaction of its own. */
 export async function changePlaceTypes<T>(context: AppContext, write: (tx: Tx) => Promise<T>): Promise<T> {
+  const state = contentState(context)
   const written = await transaction(context.db, async (tx) => {
     const result = await write(tx)
-    await announce(tx, topic, 'changed')
+    await announce(tx, topic, state.id)
     return result
   })
-  outdate(context, contentState(context))
+  outdate(context, state)
   return written
 }
 
@@ -149,12 +153,15 @@ async function read(context: AppContext, state: ContentState): Promise<void> {
 
 /** The last good answer outlives the process. Where it is another one than before, guest pages with the old names go, everywhere. */
 async function keep(context: AppContext, state: ContentState, known: Known): Promise<void> {
-  await transaction(context.db, async (tx) => {
+  const changed = await transaction(context.db, async (tx) => {
     const source = sourceOf(state)
     const before = await queries.readCopy(tx, source)
     await queries.writeCopy(tx, { source, ...known })
-    if (!isDeepStrictEqual(before?.placeTypes, known.placeTypes)) await announce(tx, topic, 'changed')
+    const differs = !isDeepStrictEqual(before?.placeTypes, known.placeTypes)
+    if (differs) await announce(tx, topic, state.id)
+    return differs
   })
+  if (changed) context.pages.drop(null)
 }
 
 /** Every hour, so that names which changed elsewhere come without anybody asking. Our own service says so by itself. */
