@@ -141,7 +141,12 @@ function OtherLanguages({ texts, lang }: { texts: EditedInAllLanguages['name']; 
     <p>
       {langs
         .filter((other) => other !== lang)
-        .map((other) => `${languageNames[other]} : ${texts[other] || t('contentService.office.missing')}`)
+        .map((other) =>
+          t('contentService.office.pair', {
+            name: languageNames[other],
+            text: texts[other] || t('contentService.office.missing'),
+          }),
+        )
         .join(' · ')}
     </p>
   )

@@ -38,8 +38,8 @@ export interface ContentState {
 
 /** Milliseconds for which an answer is good. Specification point 9, cache retention. */
 const freshFor = 5 * 60_000
-/** After a failure the service is left alone: five retries have been made already. */
-const restAfterFailure = 60_000
+/** After a failure a service elsewhere is left alone: five retries have been made already. Our own one is back with its database. */
+const restAfterFailure = { elsewhere: 60_000, own: 1_000 }
 /** So long a person waits for a first answer; the reading goes on after that. */
 const patience = 3_000
 
@@ -52,7 +52,16 @@ const states = new WeakMap<EventBus, ContentState>()
 export function contentState(context: AppContext): ContentState {
   const known = states.get(context.eventBus)
   if (known) return known
-  const made = { id: randomUUID(), ...connect(context), known: null, failure: null, failedAt: null, wanted: 1, read: 0, reading: null }
+  const made = {
+    id: randomUUID(),
+    ...connect(context),
+    known: null,
+    failure: null,
+    failedAt: null,
+    wanted: 1,
+    read: 0,
+    reading: null,
+  }
   states.set(context.eventBus, made)
   context.eventBus.watch((changed, by) => {
     if (changed === null || (changed === topic && by !== made.id)) outdate(context, made)
@@ -63,7 +72,7 @@ export function contentState(context: AppContext): ContentState {
 /** The service of the settings, or our own one, which is asked in this process: see docs/decisions/0017. */
 function connect(context: AppContext) {
   const { content } = context.config
-  const log = (message: string) => context.log.info({ message }, 'the content client')
+  const log = (message: string) => context.log.debug({ message }, 'the content client')
   if (content) {
     const { host, space, environment } = content
     return { client: deliveryClient(content, { log }), host, space, environment, own: false }
@@ -113,9 +122,9 @@ export async function readPlaceTypes(context: AppContext): Promise<Known> {
 
 const sourceOf = ({ host, space, environment }: ContentState) => `${host}/${space}/${environment}`
 
-function isDue({ clock }: AppContext, { known, wanted, read, failedAt }: ContentState): boolean {
+function isDue({ clock }: AppContext, { own, known, wanted, read, failedAt }: ContentState): boolean {
   const since = (past: Date) => clock().getTime() - past.getTime()
-  if (failedAt && since(failedAt) < restAfterFailure) return false
+  if (failedAt && since(failedAt) < restAfterFailure[own ? 'own' : 'elsewhere']) return false
   return !known || wanted !== read || since(known.readAt) >= freshFor
 }
 

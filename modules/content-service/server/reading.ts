@@ -67,7 +67,7 @@ function readName(values: unknown): Localized | null {
   const locales = Object.entries(values).sort(([a], [b]) => a.length - b.length)
   for (const [locale, value] of locales) {
     const { data: lang } = Lang.safeParse(locale.split('-')[0]?.toLowerCase())
-    const text = typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim().slice(0, longestName) : ''
+    const text = typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, longestName).toWellFormed() : ''
     if (lang && text && !name[lang]) name[lang] = text
   }
   return Object.keys(name).length > 0 ? name : null

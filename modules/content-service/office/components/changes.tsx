@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
+import { languageNames } from '#core/ui-office/languages.ts'
 import { Rows, Section, TextParams } from '#core/ui-office/parts.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -34,6 +35,9 @@ export function Changes() {
   )
 }
 
+/** A name in one language is all that can be changed: `name.fr`. */
+const languageOf = (field: string) => languageNames[field.split('.')[1] as Lang] ?? field
+
 function ChangeWords({ change: { at, by, act, subject, changes } }: { change: ContentChange }) {
   const { t, i18n } = useTranslation()
   const instant = new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' })
@@ -43,7 +47,9 @@ function ChangeWords({ change: { at, by, act, subject, changes } }: { change: Co
       {changes.length > 0 && (
         <span>
           {changes
-            .map(({ field, from, to }) => `${field.replace('name.', '')} : ${from ?? '–'} → ${to ?? '–'}`)
+            .map(({ field, from, to }) =>
+              t('contentService.office.pair', { name: languageOf(field), text: `${from ?? '–'} → ${to ?? '–'}` }),
+            )
             .join(' · ')}
         </span>
       )}
