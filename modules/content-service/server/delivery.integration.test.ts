@@ -322,3 +322,37 @@ describe('links', () => {
     expect([(await client.getTag('sand')).name, ids(await client.getTags())]).toEqual(['Sand', ['sea', 'sand']])
   })
 })
+
+test('whatever is sent, the answer is one of the delivery API’s and never a failure of ours', async () => {
+  const { token } = await deliveryToken(app)
+  const headers = { authorization: `Bearer ${token}` }
+  const root = '/content/spaces/livret/environments/master'
+  const spend = vi.spyOn(app.context.limits.contentCalls, 'spend').mockResolvedValue()
+  onTestFinished(() => spend.mockRestore())
+  const long = 'x'.repeat(20_000)
+  for (const path of [
+    ...['%00', '%E0%A4%A', long, '__proto__', '..%2f..', '%F0%9F%8D%B7'].flatMap((id) => [
+      `${root}/entries/${id}`,
+      `${root}/content_types/${id}`,
+      `/content/spaces/${id}/entries`,
+      `/content/spaces/livret/environments/${id}/sync?initial=true`,
+    ]),
+    ...['%00=%00', 'sys.id[in]', 'fields[=1', '[in]=1', 'order=-', 'order=,,', 'select=.', `query=${long}`, '=', '&&&']
+      .concat(['cursor=true&pageNext=zz', 'limit=1e9', 'skip=9007199254740993', 'locale=%2A%2A', 'sys.updatedAt[lt]=x'])
+      .concat(['metadata.tags[in]=', 'metadata=1', 'sys=1', 'fields=1&content_type=placeType', 'links_to_entry=%00'])
+      .map((query) => `${root}/entries?${query}`),
+    ...['%00', 'bnVsbA', Buffer.from('{"kind":"all","after":-1}').toString('base64url'), long].map(
+      (sync) => `${root}/sync?sync_token=${sync}`,
+    ),
+  ]) {
+    const { status, body } = await app.call('GET', path, { headers })
+    expect([200, 400, 404], path.slice(0, 120)).toContain(status)
+    expect(['Array', 'Error'], path.slice(0, 120)).toContain(body.sys.type)
+  }
+  for (const body of ['{', '[]', 'null', '"x"', '{"expiresAt": 1e400}', '{"expiresAt": {"toString": 1}}']) {
+    const { status } = await app.call('POST', `${root}/asset_keys`, { headers, body })
+    expect([status, body]).toEqual([400, body])
+  }
+  for (const authorization of ['', 'Bearer', 'Bearer  ', 'Basic eDp5', `Bearer ${long}`, 'Bearer é'])
+    expect((await app.call('GET', `${root}/entries`, { headers: { authorization } })).status).toBe(401)
+})
