@@ -43,17 +43,17 @@ function ChangeWords({ change: { at, by, act, subject, changes } }: { change: Co
   const instant = new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' })
   return (
     <TextParams>
-      <span>{t(`contentService.office.changes.${act}`, { who: by, subject })}</span>
+      <p>{t(`contentService.office.changes.${act}`, { who: by, subject })}</p>
       {changes.length > 0 && (
-        <span>
+        <p>
           {changes
             .map(({ field, from, to }) =>
               t('contentService.office.pair', { name: languageOf(field), text: `${from ?? '–'} → ${to ?? '–'}` }),
             )
             .join(' · ')}
-        </span>
+        </p>
       )}
-      <Text component="time" dateTime={at} c="dimmed">
+      <Text component="time" dateTime={at} c="dimmed" fz={14}>
         {instant.format(new Date(at))}
       </Text>
     </TextParams>

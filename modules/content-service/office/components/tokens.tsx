@@ -93,12 +93,12 @@ function TokenWords({ token: { name, ending, createdAt, createdBy, lastUsedAt } 
   return (
     <TextParams>
       <b>{name}</b>
-      <span>
+      <Text component="p" c="dimmed">
         …{ending} · {t('contentService.office.tokens.made', { who: createdBy, day: day(createdAt) })} ·{' '}
         {lastUsedAt
           ? t('contentService.office.tokens.used', { day: day(lastUsedAt) })
           : t('contentService.office.tokens.unused')}
-      </span>
+      </Text>
     </TextParams>
   )
 }
