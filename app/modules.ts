@@ -2,6 +2,7 @@ import { registerProblems } from '#core/http/contract.ts'
 import type { Module } from '#core/http/server/context.ts'
 import { accounts } from '#modules/accounts/module.ts'
 import { audit } from '#modules/audit/module.ts'
+import { contentService } from '#modules/content-service/module.ts'
 import { customPages } from '#modules/custom-pages/module.ts'
 import { hotels } from '#modules/hotels/module.ts'
 import { infoPages } from '#modules/info-pages/module.ts'
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   qrCodes,
   infoPages,
   services,
+  contentService,
   places,
   customPages,
   orders,

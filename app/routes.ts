@@ -38,6 +38,7 @@ export default [
   // Authenticated area
   layout('office-layout.tsx', [
     route('account', '../modules/accounts/office/account-screen.tsx'),
+    route('places/types', '../modules/content-service/office/place-types-screen.tsx'),
     route('hotels', '../modules/hotels/office/hotels-screen.tsx'),
     route('hotels/new', '../modules/hotels/office/new-hotel-screen.tsx'),
     ...prefix('hotels/:orgId', [

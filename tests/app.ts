@@ -71,6 +71,7 @@ export function testApp(open: (folder: string) => Storage | Promise<Storage> = d
         mailbox: true,
         demo: null,
         uploadMaxBytes: 1_000_000,
+        content: null,
       },
       storage: await open(folder),
       log: makeLogger('silent'),

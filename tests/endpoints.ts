@@ -2,6 +2,7 @@ import type { Endpoint } from '#core/http/contract.ts'
 import * as auth from '#modules/accounts/contract.ts'
 import * as passkeys from '#modules/accounts/passkeys-contract.ts'
 import * as audit from '#modules/audit/contract.ts'
+import * as contentService from '#modules/content-service/contract.ts'
 import * as customPages from '#modules/custom-pages/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
 import * as members from '#modules/hotels/members-contract.ts'
@@ -23,6 +24,7 @@ const contracts = [
   members,
   services,
   places,
+  contentService,
   customPages,
   orders,
   media,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { hash } from '@node-rs/argon2'
 import { transaction } from '#core/db/db.ts'
+import type { Localized } from '#core/i18n/contract.ts'
 import { emailsIn } from '#core/mail/mailer.ts'
 import { insertPasskey } from '#modules/accounts/server/passkeys-queries.ts'
 import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
@@ -275,4 +276,16 @@ export async function usagesAsStored({ context }: TestApp): Promise<void> {
   const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')))
   const [statement = ''] = texts.flatMap((text) => /INSERT INTO "media_usages"[^;]+;/.exec(text) ?? [])
   await context.pool.query(statement)
+}
+
+/** A place type of the built-in content service, as provider staff add it: its id. */
+export async function placeType(app: TestApp, name: Localized, as?: TestPerson): Promise<string> {
+  const staff = as ?? (await providerStaff(app))
+  return must(201, await app.call('POST', '/v1/place-types?lang=all', { as: staff, body: { name } })).id
+}
+
+/** A token that reads the built-in content service, and its id. */
+export async function deliveryToken(app: TestApp, as?: TestPerson): Promise<{ id: string; token: string }> {
+  const staff = as ?? (await providerStaff(app))
+  return must(201, await app.call('POST', '/v1/content-tokens', { as: staff, body: { name: 'Site de l’hôtel' } }))
 }

@@ -4,6 +4,7 @@ import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import {
+  deliveryToken,
   guestbookWord,
   hotel,
   inventoryOf,
@@ -14,6 +15,7 @@ import {
   openBook,
   orderOf,
   placedOrder,
+  placeType,
   providerStaff,
   publishedPage,
   roomCode,
@@ -63,6 +65,8 @@ async function makeWorld() {
     mediaId: (await libraryFile(app, own)).id,
     entryId: (await guestbookWord(app, own)).id,
     recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
+    placeTypeId: await placeType(app, { fr: 'Vue mer' }),
+    contentTokenId: (await deliveryToken(app)).id,
   }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
@@ -124,6 +128,8 @@ const right: [RegExp, () => unknown][] = [
     () => ({ firstName: 'A', lastName: 'B', lang: 'es', email: 'a@b.fr', password: 'x', currentPassword: 'y' }),
   ],
   [/\/(members|invitations)/, () => ({ email: 'a@b.fr', role: 'member' })],
+  [/place-types\/order$/, () => [mine.placeTypeId]],
+  [/\/(place-types|content-tokens)/, () => ({ name: 'Vue mer' })],
   [/\/order$/, () => [mine.serviceId]],
   [
     /\/articles/,

@@ -7,6 +7,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { demoPassword } from '#modules/accounts/rules.ts'
 import { createVerifiedUser } from '#modules/accounts/server/service.ts'
 import { importEntries } from '#modules/audit/server/service.ts'
+import { importPlaceTypes } from '#modules/content-service/server/service.ts'
 import { importPage } from '#modules/custom-pages/server/service.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { countHotels, importHotel } from '#modules/hotels/server/service.ts'
@@ -22,6 +23,7 @@ import { demoHotels } from './content.ts'
 import drawn from './drawn.json'
 import { type Colleague, demoJournal, pagesAt, picturesAt } from './journal.ts'
 import { storedBlock } from './page-shape.ts'
+import { demoPlaceTypes } from './place-types.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
 import type { DemoArticle, DemoHotel, DemoInformation, DemoPicture, DemoService, DemoWord } from './shape.ts'
 
@@ -32,7 +34,7 @@ const require = createRequire(import.meta.url)
 const seedLock = 4_815_163
 
 /**
- * Adds the demo hotels, whole or not at all. `wanted`: true adds those that are missing, `'when-empty'` only where there is
+ * Adds the demo hotels and the place types that they share, whole or not at all. `wanted`: true adds those that are missing, `'when-empty'` only where there is
  * no hotel yet. Returns whether anything was added.
  */
 export async function seedDemo(context: AppContext, wanted: boolean | 'when-empty'): Promise<boolean> {
@@ -42,7 +44,8 @@ export async function seedDemo(context: AppContext, wanted: boolean | 'when-empt
     if (wanted === 'when-empty' && (await countHotels(tx)) > 0) return false
     const known = await knownSlugs(tx)
     const missing = demoHotels.filter(({ slug }) => !known.includes(slug))
-    if (missing.length === 0) return false
+    const typesAdded = await importPlaceTypes(context, tx, demoPlaceTypes)
+    if (missing.length === 0) return typesAdded
     const people: (Omit<Colleague, 'role'> & Pick<DemoAccount, 'role' | 'hotels'>)[] = []
     for (const { role, hotels, ...user } of demoAccounts) {
       const userId = await createVerifiedUser(context, tx, { user: { ...user, password: demoPassword } })

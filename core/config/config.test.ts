@@ -15,6 +15,7 @@ test('without any setting the product starts on its own, for this machine only',
     providerAppUrl: null,
     trustProxy: 0,
     s3: null,
+    content: null,
     secretKey: null,
     uploadMaxBytes: 50_000_000,
     smtpUrl: null,
@@ -122,6 +123,33 @@ describe('a store of files that speaks S3', () => {
     ])
     expect(told({ S3_ENDPOINT: 'https://files.hotel.example', ...keys })).toEqual(['S3_BUCKET'])
     expect(told({ S3_ENDPOINT: 'files' })).toContain('S3_ENDPOINT')
+  })
+})
+
+describe('a content service elsewhere', () => {
+  const own = { CONTENT_SPACE: 'abc123', CONTENT_ACCESS_TOKEN: 'secret' }
+
+  test.each([
+    [undefined, { host: 'cdn.contentful.com', insecure: false, basePath: '' }],
+    ['cdn.eu.contentful.com', { host: 'cdn.eu.contentful.com', insecure: false, basePath: '' }],
+    ['content.hotel.example:8443', { host: 'content.hotel.example:8443', insecure: false, basePath: '' }],
+    ['http://localhost:3000/content/', { host: 'localhost:3000', insecure: true, basePath: '/content' }],
+  ])('at %s', (CONTENT_HOST, place) => {
+    expect(readConfig({ ...own, CONTENT_HOST }).content).toEqual({
+      space: 'abc123',
+      accessToken: 'secret',
+      environment: 'master',
+      ...place,
+    })
+  })
+
+  test.each([
+    [{ CONTENT_SPACE: 'abc123' }, /^ {2}CONTENT_ACCESS_TOKEN: is needed/m],
+    [{ CONTENT_ENVIRONMENT: 'staging' }, /^ {2}CONTENT_SPACE: is needed/m],
+    [{ ...own, CONTENT_HOST: 'ftp://x' }, /^ {2}CONTENT_HOST: a host/m],
+    [{ ...own, CONTENT_HOST: 'two words' }, /^ {2}CONTENT_HOST: a host/m],
+  ])('of which a setting is missing or wrong is refused: %o', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message)
   })
 })
 

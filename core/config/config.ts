@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { type ContentSettings, readHost } from '#core/content/settings.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
 
 const text = z.string().trim().min(1).optional()
@@ -29,7 +30,14 @@ const Environment = z
     UPLOAD_MAX_BYTES: z.coerce.number().int().min(1).max(5_000_000_000).default(50_000_000),
     CONTENT_SPACE: text,
     CONTENT_ACCESS_TOKEN: text,
-    CONTENT_HOST: text,
+    CONTENT_HOST: z
+      .string()
+      .trim()
+      .refine(
+        (host) => readHost(host) !== null,
+        'a host (cdn.contentful.com), or an address that begins with http: or https:',
+      )
+      .optional(),
     CONTENT_ENVIRONMENT: text,
     ANALYTICS_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
     MAP_TILES_URL: z
@@ -78,6 +86,8 @@ export interface Config {
   s3: S3Settings | null
   /** `undefined`: maps are drawn without a ground. */
   map?: { url: string; attribution: string } | undefined
+  /** `null`: place types come from the product's own content service. */
+  content: ContentSettings | null
   logLevel: string
 }
 
@@ -93,6 +103,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const mistakes = [
     ...(error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...missingOfS3(given).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
+    ...missingOfContent(given).map(
+      (name) => `  ${name}: is needed, for other settings of the content service are there`,
+    ),
   ]
   if (!data || mistakes.length > 0) {
     throw new ConfigError(`These settings cannot be used:\n${mistakes.join('\n')}`)
@@ -117,6 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     uploadMaxBytes: data.UPLOAD_MAX_BYTES,
     s3: s3Of(data),
     map: data.MAP_TILES_URL ? { url: data.MAP_TILES_URL, attribution: data.MAP_ATTRIBUTION } : undefined,
+    content: contentOf(data),
     logLevel: data.LOG_LEVEL,
   }
 }
@@ -143,4 +157,16 @@ function s3Of(env: z.infer<typeof Environment>): S3Settings | null {
   if (!bucket || !accessKeyId || !secretAccessKey) return null
   const endpoint = env.S3_ENDPOINT ?? null
   return { endpoint, region: env.S3_REGION ?? 'us-east-1', bucket, accessKeyId, secretAccessKey }
+}
+
+/** All or nothing here too: a space without its token would be read as nobody. */
+function missingOfContent(given: Record<string, string | undefined>): string[] {
+  if (!Object.keys(given).some((name) => name.startsWith('CONTENT_'))) return []
+  return ['CONTENT_SPACE', 'CONTENT_ACCESS_TOKEN'].filter((name) => !given[name]?.trim())
+}
+
+function contentOf(env: z.infer<typeof Environment>): ContentSettings | null {
+  const { CONTENT_SPACE: space, CONTENT_ACCESS_TOKEN: accessToken, CONTENT_ENVIRONMENT: environment = 'master' } = env
+  const place = readHost(env.CONTENT_HOST ?? 'cdn.contentful.com')
+  return space && accessToken && place ? { space, accessToken, environment, ...place } : null
 }

@@ -41,7 +41,7 @@ export const PublicPlaceFields = VenueShown.extend({
   /** What the hotel says of it; blank: nothing. */
   opinion: Text,
 })
-/** null until a module of deals fills it. */
+/** `tags`: their names, for guests. `deal`: null until a module of deals fills it. */
 export const PublicPlace = PublicPlaceFields.extend({ deal: z.unknown().nullable() }).meta({ id: 'PublicPlace' })
 /** A module of deals adds the type of `deal`. */
 export interface PublicPlace extends z.infer<typeof PublicPlace> {}

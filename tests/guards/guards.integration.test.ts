@@ -4,6 +4,7 @@ import { type Endpoint, none } from '#core/http/contract.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
 import {
+  deliveryToken,
   guestbookWord,
   hotel,
   inventoryOf,
@@ -15,6 +16,7 @@ import {
   passkey,
   person,
   placedOrder,
+  placeType,
   providerStaff,
   publishedPage,
   roomCode,
@@ -84,6 +86,17 @@ const rights = {
   'put /v1/hotels/{hotelId}/services/{serviceId}/articles/order': 'admin',
   'patch /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
   'delete /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
+  'get /v1/place-types': 'signed-in',
+  'post /v1/place-types': 'provider',
+  'put /v1/place-types/order': 'provider',
+  'patch /v1/place-types/{placeTypeId}': 'provider',
+  'delete /v1/place-types/{placeTypeId}': 'provider',
+  'get /v1/content-space': 'provider',
+  'post /v1/content-space/refresh': 'provider',
+  'get /v1/content-space/changes': 'provider',
+  'get /v1/content-tokens': 'provider',
+  'post /v1/content-tokens': 'provider',
+  'delete /v1/content-tokens/{contentTokenId}': 'provider',
   'get /v1/hotels/{hotelId}/pages': 'member',
   'post /v1/hotels/{hotelId}/pages': 'admin',
   'put /v1/hotels/{hotelId}/pages/order': 'admin',
@@ -164,6 +177,8 @@ const world = {
   mediaId: '',
   recordId: '',
   memberId: '',
+  placeTypeId: '',
+  contentTokenId: '',
   invitationId: '',
   token: '',
   visitor: visitor(),
@@ -171,7 +186,7 @@ const world = {
 const staff: Partial<Record<Who, TestPerson>> = {}
 const keys: Partial<Record<Who, string>> = {}
 
-async function makeWorld({ deleted }: Endpoint) {
+async function makeWorld({ deleted, path }: Endpoint) {
   world.visitor = visitor()
   const own = await hotel(app, { info: openBook })
   const menu = await service(app, own)
@@ -188,6 +203,9 @@ async function makeWorld({ deleted }: Endpoint) {
   world.entryId = (await guestbookWord(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.memberId = (await member(app, own, 'member')).userId
+  // Of no hotel, and so many of them alone.
+  if (path.includes('{placeTypeId}')) world.placeTypeId = await placeType(app, { fr: 'Vue mer' })
+  if (path.includes('{contentTokenId}')) world.contentTokenId = (await deliveryToken(app)).id
   Object.assign(staff, {
     outsider: (await hotel(app)).owner,
     member: await member(app, own, 'member'),
@@ -232,7 +250,8 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   if (endpoint.body !== none)
     test('bad input is explained to those who may, and to nobody else', async () => {
       const right = rights[name]
-      const allowed = right === 'everybody' ? 'stranger' : right === 'visitor' ? 'guest' : 'owner'
+      const allowed =
+        right === 'everybody' ? 'stranger' : right === 'visitor' ? 'guest' : right === 'provider' ? 'provider' : 'owner'
       for (const body of [
         '{',
         '[]',

@@ -14,7 +14,15 @@ import type { AddressOf, Authorize } from './mount.ts'
 export interface AppContext extends Database {
   config: Pick<
     Config,
-    'production' | 'publicUrl' | 'providerDomain' | 'providerAppUrl' | 'trustProxy' | 'demo' | 'uploadMaxBytes' | 'map'
+    | 'production'
+    | 'publicUrl'
+    | 'providerDomain'
+    | 'providerAppUrl'
+    | 'trustProxy'
+    | 'demo'
+    | 'uploadMaxBytes'
+    | 'content'
+    | 'map'
   > & {
     /** Signs what the product hands out and must know again. Each use has a label of its own. */
     secretKey: string

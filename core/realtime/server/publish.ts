@@ -38,10 +38,13 @@ export async function publish(tx: Tx, event: NewEvent): Promise<void> {
   `)
 }
 
-/** Says to every process that sessions of this person have ended, so that their streams end too. In a transaction: once it is committed. */
-export async function announceSignOut(db: Db | Tx, userId: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${`${signOuts} ${userId}`})`)
+/** Says to every process that something of no hotel has changed, to those who `watch` for the topic. In a transaction: once it is committed. */
+export async function announce(db: Db | Tx, topic: string, subject: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${`${topic} ${subject}`})`)
 }
+
+/** Sessions of this person have ended, so that their streams end too. */
+export const announceSignOut = (db: Db | Tx, userId: string): Promise<void> => announce(db, signOuts, userId)
 
 /** The hotel is no more, and neither is its stream. */
 export async function forgetStream(tx: Tx, hotelId: string): Promise<void> {

@@ -9,6 +9,7 @@ import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { placeTypeNames } from '#modules/content-service/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
@@ -28,11 +29,17 @@ const throwNotFound = (): never => {
 }
 
 /** The places that guests see, and the instant at which one of them opens or closes next. */
-export async function publicPlaces(db: Db | Tx, hotel: HotelRow, now: Date, lang: Lang, read: TextReader) {
-  const rows = (await queries.placesOf(db, hotel.id)).filter(({ place }) => !place.hidden)
+export async function publicPlaces(context: AppContext, hotel: HotelRow, now: Date, lang: Lang, read: TextReader) {
+  const rows = (await queries.placesOf(context.db, hotel.id)).filter(({ place }) => !place.hidden)
+  const typeNames = await placeTypeNames(context)
+  const namesOf = (tags: string[]) => tags.flatMap((id) => readText(typeNames.get(id), lang, hotel.defaultLang) || [])
   const texts = { read, readName: textReader(lang, hotel.defaultLang) }
   const places = rows.map(
-    (row, i): PublicPlace => ({ ...publicPlace(row, hotel, now, texts, `places.${i}.`), deal: null }),
+    (row, i): PublicPlace => ({
+      ...publicPlace(row, hotel, now, texts, `places.${i}.`),
+      tags: namesOf(row.venue.tags),
+      deal: null,
+    }),
   )
   const changes = rows.flatMap(({ venue }) => nextChange(venue.hours, hotel.timeZone, now) ?? [])
   return { places, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }

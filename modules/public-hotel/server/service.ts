@@ -21,7 +21,7 @@ export async function readPublicHotel(
   const read = textReader(lang, row.defaultLang)
   const now = context.clock()
   const { services, until } = await publicServices(context.db, row, now, read)
-  const around = await publicPlaces(context.db, row, now, lang, read)
+  const around = await publicPlaces(context, row, now, lang, read)
   const info = readPublicInfo(row.info, read)
   const published = await publishedPages(context.db, row.id)
   const files = await filesIn(context.db, [row.brand, services, around.places, info, published])

@@ -1,0 +1,63 @@
+import { type ContentfulClientApi, type CreateClientParams, createClient } from 'contentful'
+import type { ContentSettings } from './settings.ts'
+
+export type DeliveryClient = ContentfulClientApi<undefined>
+
+/** Specification points 7 and 9. */
+export const contentLimits = {
+  /** Milliseconds for one attempt. */
+  timeout: 30_000,
+  /** Further attempts after 5xx, 429 and connection errors, each waiting longer than the one before. */
+  retryLimit: 5,
+  /** Requests per second: as many as the service says that it allows, at least 1 and at most 30. */
+  throttle: 'auto',
+} as const
+
+/** The largest answer that is read. A thousand entries take a tenth of it. */
+const mostBytes = 5_000_000
+
+interface ClientOptions {
+  /** Hears of retries and of the throttle. */
+  log?: (message: string) => void
+  /** In place of the network: for the content service of this very process. */
+  send?: (request: Request) => Promise<Response>
+}
+
+/** The delivery client, unmodified, with the limits of the specification. */
+export function deliveryClient(settings: ContentSettings, { log, send }: ClientOptions = {}): DeliveryClient {
+  const params = {
+    ...settings,
+    ...contentLimits,
+    maxContentLength: mostBytes,
+    // Without one the client prints to the console.
+    logHandler: (_: string, data?: unknown) => log?.(data instanceof Error ? data.message : String(data)),
+    ...(send && { adapter: inProcess(send) }),
+  }
+  return createClient(params)
+}
+
+type Adapter = Extract<NonNullable<CreateClientParams['adapter']>, (...args: never[]) => unknown>
+
+/** What the client asks of the network, asked of a function. Anything but a success is an error with its answer, as the client expects. */
+const inProcess =
+  (send: (request: Request) => Promise<Response>): Adapter =>
+  async (config) => {
+    const { baseURL = '', url = '', params = {}, method = 'get', data, headers } = config
+    const address = new URL(URL.canParse(url) ? url : `${baseURL.replace(/\/$/, '')}/${url}`)
+    for (const [name, value] of Object.entries(params)) address.searchParams.set(name, String(value))
+    const sent = new Request(address, {
+      method: method.toUpperCase(),
+      headers: headers.toJSON() as Record<string, string>,
+      body: data,
+    })
+    const answer = await send(sent)
+    const response = {
+      data: await answer.text(),
+      status: answer.status,
+      statusText: answer.statusText,
+      headers: Object.fromEntries(answer.headers),
+      config,
+    }
+    if (answer.ok) return response
+    throw Object.assign(new Error(`answered with ${answer.status}`), { config, response })
+  }

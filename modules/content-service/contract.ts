@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
+import { nameOf, Text, textQuery } from '#core/i18n/contract.ts'
+import { keepPlaceTypes, readPlaceTypes } from './policy.ts'
+import { contentActs, failures, idPattern, longestName } from './rules.ts'
+
+/** The id of an entry of the content service. Places keep these as their tags. */
+export const PlaceTypeId = z.string().regex(idPattern)
+
+export const PlaceType = z.object({ id: PlaceTypeId, name: Text }).meta({ id: 'PlaceType' })
+export type PlaceType = z.infer<typeof PlaceType>
+
+const EditedPlaceType = PlaceType.extend({
+  /** Goes back as `If-Match`; null where the type is edited elsewhere. */
+  version: z.int().nullable(),
+}).meta({ id: 'EditedPlaceType' })
+export type EditedPlaceType = z.infer<typeof EditedPlaceType>
+
+export const PlaceTypeInput = z.object({ name: nameOf(longestName) })
+export type PlaceTypeInput = z.infer<typeof PlaceTypeInput>
+
+/** A type that is not the built-in service's own has no version, and cannot be changed here. */
+export const ContentSpace = z
+  .object({
+    kind: z.enum(['own', 'elsewhere']),
+    host: z.string(),
+    space: z.string(),
+    environment: z.string(),
+    /** Of the answer that is shown; null where there never was one. */
+    readAt: Instant.nullable(),
+    /** Why the last attempt to read failed; null: it did not. */
+    failure: z.enum(failures).nullable(),
+    placeTypes: z.array(EditedPlaceType),
+  })
+  .meta({ id: 'ContentSpace' })
+export type ContentSpace = z.infer<typeof ContentSpace>
+
+export const ContentChange = z
+  .object({
+    id: Id,
+    at: Instant,
+    by: z.string(),
+    act: z.enum(contentActs),
+    subject: z.string(),
+    changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+  })
+  .meta({ id: 'ContentChange' })
+export type ContentChange = z.infer<typeof ContentChange>
+
+export const ContentToken = z
+  .object({
+    id: Id,
+    name: z.string(),
+    ending: z.string(),
+    createdAt: Instant,
+    createdBy: z.string(),
+    lastUsedAt: Instant.nullable(),
+  })
+  .meta({ id: 'ContentToken' })
+export type ContentToken = z.infer<typeof ContentToken>
+
+const provider = { audience: 'provider', permission: keepPlaceTypes } as const
+const one = z.object({ placeTypeId: PlaceTypeId })
+
+export const listPlaceTypes = endpoint({
+  audience: 'staff',
+  method: 'get',
+  path: '/v1/place-types',
+  summary: 'The types (tags) that places can have, in order: as the content service has them, or last had them',
+  permission: readPlaceTypes,
+  params: noParams,
+  query: textQuery,
+  body: none,
+  status: 200,
+  output: z.object({ placeTypes: z.array(PlaceType) }),
+  errors: ['content_unavailable'],
+})
+export const readContentSpace = endpoint({
+  ...provider,
+  method: 'get',
+  path: '/v1/content-space',
+  summary: 'Place types for those who keep them, where they come from and how that service is',
+  params: noParams,
+  query: textQuery,
+  body: none,
+  status: 200,
+  output: ContentSpace,
+  errors: [],
+})
+export const refreshContentSpace = endpoint({
+  ...provider,
+  method: 'post',
+  path: '/v1/content-space/refresh',
+  summary: 'Read the place types of the content service again, now',
+  params: noParams,
+  query: textQuery,
+  body: none,
+  status: 200,
+  output: ContentSpace,
+  errors: [],
+})
+export const listContentChanges = endpoint({
+  ...provider,
+  method: 'get',
+  path: '/v1/content-space/changes',
+  summary: 'Who changed place types and tokens, latest first: the last 50 changes',
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(ContentChange),
+  errors: [],
+})
+export const createPlaceType = endpoint({
+  ...provider,
+  method: 'post',
+  path: '/v1/place-types',
+  summary: 'Add a place type at the end',
+  params: noParams,
+  query: textQuery,
+  body: PlaceTypeInput,
+  status: 201,
+  output: EditedPlaceType,
+  errors: ['invalid', 'content_elsewhere'],
+})
+export const updatePlaceType = endpoint({
+  ...provider,
+  method: 'patch',
+  path: '/v1/place-types/{placeTypeId}',
+  summary:
+    'Rename a place type in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
+  params: one,
+  query: textQuery,
+  body: PlaceTypeInput,
+  status: 200,
+  output: EditedPlaceType,
+  errors: ['invalid', 'content_elsewhere', 'precondition_failed'],
+})
+export const deletePlaceType = endpoint({
+  ...provider,
+  method: 'delete',
+  path: '/v1/place-types/{placeTypeId}',
+  summary: 'Remove a place type; places that have it no longer show it',
+  params: one,
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: ['content_elsewhere'],
+})
+export const orderPlaceTypes = endpoint({
+  ...provider,
+  method: 'put',
+  path: '/v1/place-types/order',
+  summary: 'Put the place types in this order',
+  params: noParams,
+  query: noQuery,
+  body: z.array(PlaceTypeId).max(500),
+  status: 204,
+  output: none,
+  errors: ['invalid', 'content_elsewhere'],
+})
+export const listContentTokens = endpoint({
+  ...provider,
+  method: 'get',
+  path: '/v1/content-tokens',
+  summary: 'The tokens that can read the built-in content service',
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(ContentToken),
+  errors: [],
+})
+export const createContentToken = endpoint({
+  ...provider,
+  method: 'post',
+  path: '/v1/content-tokens',
+  summary: 'Make a delivery token; the answer is the only place where it can be read',
+  params: noParams,
+  query: noQuery,
+  body: z.object({ name: z.string().trim().min(1).max(longestName) }),
+  status: 201,
+  output: ContentToken.extend({ token: z.string() }),
+  errors: ['invalid'],
+})
+export const deleteContentToken = endpoint({
+  ...provider,
+  method: 'delete',
+  path: '/v1/content-tokens/{contentTokenId}',
+  summary: 'Revoke a delivery token: it opens nothing from now on',
+  params: z.object({ contentTokenId: Id }),
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})

@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
+import { Dot, Facts, Note, Panel } from '#core/ui-office/parts.tsx'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { type SpaceInAllLanguages, useRefreshSpace } from '../api.ts'
+
+/** Place types that are kept elsewhere: where, when they were read, and why not since. */
+export function Source({ space }: { space: SpaceInAllLanguages }) {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const refreshing = useRefreshSpace()
+  if (space.kind === 'own') return null
+  const instant = (at: string) =>
+    new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' }).format(
+      new Date(at),
+    )
+  return (
+    <Panel>
+      <Group justify="space-between" align="flex-start">
+        <Facts>
+          <div>
+            <dt>{t('contentService.office.source.service')}</dt>
+            <dd>{space.host}</dd>
+          </div>
+          <div>
+            <dt>{t('contentService.office.source.space')}</dt>
+            <dd>{`${space.space} / ${space.environment}`}</dd>
+          </div>
+          <div>
+            <dt>{t('contentService.office.source.readAt')}</dt>
+            <dd>{space.readAt ? instant(space.readAt) : t('contentService.office.source.never')}</dd>
+          </div>
+          <div>
+            <dt>{t('contentService.office.source.state')}</dt>
+            <dd>
+              <Dot c={space.failure ? 'var(--office-warn)' : 'var(--office-ok)'} role="status">
+                {t(space.failure ? 'contentService.office.source.failing' : 'contentService.office.source.fine')}
+              </Dot>
+            </dd>
+          </div>
+        </Facts>
+        <Button variant="default" loading={refreshing.isPending} onClick={() => refreshing.mutate()}>
+          {t('contentService.office.source.refresh')}
+        </Button>
+      </Group>
+      {refreshing.isError && <ActFailure title={t('common.office.failure.act')}>{text(refreshing.error)}</ActFailure>}
+      <Note mt={14}>
+        {t(space.failure ? `contentService.office.source.${space.failure}` : 'contentService.office.source.elsewhere')}
+      </Note>
+    </Panel>
+  )
+}

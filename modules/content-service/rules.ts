@@ -1,0 +1,44 @@
+/** The content type whose entries are the types of places, their tags. Specification point 3. */
+export const placeTypeContent = 'placeType'
+
+/** What the ids of a content service are made of. */
+export const idPattern = /^[\w.-]{1,64}$/
+
+/** The space of the built-in content service, and its one environment. */
+export const ownSpace = { space: 'livret', environment: 'master' } as const
+
+/** Everybody knows it: it opens the built-in service outside of production, and only where the demo has added it. */
+export const demoDeliveryToken = 'demo-delivery-token'
+
+/** Why place types could not be read again; what was read before is shown meanwhile. */
+export const failures = ['unavailable', 'refused', 'nonsense'] as const
+export type Failure = (typeof failures)[number]
+
+/** What has been done to place types and tokens. */
+export const contentActs = [
+  'placeType.created',
+  'placeType.changed',
+  'placeType.deleted',
+  'placeType.sorted',
+  'token.created',
+  'token.deleted',
+] as const
+export type ContentAct = (typeof contentActs)[number]
+
+/** Far beyond what anybody would choose from. */
+export const mostPlaceTypes = 200
+export const mostTokens = 50
+export const longestName = 60
+
+/** Seconds from now at which the key of an asset may end at the latest: 48 hours. Specification point 5. */
+export const longestAssetKey = 48 * 60 * 60
+
+/** What is wrong with the end of an asset key, in seconds since 1970, as the delivery client says it; null: nothing. */
+export function assetKeyProblem(expiresAt: unknown, now: Date): string | null {
+  const seconds = Math.floor(now.getTime() / 1000)
+  if (typeof expiresAt !== 'number' || !Number.isFinite(expiresAt)) return 'only numeric values are allowed'
+  if (expiresAt > seconds + longestAssetKey)
+    return `value (${expiresAt}) cannot be further in the future than expected maximum (${seconds + longestAssetKey})`
+  if (expiresAt < seconds) return `value (${expiresAt}) cannot be in the past, current time was ${seconds}`
+  return null
+}

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, isNull, lt, max, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import { contentChanges, contentTokens, placeTypeCopies, placeTypes } from '../schema.ts'
+
+export type PlaceTypeRow = typeof placeTypes.$inferSelect
+export type TokenRow = typeof contentTokens.$inferSelect
+export type ChangeRow = typeof contentChanges.$inferSelect
+export type CopyRow = typeof placeTypeCopies.$inferSelect
+
+const alive = isNull(placeTypes.deletedAt)
+
+/** In their order; those that were deleted at the end. */
+export const allPlaceTypes = (db: Db | Tx): Promise<PlaceTypeRow[]> =>
+  db.select().from(placeTypes).orderBy(sql`${placeTypes.deletedAt} is not null`, placeTypes.position, placeTypes.id)
+
+export const livingPlaceTypes = (db: Db | Tx): Promise<PlaceTypeRow[]> =>
+  db.select().from(placeTypes).where(alive).orderBy(placeTypes.position, placeTypes.id)
+
+/** Any constant: writes of place types follow one another, so that a synchronisation never overlooks one. */
+const writeLock = 7_241_905
+
+/** Waits for its turn; returns the number of the change that begins. Held until the transaction ends. */
+export async function beginChange(tx: Tx): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${writeLock})`)
+  const [row] = await tx.select({ last: max(placeTypes.revision) }).from(placeTypes)
+  return (row?.last ?? 0) + 1
+}
+
+export async function insertPlaceTypes(tx: Tx, rows: PlaceTypeRow[]): Promise<PlaceTypeRow[]> {
+  return tx.insert(placeTypes).values(rows).onConflictDoNothing().returning()
+}
+
+export async function findPlaceType(tx: Tx, id: string): Promise<PlaceTypeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(placeTypes)
+    .where(and(alive, eq(placeTypes.id, id)))
+  return row
+}
+
+export async function updatePlaceType(tx: Tx, id: string, values: Partial<PlaceTypeRow>): Promise<PlaceTypeRow> {
+  const [row] = await tx.update(placeTypes).set(values).where(eq(placeTypes.id, id)).returning()
+  if (!row) throw new Error('a place type has vanished')
+  return row
+}
+
+export const tokensOf = (db: Db | Tx): Promise<TokenRow[]> =>
+  db.select().from(contentTokens).orderBy(asc(contentTokens.createdAt), asc(contentTokens.id))
+
+export async function insertToken(tx: Tx, row: TokenRow): Promise<TokenRow | undefined> {
+  const [made] = await tx.insert(contentTokens).values(row).onConflictDoNothing().returning()
+  return made
+}
+
+export async function deleteToken(tx: Tx, id: string): Promise<TokenRow | undefined> {
+  const [gone] = await tx.delete(contentTokens).where(eq(contentTokens.id, id)).returning()
+  return gone
+}
+
+export async function findToken(db: Db, hash: Buffer): Promise<TokenRow | undefined> {
+  const [row] = await db.select().from(contentTokens).where(eq(contentTokens.hash, hash))
+  return row
+}
+
+export const noteUse = (db: Db, id: string, at: Date) =>
+  db.update(contentTokens).set({ lastUsedAt: at }).where(eq(contentTokens.id, id))
+
+export const insertChange = (tx: Tx, row: ChangeRow) => tx.insert(contentChanges).values(row)
+
+export const lastChanges = (db: Db, limit: number): Promise<ChangeRow[]> =>
+  db.select().from(contentChanges).orderBy(desc(contentChanges.id)).limit(limit)
+
+export const deleteChangesBefore = (db: Db, before: Date) =>
+  db.delete(contentChanges).where(lt(contentChanges.at, before))
+
+export async function readCopy(db: Db | Tx, source: string): Promise<CopyRow | undefined> {
+  const [row] = await db.select().from(placeTypeCopies).where(eq(placeTypeCopies.source, source))
+  return row
+}
+
+export const writeCopy = (tx: Tx, row: CopyRow) =>
+  tx.insert(placeTypeCopies).values(row).onConflictDoUpdate({ target: placeTypeCopies.source, set: row })
