@@ -4,6 +4,7 @@ import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import {
+  directoryPlace,
   guestbookWord,
   hotel,
   inventoryOf,
@@ -13,6 +14,7 @@ import {
   must,
   openBook,
   orderOf,
+  place,
   placedOrder,
   providerStaff,
   publishedPage,
@@ -62,6 +64,8 @@ async function makeWorld() {
     inventory: inventoryOf(own.hotel),
     mediaId: (await libraryFile(app, own)).id,
     entryId: (await guestbookWord(app, own)).id,
+    directoryId: (await directoryPlace(app)).id,
+    placeId: (await place(app, own)).id,
     recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
   }
 }
@@ -79,7 +83,17 @@ const counts = Object.fromEntries(people.map((who) => [who, {} as Record<string,
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const paths = ['manage', 'services', 'pages', 'orders', 'qr-codes', 'guestbook-entries', 'inventories', 'medias']
+  const paths = [
+    'manage',
+    'services',
+    'places',
+    'pages',
+    'orders',
+    'qr-codes',
+    'guestbook-entries',
+    'inventories',
+    'medias',
+  ]
   const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }))
   const others = [
     app.call('GET', `/v1/hotels/${hotelId}`),
