@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
 import { distanceBetween, looksSwapped, openingOf, reachedFrom, walkMinutes } from './rules.ts'
 
 const position = fc.record({
