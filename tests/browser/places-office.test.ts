@@ -39,7 +39,12 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await expectAccessible(provider)
 
   const own = await openHotel({ address })
-  await own.api('POST', '/places', { name: 'La plage', category: 'monuments', latitude: 48.652, longitude: -2.03 })
+  await own.api('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+    name: 'La plage',
+    category: 'monuments',
+    latitude: 48.652,
+    longitude: -2.03,
+  })
   const reception = await desk(own.owner)
   await reception.goto(url(`/hotels/${own.id}/places`))
   await reception.getByRole('button', { name: 'Choisir dans l’annuaire' }).click()
@@ -52,7 +57,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await list.getByText('80 m · 1 min à pied').waitFor()
   await reception.getByRole('button', { name: `Monter ${name}` }).click()
   const guests = async () =>
-    ((await own.api('GET', '')) as { places: { name: string }[] }).places.map((place) => place.name)
+    ((await own.api('GET', `/v1/hotels/${own.id}`)) as { places: { name: string }[] }).places.map((place) => place.name)
   await expect.poll(guests).toEqual([name, 'La plage'])
   await list.getByRole('switch', { name: 'Montrer La plage aux clients' }).uncheck()
   await expect.poll(guests).toEqual([name])
@@ -64,7 +69,7 @@ test('the provider makes a place, a hotel takes it, orders and hides it, and say
   await reception.getByRole('button', { name: 'Enregistrer' }).click()
   await reception.getByText('Enregistré').first().waitFor()
   await expectAccessible(reception)
-  const { places } = await own.api<{ places: { opinion: string }[] }>('GET', '')
+  const { places } = await own.api<{ places: { opinion: string }[] }>('GET', `/v1/hotels/${own.id}`)
   expect(places[0]?.opinion).toBe('Demandez la sole')
 })
 
@@ -95,7 +100,12 @@ test('an import tells what it would do before it does it, and nobody else finds 
 test('on a phone the places are read, made and chosen as well, in three languages', async () => {
   expectFault(/status of 404/)
   const own = await openHotel({ address })
-  await own.api('POST', '/places', { name: 'La plage', category: 'monuments', latitude: 48.652, longitude: -2.03 })
+  await own.api('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+    name: 'La plage',
+    category: 'monuments',
+    latitude: 48.652,
+    longitude: -2.03,
+  })
   for (const [lang, title] of [
     ['fr', 'Lieux autour de l’hôtel'],
     ['en', 'Places around the hotel'],
