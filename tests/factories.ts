@@ -15,6 +15,7 @@ import type { InfoInput } from '#modules/info/contract.ts'
 import type { GuestbookEntry, GuestbookInput, InventoryInput } from '#modules/info-pages/contract.ts'
 import type { Media } from '#modules/media/contract.ts'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
+import type { DirectoryPlace, DirectoryPlaceInput, Place, PlaceInput } from '#modules/places/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
 import type { Called, TestApp } from './app.ts'
@@ -136,6 +137,18 @@ export async function draftPage(
 export async function publishedPage(app: TestApp, own: TestHotel, values: Partial<PageInput> = {}): Promise<Page> {
   const { id } = await draftPage(app, own, values)
   return must(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${id}/publish`, { as: own.owner }))
+}
+
+/** A place of the shared directory, in Saint-Malo. */
+export async function directoryPlace(app: TestApp, values: Partial<DirectoryPlaceInput> = {}): Promise<DirectoryPlace> {
+  const body = { name: 'Le Chalut', category: 'restaurant', latitude: 48.6493, longitude: -2.0257, ...values }
+  return must(201, await app.call('POST', '/v1/places', { as: await providerStaff(app), body }))
+}
+
+/** A place of the hotel's own. */
+export async function place(app: TestApp, { id, owner }: TestHotel, values: Partial<PlaceInput> = {}): Promise<Place> {
+  const body = { name: 'La plage', category: 'monuments', latitude: 48.6493, longitude: -2.0257, ...values }
+  return must(201, await app.call('POST', `/v1/hotels/${id}/places`, { as: owner, body }))
 }
 
 export const visitor = () => randomUUID()

@@ -5,6 +5,7 @@ import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import {
   deliveryToken,
+  directoryPlace,
   guestbookWord,
   hotel,
   inventoryOf,
@@ -14,6 +15,7 @@ import {
   must,
   openBook,
   orderOf,
+  place,
   placedOrder,
   placeType,
   providerStaff,
@@ -64,6 +66,8 @@ async function makeWorld() {
     inventory: inventoryOf(own.hotel),
     mediaId: (await libraryFile(app, own)).id,
     entryId: (await guestbookWord(app, own)).id,
+    directoryId: (await directoryPlace(app)).id,
+    placeId: (await place(app, own)).id,
     recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
     placeTypeId: await placeType(app, { fr: 'Vue mer' }),
     contentTokenId: (await deliveryToken(app)).id,
@@ -83,7 +87,17 @@ const counts = Object.fromEntries(people.map((who) => [who, {} as Record<string,
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const paths = ['manage', 'services', 'pages', 'orders', 'qr-codes', 'guestbook-entries', 'inventories', 'medias']
+  const paths = [
+    'manage',
+    'services',
+    'places',
+    'pages',
+    'orders',
+    'qr-codes',
+    'guestbook-entries',
+    'inventories',
+    'medias',
+  ]
   const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }))
   const others = [
     app.call('GET', `/v1/hotels/${hotelId}`),

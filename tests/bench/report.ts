@@ -1,12 +1,14 @@
 import { cpus } from 'node:os'
 import type { Latency } from './lists.ts'
 import { type Comparison, type Figure, figuresOf } from './measure.ts'
+import type { NearestLatency } from './places.ts'
 import type { Load } from './uploads.ts'
 
 export interface Report {
   postgres: string
   connections: number
   comparisons: Comparison[]
+  places: NearestLatency[]
   lists: Latency[]
   uploads: Load[]
   /** Bytes. */
@@ -16,7 +18,7 @@ export interface Report {
 const machine = () => ({ node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' })
 
 /** For people. Ratios come first: they say nearly the same on another machine, absolute figures do not. */
-export function printReport({ postgres, connections, comparisons, lists, uploads, memory }: Report): void {
+export function printReport({ postgres, connections, comparisons, places, lists, uploads, memory }: Report): void {
   const { node, cores, processor } = machine()
   console.log(`
 Livret beside the least there is, in the same run, in turn, over ${connections} connections
@@ -25,6 +27,7 @@ The load generator runs on these same cores, not pinned to any, and slows what i
 uses less than 0.9 core, requests/s say more about the generator. CPU per request depends on that far less.
 Ratio: the middle round (all rounds). CPU: user and system of the servers, PostgreSQL included, the client not.`)
   for (const comparison of comparisons) printComparison(comparison)
+  if (places.length > 0) printPlaces(places)
   if (lists.length > 0) printLists(lists)
   if (uploads.length > 0) printUploads(uploads)
   const { app, database } = memory
@@ -63,6 +66,18 @@ function printLists(lists: Latency[]): void {
     const small = lists.find((other) => other.name === name) as Latency
     const cells = [hotels.toLocaleString('en'), p50.toFixed(1), p99.toFixed(1), plain(p99 / small.p99)]
     console.log(`  ${name.padEnd(30)}${cells.map((cell) => cell.padStart(9)).join('')}`)
+  }
+}
+
+/** One after the other; the last column: how many times the p99 of reading one place by its key. */
+function printPlaces(places: NearestLatency[]): void {
+  console.log('\nThe nearest 50 places, milliseconds')
+  console.log(
+    `  ${''.padEnd(34)}${['places', 'p50', 'p99', 'by key', 'ratio'].map((head) => head.padStart(9)).join('')}`,
+  )
+  for (const { name, places: count, p50, p99, key } of places) {
+    const cells = [count.toLocaleString('en'), p50.toFixed(2), p99.toFixed(2), key.toFixed(2), plain(p99 / key)]
+    console.log(`  ${name.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}`)
   }
 }
 

@@ -4,6 +4,7 @@ import { type Counter, demoCounters, register } from './hotels.ts'
 import { measureLists } from './lists.ts'
 import { type Comparison, compare, type Effort } from './measure.ts'
 import { checkingPasswords, entering } from './passwords.ts'
+import { measurePlaces } from './places.ts'
 import { memoryOfDatabase, peakMemory } from './processes.ts'
 import {
   databaseConnection,
@@ -18,7 +19,7 @@ import { type Bare, connections, cpuOfBare, cpuOfProduct, inserting, ordering, r
 import { measureUploads } from './uploads.ts'
 
 export interface BenchOptions extends Effort {
-  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `lists`, `uploads`. */
+  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `lists`, `uploads`. */
   only: string[]
   /** A file to write the figures to. */
   json?: string
@@ -45,9 +46,10 @@ export async function bench(options: BenchOptions): Promise<void> {
     if (options.only.includes('me')) comparisons.push(await compareMe(product, folder, options))
     if (options.only.includes('login')) comparisons.push(await compareLogin(product, folder, options))
     if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
+    const places = options.only.includes('places') ? await measurePlaces(product, folder) : []
     // Last: nobody else should be measured in a house of ten thousand hotels.
     const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
-    const report: Report = { ...(await summary(product, folder, comparisons)), lists, uploads: [] }
+    const report: Report = { ...(await summary(product, folder, comparisons)), places, lists, uploads: [] }
     if (options.only.includes('uploads')) {
       await product.stop()
       report.uploads = await measureUploads()
@@ -65,7 +67,7 @@ async function summary(
   product: Product,
   folder: string,
   comparisons: Comparison[],
-): Promise<Omit<Report, 'lists' | 'uploads'>> {
+): Promise<Omit<Report, 'places' | 'lists' | 'uploads'>> {
   const [app, database] = await Promise.all([peakMemory(product.pid), memoryOfDatabase(databaseFolder(folder))])
   return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, database } }
 }

@@ -5,6 +5,7 @@ import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
 import {
   deliveryToken,
+  directoryPlace,
   guestbookWord,
   hotel,
   inventoryOf,
@@ -15,6 +16,7 @@ import {
   orderOf,
   passkey,
   person,
+  place,
   placedOrder,
   placeType,
   providerStaff,
@@ -97,6 +99,21 @@ const rights = {
   'get /v1/content-tokens': 'provider',
   'post /v1/content-tokens': 'provider',
   'delete /v1/content-tokens/{contentTokenId}': 'provider',
+  'get /v1/places': 'provider',
+  'post /v1/places': 'provider',
+  'post /v1/places/import': 'provider',
+  'post /v1/places/import/preview': 'provider',
+  'get /v1/places/{directoryId}': 'provider',
+  'patch /v1/places/{directoryId}': 'provider',
+  'delete /v1/places/{directoryId}': 'provider',
+  'get /v1/hotels/{hotelId}/places': 'member',
+  'post /v1/hotels/{hotelId}/places': 'admin',
+  'get /v1/hotels/{hotelId}/places/from-directory': 'admin',
+  'post /v1/hotels/{hotelId}/places/from-directory': 'admin',
+  'put /v1/hotels/{hotelId}/places/order': 'admin',
+  'get /v1/hotels/{hotelId}/places/{placeId}': 'member',
+  'patch /v1/hotels/{hotelId}/places/{placeId}': 'admin',
+  'delete /v1/hotels/{hotelId}/places/{placeId}': 'admin',
   'get /v1/hotels/{hotelId}/pages': 'member',
   'post /v1/hotels/{hotelId}/pages': 'admin',
   'put /v1/hotels/{hotelId}/pages/order': 'admin',
@@ -175,6 +192,8 @@ const world = {
   roomToken: '',
   entryId: '',
   mediaId: '',
+  directoryId: '',
+  placeId: '',
   recordId: '',
   memberId: '',
   placeTypeId: '',
@@ -202,6 +221,8 @@ async function makeWorld({ deleted, path }: Endpoint) {
   world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
+  world.directoryId = (await directoryPlace(app)).id
+  world.placeId = (await place(app, own)).id
   world.memberId = (await member(app, own, 'member')).userId
   // Of no hotel, and so many of them alone.
   if (path.includes('{placeTypeId}')) world.placeTypeId = await placeType(app, { fr: 'Vue mer' })
@@ -247,7 +268,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   })
 
   // Whoever may not call must not learn from the answer whether the input was good.
-  if (endpoint.body !== none)
+  if (endpoint.body !== none && !endpoint.file)
     test('bad input is explained to those who may, and to nobody else', async () => {
       const right = rights[name]
       const allowed =

@@ -7,6 +7,7 @@ import { manageQuery } from '#modules/hotels/office/api.ts'
 import { teamChanged } from '#modules/hotels/office/members-api.ts'
 import { guestbookChanged, inventorySigned } from '#modules/info-pages/office/api.ts'
 import { refreshMedia, refreshMedias } from '#modules/media/office/api.ts'
+import { refreshPlaces } from '#modules/places/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
 import { boardQuery, recordRefusal, upsertOrder } from './api.ts'
@@ -88,6 +89,7 @@ function open(hotelId: string, read: () => Stream, tell: (news: Partial<Stream>)
       if (type === 'reset' || type === 'member.changed') teamChanged(hotelId, data.member)
       if (type === 'reset' || type === 'hotel.changed' || type === 'page.changed') void refreshPages(hotelId)
       if (type === 'hotel.changed') void queryClient.invalidateQueries(servicesQuery(hotelId))
+      if (type === 'hotel.changed' || type === 'reset') void refreshPlaces(hotelId)
       // Where a file is used is part of it.
       if (type === 'hotel.changed' || type === 'reset') void refreshMedias(hotelId)
       if (data.media) void refreshMedia(hotelId, data.media)

@@ -44,32 +44,48 @@ export const byName = (
     .orderBy(asc(directoryPlaces.sortName), asc(directoryPlaces.id))
     .limit(limit)
 
-/** The nearest ones of a point, of one category or of all: of each, the index gives them in order. */
-export async function nearest(
-  db: Db,
-  from: Position,
-  filter: Filter,
-  { skip, limit }: { skip: number; limit: number },
-): Promise<DirectoryRow[]> {
-  const categories = filter.category ? [filter.category] : placeCategories
-  const nearestOf = (category: PlaceCategory) => {
-    const [x, y] = mapPoint(from, category)
-    const away = sql`${directoryPlaces.spot} <-> point(${x}::float8, ${y}::float8)`
-    return sql`(select id, ${away} as away from ${directoryPlaces} where ${and(
-      eq(directoryPlaces.category, category),
-      ...matching(filter),
-    )} order by ${away} limit ${skip + limit})`
-  }
-  const found = sql`(select id, away from (${sql.join(
-    categories.map(nearestOf),
-    sql` union all `,
-  )}) as each_category order by away, id limit ${limit} offset ${skip}) as found`
+interface Part {
+  skip: number
+  limit: number
+}
+
+/** The nearest ones of a point, of one category or of all. */
+export async function nearest(db: Db, from: Position, filter: Filter, part: Part): Promise<DirectoryRow[]> {
+  const candidates = filter.search ? searched(from, filter) : nearestOfEach(from, filter, part)
+  const found = sql`(select id, away from ${candidates} as candidates
+    order by away, id limit ${part.limit} offset ${part.skip}) as found`
   const rows = await db
     .select({ place: directoryPlaces })
     .from(directoryPlaces)
     .innerJoin(found, sql`found.id = ${directoryPlaces.id}`)
     .orderBy(sql`found.away, found.id`)
   return rows.map(({ place }) => place)
+}
+
+/**
+ * The index gives the nearest points in order, those of the category first, for its map is a place of its own. The category is
+ * looked at afterwards: a rare one ends where its places do, and the index does not go on through all others.
+ */
+function nearestOfEach(from: Position, { category }: Filter, { skip, limit }: Part): SQL {
+  const nearestOf = (each: PlaceCategory) => {
+    const [x, y] = mapPoint(from, each)
+    const away = sql`${directoryPlaces.spot} <-> point(${x}::float8, ${y}::float8)`
+    return sql`(select id, away from (
+      select id, category, ${away} as away from ${directoryPlaces} order by ${away} limit ${skip + limit}
+    ) as near where category = ${each})`
+  }
+  const categories = category ? [category] : placeCategories
+  return sql`(${sql.join(categories.map(nearestOf), sql` union all `)})`
+}
+
+/** Words may stand anywhere: every place is looked at once. */
+function searched(from: Position, filter: Filter): SQL {
+  const [, y] = mapPoint(from, 'bar')
+  return sql`(select id, point(longitude, spot[1]) <-> point(${from.longitude}::float8, ${y}::float8) as away
+    from ${directoryPlaces} where ${and(
+      ...matching(filter),
+      filter.category ? eq(directoryPlaces.category, filter.category) : undefined,
+    )})`
 }
 
 export async function directoryPlace(db: Db | Tx, id: string): Promise<DirectoryRow | undefined> {

@@ -1,0 +1,94 @@
+import { openDatabase } from '#core/db/db.ts'
+import type { Session } from '#modules/accounts/contract.ts'
+import { placeCategories } from '#modules/places/rules.ts'
+import { directoryPlace, nearest } from '#modules/places/server/directory-queries.ts'
+import { call } from './hotels.ts'
+import { databaseConnection, type Product } from './product.ts'
+
+/** How long it takes to find the nearest 50 places of a category beside reading one by its key, in milliseconds. */
+export interface NearestLatency {
+  name: string
+  places: number
+  p50: number
+  p99: number
+  /** The p99 of reading one place by its key, in the same way. */
+  key: number
+}
+
+const count = 50_000
+const rounds = 500
+
+/** A directory of 50,000 places, in towns and between them, asked from anywhere in it: as a statement and as a call. */
+export async function measurePlaces(product: Product, folder: string): Promise<NearestLatency[]> {
+  const body = { email: 'equipe@livret.example', password: 'bienvenue-2026' }
+  const { token } = await call<Session>(product.url, 'POST', '/v1/auth/login', { body })
+  await fill(product, token)
+  const { db, pool } = openDatabase(await databaseConnection(folder), { max: 1 })
+  try {
+    await pool.query('analyze directory_places')
+    const { rows } = await pool.query<{ id: string }>('select id from directory_places order by random() limit $1', [
+      rounds,
+    ])
+    const ids = rows.map(({ id }) => id)
+    const idOf = (i: number) => ids[i % ids.length] as string
+    const query = (i: number) => ({ category: placeCategories[i % 9], from: positionOf(i * 97) })
+    const statement = await timed(async (i) => {
+      const { from, category } = query(i)
+      const found = await nearest(db, from, { category }, { skip: 0, limit: 50 })
+      if (found.length !== 50) throw new Error('not 50 places')
+    })
+    const everyCategory = await timed((i) => nearest(db, positionOf(i * 97), {}, { skip: 0, limit: 50 }))
+    const key = await timed((i) => directoryPlace(db, idOf(i)))
+    const asked = await timed((i) => {
+      const { from, category } = query(i)
+      const path = `/v1/places?category=${category}&lat=${from.latitude}&lng=${from.longitude}`
+      return call(product.url, 'GET', path, { token })
+    })
+    const oneAsked = await timed((i) => call(product.url, 'GET', `/v1/places/${idOf(i)}`, { token }))
+    return [
+      { name: 'a category, as a statement', places: count, ...statement, key: key.p99 },
+      { name: 'all categories, as a statement', places: count, ...everyCategory, key: key.p99 },
+      { name: 'a category, as a call', places: count, ...asked, key: oneAsked.p99 },
+    ]
+  } finally {
+    await pool.end()
+  }
+}
+
+async function timed(run: (i: number) => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+  const times: number[] = []
+  for (let i = -50; i < rounds; i++) {
+    const begun = performance.now()
+    await run(i + 50)
+    if (i >= 0) times.push(performance.now() - begun)
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(share * times.length)] as number
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+/** Two of three places stand close together in one of a hundred towns of France, the others anywhere. */
+function positionOf(i: number): { latitude: number; longitude: number } {
+  const spread = (seed: number) => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296
+  const town = i % 100
+  const centre = { latitude: 43 + 7 * spread(town + 1), longitude: -4 + 11 * spread(town + 501) }
+  const reach = i % 3 === 0 ? 2 : 0.03
+  return {
+    latitude: centre.latitude + reach * (spread(i + 7) - 0.5),
+    longitude: centre.longitude + reach * (spread(i + 90_001) - 0.5),
+  }
+}
+
+/** By an import, as provider staff do. */
+async function fill(product: Product, token: string): Promise<void> {
+  const lines = Array.from({ length: count }, (_, i) => {
+    const { latitude, longitude } = positionOf(i)
+    return `bench/${i},Lieu ${i},${placeCategories[i % 9]},${latitude.toFixed(6)},${longitude.toFixed(6)}`
+  })
+  const answer = await fetch(`${product.url}/v1/places/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    body: ['id,name,category,latitude,longitude', ...lines].join('\n'),
+  })
+  if (!answer.ok) throw new Error(`The import failed: ${await answer.text()}`)
+}
