@@ -24,6 +24,14 @@ export interface OfficeModule {
   readonly readUpTo?: (hotelId: string) => string | null | undefined
 }
 
+/** The hotels whose stream is open. */
+export const liveHotels = new Set<string>()
+
+/** After a change of one's own: its event has everything read again, once. Without a stream, or where nothing was changed, nothing else does. */
+export const unlessLive = (hotelId: string, refresh: () => unknown, error?: unknown) => {
+  if (error || !liveHotels.has(hotelId)) return refresh()
+}
+
 /** Keeps the exact type of what a module declares. */
 export const defineOfficeModule = <const Declared extends OfficeModule>(declared: Declared) => declared
 

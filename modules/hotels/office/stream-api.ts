@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { openStream, type StreamState } from '#core/realtime/stream.ts'
-import { type OfficeEvent, type OfficeModule, useOfficeModules } from '#core/ui-office/office-module.ts'
+import { liveHotels, type OfficeEvent, type OfficeModule, useOfficeModules } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { authorization, meQuery, readToken } from '#modules/accounts/office/api.ts'
 import { manageQuery } from './api.ts'
@@ -33,6 +33,7 @@ export function useStream(hotelId: string, ready: boolean): Stream {
         stream.listeners.delete(listener)
         if (stream.listeners.size) return
         stream.close()
+        liveHotels.delete(hotelId)
         streams.delete(hotelId)
       }
     },
@@ -65,6 +66,8 @@ function open(hotelId: string, modules: readonly OfficeModule[]): Shared {
     headers: () => (readToken() ? authorization() : null),
     since: begin(hotelId, modules),
     onState: (state) => {
+      if (state === 'open') liveHotels.add(hotelId)
+      else liveHotels.delete(hotelId)
       // A stream that fails again and again has been lost since the first time.
       if (!readToken() || state === stream.now.state) return
       stream.now = { state, since: Date.now() }

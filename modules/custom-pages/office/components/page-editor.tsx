@@ -12,7 +12,7 @@ import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Block, PageSummary } from '../../contract.ts'
 import { anchorOf } from '../../guest/page.ts'
-import { readPageTexts, refreshPages, updatePage } from '../api.ts'
+import { pageSaved, readPageTexts, updatePage } from '../api.ts'
 import { lostIn, withPage } from '../guest-view.ts'
 import { checkPage, draftPage, type PageTexts, pageFieldPath, storedPage } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
@@ -66,7 +66,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
     fieldPath: pageFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
-      void refreshPages(orgId)
+      pageSaved(orgId)
     },
   })
   const draft = editor.form.values
