@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
@@ -26,16 +26,16 @@ export default function CreateOrgScreen() {
   return (
     <main>
       <title>{`${t('hotels.office.onboarding.title')} · Livret`}</title>
-      <header className={styles.head}>
+      <Box component="header" mb={32}>
         <Text c="dimmed" mb={8}>
           {me?.firstName && t('hotels.office.onboarding.hello', { name: me.firstName })}
         </Text>
-        <h1>{t('hotels.office.onboarding.title')}</h1>
+        <h1 className={styles.title}>{t('hotels.office.onboarding.title')}</h1>
         <Text c="dimmed" mt={10}>
           {t('hotels.office.onboarding.intro')}
         </Text>
-      </header>
-      <form ref={editor.ref} onSubmit={editor.submit} noValidate className={styles.form}>
+      </Box>
+      <Stack component="form" gap={36} ref={editor.ref} onSubmit={editor.submit} noValidate>
         <UnsavedGuard unsaved={editor.unsaved} />
         <SaveFailure error={editor.failure} />
         <Part title={t('hotels.office.onboarding.house')}>
@@ -65,16 +65,16 @@ export default function CreateOrgScreen() {
         <Text c="dimmed" mt={-20}>
           {t('hotels.office.onboarding.later')}
         </Text>
-      </form>
+      </Stack>
     </main>
   )
 }
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <fieldset className={styles.part}>
-      <legend>{title}</legend>
+    <Stack component="fieldset" gap={18}>
+      <legend className={styles.part}>{title}</legend>
       {children}
-    </fieldset>
+    </Stack>
   )
 }

@@ -1,12 +1,11 @@
 import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Plus } from '#core/ui-office/icons.tsx'
+import { Keyboard, Plus } from '#core/ui-office/icons.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { useWords } from '../wording.ts'
 import { Connection } from './connection.tsx'
-import { Keyboard } from './icons.tsx'
 import { StartShift } from './sound.tsx'
 import styles from './toolbar.module.css'
 

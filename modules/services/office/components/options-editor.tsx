@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -7,7 +7,6 @@ import { languageNames } from '#core/ui-office/languages.ts'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../article-draft.ts'
-import styles from './options-editor.module.css'
 
 interface OptionsProps {
   form: UseFormReturnType<ArticleDraft>
@@ -31,11 +30,11 @@ export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
     form.removeListItem('options', index)
   }
   return (
-    <fieldset ref={ref} className={styles.options}>
+    <Stack component="fieldset" ref={ref} gap={10} align="flex-start">
       <legend>
         {t('services.office.options.title')} ({languageNames[lang]})
       </legend>
-      <p>{t('services.office.options.hint')}</p>
+      <Text c="dimmed">{t('services.office.options.hint')}</Text>
       {options.map((option, index) => (
         <OptionGroup
           key={option.id}
@@ -46,7 +45,7 @@ export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
       <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add="option" onClick={add}>
         {t('services.office.options.add')}
       </Button>
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -77,8 +76,19 @@ function OptionGroup({
     form.removeListItem(`${path}.choices`, place)
   }
   return (
-    <fieldset ref={ref} className={styles.group} aria-label={name} data-line={option.id}>
-      <div className={styles.head}>
+    <Stack
+      component="fieldset"
+      ref={ref}
+      gap={10}
+      align="flex-start"
+      w="100%"
+      p={12}
+      bd="1px solid var(--office-line)"
+      bdrs={10}
+      aria-label={name}
+      data-line={option.id}
+    >
+      <Group gap={8} align="flex-start" w="100%">
         <TextInput
           {...form.getInputProps(`${path}.name.${lang}`)}
           key={`name-${lang}`}
@@ -115,9 +125,9 @@ function OptionGroup({
         >
           <Trash />
         </ActionIcon>
-      </div>
+      </Group>
       {choices.map((choice, place) => (
-        <div key={choice.id} className={styles.choice} data-line={choice.id}>
+        <Group key={choice.id} gap={8} align="flex-start" w="100%" wrap="nowrap" data-line={choice.id}>
           <TextInput
             {...form.getInputProps(`${path}.choices.${place}.name.${lang}`)}
             key={`name-${lang}`}
@@ -139,12 +149,13 @@ function OptionGroup({
           <ActionIcon
             variant="subtle"
             color="gray"
+            mt={4}
             aria-label={t('services.office.options.removeChoice', { name, place: place + 1 })}
             onClick={() => removeChoice(place)}
           >
             <Trash size={16} />
           </ActionIcon>
-        </div>
+        </Group>
       ))}
       {form.errors[`${path}.choices`] && (
         <Text c="hot" role="alert">
@@ -154,6 +165,6 @@ function OptionGroup({
       <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} />} data-add="choice" onClick={addChoice}>
         {t('services.office.options.addChoice')}
       </Button>
-    </fieldset>
+    </Stack>
   )
 }
