@@ -1,12 +1,11 @@
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
-import { queryClient } from '#core/ui-office/query-client.ts'
-import { servicesQuery } from './api.ts'
+import { refreshServices } from './api.ts'
 
 export const services = defineOfficeModule({
   links: [{ text: 'services.links.services', path: 'services', bar: () => 4 }],
   onEvent: {
-    'hotel.changed': ({ hotelId }) => queryClient.invalidateQueries(servicesQuery(hotelId)),
-    reset: ({ hotelId }) => queryClient.invalidateQueries(servicesQuery(hotelId)),
+    'hotel.changed': ({ hotelId }) => refreshServices(hotelId),
+    reset: ({ hotelId }) => refreshServices(hotelId),
   },
   journal: {
     texts: 'services',
