@@ -35,37 +35,39 @@ export default function CreateOrgScreen() {
           {t('hotels.office.onboarding.intro')}
         </Text>
       </Box>
-      <Stack component="form" gap={36} ref={editor.ref} onSubmit={editor.submit} noValidate>
-        <UnsavedGuard unsaved={editor.unsaved} />
-        <SaveFailure error={editor.failure} />
-        <Part title={t('hotels.office.onboarding.house')}>
-          <NameField form={form} autoFocus />
-          {name.trim() && (
-            <Text c="dimmed" mt={-8}>
-              {t('hotels.office.onboarding.address')} <b>{`${location.host}/public/${slugOf(name)}`}</b>
-            </Text>
-          )}
-          <AddressFields form={form} proposing />
-        </Part>
-        <Part title={t('hotels.office.onboarding.habits')}>
-          <LanguageFields form={form} />
-          <RegionFields form={form} />
-        </Part>
-        <Part title={t('hotels.office.onboarding.look')}>
-          <ColourField form={form} />
-          <BrandPreview name={name} brand={brand} />
-          <HotelPicture editor={editor} name="logo" />
-        </Part>
-        <Group gap="12px 24px">
-          <Button type="submit" size="md" loading={editor.busy} disabled={editor.sending}>
-            {t('hotels.office.onboarding.create')}
-          </Button>
-          <Link to="/hotels">{t('hotels.office.onboarding.skip')}</Link>
-        </Group>
-        <Text c="dimmed" mt={-20}>
-          {t('hotels.office.onboarding.later')}
-        </Text>
-      </Stack>
+      <form ref={editor.ref} onSubmit={editor.submit} noValidate>
+        <Stack gap={36}>
+          <UnsavedGuard unsaved={editor.unsaved} />
+          <SaveFailure error={editor.failure} />
+          <Part title={t('hotels.office.onboarding.house')}>
+            <NameField form={form} autoFocus />
+            {name.trim() && (
+              <Text c="dimmed" mt={-8}>
+                {t('hotels.office.onboarding.address')} <b>{`${location.host}/public/${slugOf(name)}`}</b>
+              </Text>
+            )}
+            <AddressFields form={form} proposing />
+          </Part>
+          <Part title={t('hotels.office.onboarding.habits')}>
+            <LanguageFields form={form} />
+            <RegionFields form={form} />
+          </Part>
+          <Part title={t('hotels.office.onboarding.look')}>
+            <ColourField form={form} />
+            <BrandPreview name={name} brand={brand} />
+            <HotelPicture editor={editor} name="logo" />
+          </Part>
+          <Group gap="12px 24px">
+            <Button type="submit" size="md" loading={editor.busy} disabled={editor.sending}>
+              {t('hotels.office.onboarding.create')}
+            </Button>
+            <Link to="/hotels">{t('hotels.office.onboarding.skip')}</Link>
+          </Group>
+          <Text c="dimmed" mt={-20}>
+            {t('hotels.office.onboarding.later')}
+          </Text>
+        </Stack>
+      </form>
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -11,6 +11,7 @@ import { isProvider, useMe } from '#modules/accounts/office/api.ts'
 import { hotelsQuery } from './api.ts'
 import { DeletedHotels } from './components/deleted-hotels.tsx'
 import { HotelRow } from './components/hotel-row.tsx'
+import styles from './hotels.module.css'
 
 /** From how many hotels on a search saves time to somebody who is not provider staff. */
 const many = 8
@@ -113,11 +114,11 @@ function Hotels({ asked }: { asked: string }) {
   }
   return (
     <>
-      <Stack component="ul" ref={list} gap={10} aria-label={t('hotels.office.list.title')}>
+      <ul ref={list} className={styles.list} aria-label={t('hotels.office.list.title')}>
         {data.map((hotel) => (
           <HotelRow key={hotel.id} hotel={hotel} me={me} />
         ))}
-      </Stack>
+      </ul>
       {isFetchNextPageError && <Failure error={error} />}
       {hasNextPage && (
         <Button variant="default" mt="md" loading={isFetchingNextPage} onClick={more}>
