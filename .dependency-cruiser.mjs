@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const screens =
-  '^(modules/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/([^/]*-layout|[^/]*-screen|root|entry\\.client)\\.tsx$)'
-const guests = '^(modules/[^/]+/guest/|core/ui-guest/|app/guest-layout\\.tsx$)'
+  '^(modules/[^/]+/(office|guest)/|core/ui-(guest|office)/|app/(([^/]*-layout|[^/]*-screen|root|entry\\.client)\\.tsx|(office|guest)-modules\\.ts)$)'
+const guests = '^(modules/[^/]+/guest/|core/ui-guest/|app/guest-(layout\\.tsx|modules\\.ts)$)'
 const pure = '^modules/[^/]+/[a-z-]*(contract|policy|rules)\\.ts$'
 const tests = '\\.test\\.tsx?$'
 

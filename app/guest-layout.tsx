@@ -30,20 +30,13 @@ import { findPage } from '#modules/custom-pages/rules.ts'
 import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
 import { infoAt } from '#modules/info/rules.ts'
-import type { GuestbookEntry } from '#modules/info-pages/contract.ts'
-import { putEntry, useInventoryPost } from '#modules/info-pages/guest/api.ts'
-import type { Order } from '#modules/orders/contract.ts'
-import { loadOrders, putOrder, useOrders } from '#modules/orders/guest/api.ts'
-import { BasketBar } from '#modules/orders/guest/components/basket-bar.tsx'
-import { OrderPill } from '#modules/orders/guest/components/order-pill.tsx'
-import { isOpen } from '#modules/orders/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
-import { roomProof, useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
 import css from './guest-layout.module.css'
+import { guestModules } from './guest-modules.ts'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
@@ -119,13 +112,11 @@ export default function GuestLayout() {
   )
 }
 
+const docks = guestModules.flatMap(({ Dock }, i) => (Dock ? [{ name: i, Dock }] : []))
+
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
-  const { hotel, lang } = useGuest()
-  const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
   useNews()
-  useArrivalByCode(hotel.id)
-  useInventoryPost(hotel.id, lang)
   useFocusOnArrival()
   useScreensAhead()
   useNavigationHistory()
@@ -136,7 +127,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
       </a>
       <SidePicture />
       <div className={css.page}>
-        <Tabs running={running} />
+        <Tabs />
         <main id="screen" className={css.screen} tabIndex={-1}>
           <Outlet />
         </main>
@@ -145,8 +136,9 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         </div>
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
-          <OrderPill />
-          <BasketBar />
+          {docks.map(({ name, Dock }) => (
+            <Dock key={name} />
+          ))}
         </div>
       </div>
     </div>
@@ -180,17 +172,12 @@ interface News {
   version?: number
   /** Milliseconds over which the phones of a hotel spread their reading of a change. */
   within?: number
-  order?: Order
-  guestbookEntry?: GuestbookEntry
 }
 
-/** Starts the visit and keeps the page true: what the hotel changes and how the orders of this phone get on. */
+/** Starts the visit and keeps the page true: what the hotel changes, and what else the modules are told. */
 function useNews() {
   const { hotel, lang, refresh } = useGuest()
-  useEffect(() => {
-    currentVisitor()
-    void loadOrders(hotel.id, lang)
-  }, [hotel.id, lang])
+  useEffect(() => void currentVisitor(), [])
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const refreshWithin = (time: number) => {
@@ -201,15 +188,16 @@ function useNews() {
       void refresh()
     }, Math.random() * time)
   }
-  const onEvent = ({ type, data: { version, within = 0, order, guestbookEntry } }: StreamEvent<News>) => {
-    if (order) putOrder(order)
-    if (guestbookEntry) putEntry(hotel.id, guestbookEntry)
+  const onEvent = ({ type, data }: StreamEvent<News>) => {
+    const { version, within = 0 } = data
+    for (const { onEvent } of guestModules) {
+      const handle = onEvent?.[type as keyof typeof onEvent] as ((data: object, at: object) => void) | undefined
+      handle?.(data, { hotelId: hotel.id, lang })
+    }
     if (version !== undefined && version !== hotel.version) refreshWithin(within)
-    // After a break there may be news that nobody sent again.
-    if (type === 'hello' || type === 'reset') void loadOrders(hotel.id, lang)
     if (type === 'reset') void refresh()
   }
-  useLiveLine(hotel.id, lang, onEvent, () => roomProof(hotel.id))
+  useLiveLine(hotel.id, lang, onEvent, () => Object.assign({}, ...guestModules.map(({ proof }) => proof?.(hotel.id))))
 }
 
 /** A new screen is read from its beginning by those who hear it; the first one as the browser does. */

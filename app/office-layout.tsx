@@ -12,6 +12,7 @@ import {
   useParams,
 } from 'react-router'
 import '#core/ui-office/office.css'
+import { OfficeModules } from '#core/ui-office/office-module.ts'
 import { OfficeProvider } from '#core/ui-office/provider.tsx'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { Failure, Screen, Waiting } from '#core/ui-office/screen.tsx'
@@ -27,6 +28,7 @@ import { CurrentHotel, isFactorNeeded, isRefusal } from '#modules/hotel-context/
 import { type Managed, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
+import { officeModules } from './office-modules.ts'
 
 /** Specification point 4, session check: no token, or a `me` that knows nobody, leads to login. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -53,7 +55,9 @@ export default function OfficeLayout() {
   const { i18n } = useLoaderData<typeof clientLoader>()
   return (
     <OfficeProvider i18n={i18n}>
-      <SignedIn />
+      <OfficeModules value={officeModules}>
+        <SignedIn />
+      </OfficeModules>
     </OfficeProvider>
   )
 }

@@ -1,113 +1,81 @@
-import type { ReactNode } from 'react'
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconAlignLeft from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import IconHandClick from '@tabler/icons-react/dist/esm/icons/IconHandClick.mjs'
+import IconHeading from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs'
+import IconLineDashed from '@tabler/icons-react/dist/esm/icons/IconLineDashed.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 
 export interface IconProps {
   size?: number
 }
 
-/** Line icons of the back office, drawn on 20 px. They decorate words or an accessible name and never replace them. */
-export const Drawing = ({ size = 18, children }: IconProps & { children: ReactNode }) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 20 20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-)
+/** Icons decorate words or an accessible name and never replace them. */
+const decorative =
+  (Icon: typeof IconPlus) =>
+  ({ size = 18 }: IconProps) => <Icon size={size} aria-hidden="true" />
 
-export const ArrowDown = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M10 4v12m-5-5 5 5 5-5" />
-  </Drawing>
-)
-export const ArrowLeft = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M16 10H4m5-5-5 5 5 5" />
-  </Drawing>
-)
-export const ArrowUp = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M10 16V4m-5 5 5-5 5 5" />
-  </Drawing>
-)
-export const Bell = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 18h3" />
-  </Drawing>
-)
-export const ChevronDown = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="m5 8 5 5 5-5" />
-  </Drawing>
-)
-export const ChevronRight = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="m8 5 5 5-5 5" />
-  </Drawing>
-)
-export const Copy = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M7 7h9v9H7zM4 13V4h9" />
-  </Drawing>
-)
-export const External = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8" />
-  </Drawing>
-)
-export const Grip = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M8 5v.01M12 5v.01M8 10v.01M12 10v.01M8 15v.01M12 15v.01" strokeWidth="2.4" />
-  </Drawing>
-)
-export const Menu = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M3 6h14M3 10h14M3 14h14" />
-  </Drawing>
-)
-export const Plus = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M10 4v12M4 10h12" />
-  </Drawing>
-)
-export const Phone = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M6.5 2.5h7v15h-7zM9 15h2" />
-  </Drawing>
-)
-export const Printer = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M6 8V3h8v5M6 14H3V8h14v6h-3M6 11h8v6H6z" />
-  </Drawing>
-)
-export const Redo = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M16 8H8a4 4 0 0 0 0 8h3M16 8l-4-4m4 4-4 4" />
-  </Drawing>
-)
-export const Search = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zm4.3-1.7L17 17" />
-  </Drawing>
-)
-export const Trash = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6" />
-  </Drawing>
-)
-export const Undo = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M4 8h8a4 4 0 0 1 0 8H9M4 8l4-4M4 8l4 4" />
-  </Drawing>
-)
-export const Warning = (props: IconProps) => (
-  <Drawing {...props}>
-    <path d="M10 3 2.5 16h15zM10 8.5v3.5M10 14v.01" />
-  </Drawing>
-)
+// Each from its own file: the library's index has thousands.
+export const ArrowDown = decorative(IconArrowDown)
+export const ArrowLeft = decorative(IconArrowLeft)
+export const ArrowUp = decorative(IconArrowUp)
+export const Bell = decorative(IconBell)
+export const Check = decorative(IconCheck)
+export const ChevronDown = decorative(IconChevronDown)
+export const ChevronRight = decorative(IconChevronRight)
+export const Copy = decorative(IconCopy)
+export const Dashes = decorative(IconLineDashed)
+export const External = decorative(IconExternalLink)
+export const File = decorative(IconFile)
+export const Gallery = decorative(IconLibraryPhoto)
+export const Grip = decorative(IconGripVertical)
+export const Heading = decorative(IconHeading)
+export const History = decorative(IconHistory)
+export const Home = decorative(IconHome)
+export const Info = decorative(IconInfoCircle)
+export const Keyboard = decorative(IconKeyboard)
+export const Menu = decorative(IconMenu2)
+export const Minus = decorative(IconMinus)
+export const More = decorative(IconDots)
+export const Paragraph = decorative(IconAlignLeft)
+export const Phone = decorative(IconDeviceMobile)
+export const Picture = decorative(IconPhoto)
+export const Plus = decorative(IconPlus)
+export const Pin = decorative(IconMapPin)
+export const Pointer = decorative(IconHandClick)
+export const Printer = decorative(IconPrinter)
+export const Redo = decorative(IconArrowForwardUp)
+export const Search = decorative(IconSearch)
+export const Service = decorative(IconBellRinging)
+export const Sliders = decorative(IconAdjustmentsHorizontal)
+export const Trash = decorative(IconTrash)
+export const Undo = decorative(IconArrowBackUp)
+export const Warning = decorative(IconAlertTriangle)

@@ -1,4 +1,5 @@
 import { defineModule } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
 import { pageSavedAt, titlesOf } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles } from './server/service.ts'
@@ -7,6 +8,19 @@ const problems = {
   pages_too_big: 422,
 } as const
 
+const acts = [
+  'page.created',
+  'page.changed',
+  'page.published',
+  'page.unpublished',
+  'page.deleted',
+  'page.restored',
+  'page.sorted',
+] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
@@ -17,7 +31,7 @@ export const customPages = defineModule({
   routes: customPagesRoutes,
   events: { page: async (_, { subject }) => ({ page: subject }) },
   chores: { forgetDeletedPages },
-  journal: { savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
+  journal: { acts, texts: 'customPages', savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
   texts: pageTexts,
   mediaUses: { page: titlesOf },
   hotelEnded: deleteHotelRows,

@@ -1,4 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
 import { createAuthorize } from './server/authorize.ts'
 import {
   deleteHotelRows,
@@ -35,6 +36,22 @@ const limits = {
   invitationsDay: { name: 'invitations-day', points: 100, seconds: 86_400, shared: true },
 } as const
 
+const acts = [
+  'hotel.created',
+  'hotel.changed',
+  'hotel.deleted',
+  'hotel.restored',
+  'member.invited',
+  'member.withdrawn',
+  'member.joined',
+  'member.changed',
+  'member.removed',
+  'member.left',
+] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
@@ -44,6 +61,7 @@ declare module '#core/http/server/context.ts' {
 
 export const hotels = defineModule({
   name: 'hotels',
+  journal: { acts, texts: 'hotels' },
   problems,
   limits,
   authorize: createAuthorize,

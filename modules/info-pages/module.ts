@@ -1,4 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
 import { infoPagesRoutes } from './server/routes.ts'
 import { countWaiting, deleteHotelRows, entryOfEvent, forgetGuests, inventoryOfEvent } from './server/service.ts'
 
@@ -17,6 +18,11 @@ const limits = {
   photos: { name: 'photos', points: 40, seconds: 3600 },
 } as const
 
+const acts = ['guestbook.published', 'guestbook.refused', 'guestbook.deleted'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
@@ -26,6 +32,7 @@ declare module '#core/http/server/context.ts' {
 
 export const infoPages = defineModule({
   name: 'info-pages',
+  journal: { acts, texts: 'infoPages' },
   problems,
   limits,
   routes: infoPagesRoutes,

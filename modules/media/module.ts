@@ -1,4 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
 import { fileRoutes } from './server/files.ts'
 import { mediaRoutes } from './server/routes.ts'
 import {
@@ -32,6 +33,11 @@ const limits = {
   photosAddress: { name: 'photos-address', points: 800, seconds: 3600 },
 } as const
 
+const acts = ['media.added', 'media.changed', 'media.deleted'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
@@ -41,6 +47,7 @@ declare module '#core/http/server/context.ts' {
 
 export const media = defineModule({
   name: 'media',
+  journal: { acts, texts: 'media' },
   problems,
   limits,
   routes: mediaRoutes,

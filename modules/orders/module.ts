@@ -1,4 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
 import { ordersRoutes } from './server/routes.ts'
 import { anonymiseOrders, countNew, deleteHotelRows, hasOrders, orderOfEvent } from './server/service.ts'
 
@@ -21,6 +22,11 @@ const limits = {
   ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
 } as const
 
+const acts = ['order.placed', 'order.changed'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
@@ -30,6 +36,7 @@ declare module '#core/http/server/context.ts' {
 
 export const orders = defineModule({
   name: 'orders',
+  journal: { acts, texts: 'orders' },
   problems,
   limits,
   routes: ordersRoutes,

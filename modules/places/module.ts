@@ -1,4 +1,5 @@
 import { defineModule } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
 import { directoryJobs } from './server/directory.ts'
 import { placeNames } from './server/queries.ts'
 import { placesRoutes } from './server/routes.ts'
@@ -9,12 +10,27 @@ const problems = {
   import_running: 409,
 } as const
 
+const acts = [
+  'place.created',
+  'place.taken',
+  'place.changed',
+  'place.deleted',
+  'place.sorted',
+  'place.refreshed',
+  'place.withdrawn',
+] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
+
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
 
 export const places = defineModule({
   name: 'places',
+  journal: { acts, texts: 'places' },
   problems,
   routes: placesRoutes,
   jobs: directoryJobs,

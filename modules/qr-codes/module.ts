@@ -1,4 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan.ts'
 import { deleteHotelRows } from './server/service.ts'
@@ -9,12 +10,18 @@ const limits = {
   wrongCodesAddress: { name: 'wrong-codes-address', points: 200, seconds: 600 },
 } as const
 
+const acts = ['code.created', 'code.renewed', 'code.deleted'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
 declare module '#core/http/server/context.ts' {
   interface Limits extends LimitsOf<typeof limits> {}
 }
 
 export const qrCodes = defineModule({
   name: 'qr-codes',
+  journal: { acts, texts: 'qrCodes' },
   limits,
   routes: qrCodesRoutes,
   addresses: scanRoutes,

@@ -1,10 +1,27 @@
 import { defineModule } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
 import { articleNames, serviceNames } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
 
+const acts = [
+  'service.created',
+  'service.changed',
+  'service.deleted',
+  'service.sorted',
+  'article.created',
+  'article.changed',
+  'article.deleted',
+  'article.sorted',
+] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
+
 export const services = defineModule({
   name: 'services',
+  journal: { acts, texts: 'services' },
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
   texts: serviceTexts,

@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { endpoint, Id, none } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { seeHotel } from '#modules/hotel-context/policy.ts'
-import { gaps, textFields, textPlaces } from './rules.ts'
+import { gaps } from './rules.ts'
 
 /** A text that has something to be done about it in `lang`. `source`: its beginning, in the first language that has it. */
 const TranslationGap = z.object({
   lang: Lang,
   gap: z.enum(gaps),
-  place: z.enum(textPlaces),
+  /** What holds the text, by the word its module has for that: `service`, `info`. */
+  place: z.string(),
   id: Id,
   serviceId: Id.nullable(),
   subject: z.string(),
-  field: z.enum(textFields),
+  /** The kind of text: `options.choices.name`. */
+  field: z.string(),
   source: z.object({ lang: Lang, text: z.string() }),
 })
 export type TranslationGap = z.infer<typeof TranslationGap>

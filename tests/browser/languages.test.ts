@@ -31,6 +31,33 @@ test('what is written in three languages is saved by one call', async () => {
   expect(names).toEqual(['Brunch', 'Late breakfast', 'Desayuno tardío'])
 })
 
+test('a save is read again once, by its own event', async () => {
+  const own = await openHotel({})
+  const service = await own.addService({})
+  const page = await desk(own.owner)
+  const reads = { list: 0, service: 0 }
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') return
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('/services')) reads.list++
+    if (pathname.endsWith(`/services/${service.id}`)) reads.service++
+  })
+  const live = page.waitForResponse((response) => response.url().endsWith('/events'))
+  await page.goto(url(`/hotels/${own.id}/services/${service.id}`))
+  await live
+  await page.getByLabel('Nom (Français)').waitFor()
+  const before = { ...reads }
+  await page.getByLabel('Nom (Français)').fill('Brunch')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Brunch' }).waitFor()
+  expect(reads).toEqual({ list: before.list + 1, service: before.service })
+  // What somebody else saves is news: the list is read, and then the texts that are on screen.
+  await own.api('PATCH', `/v1/hotels/${own.id}/services/${service.id}?lang=fr`, { name: 'Goûter' })
+  await page.getByRole('heading', { level: 1, name: 'Goûter' }).waitFor()
+  await expect.poll(() => page.getByLabel('Nom (Français)').inputValue()).toBe('Goûter')
+  expect(reads).toEqual({ list: before.list + 2, service: before.service + 1 })
+})
+
 test('a draft that the release before has kept opens in the form of today', async () => {
   const own = await openHotel({ languages: ['fr', 'es'] })
   const service = await own.addService({})

@@ -1,12 +1,47 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { nextCursor } from '#core/http/next-cursor.ts'
+import type { Texts } from '#core/i18n/i18n.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { Edited, Noun } from '../rules.ts'
+import type { AuditEntry } from '../contract.ts'
+import type { Change, Edited, Noun } from '../rules.ts'
+
+/** How a line of the journal reads. */
+export interface Told {
+  sentence: string
+  /** What the sentence does not say. */
+  rest: Change[]
+}
+
+interface JournalSpeech {
+  /** The one change of the line, where there is one. */
+  only: Change | undefined
+  /** A sentence of the module, `<texts>.journal.said.<key>`, with who did it and to what. */
+  said: (key: string, params?: object, rest?: Change[]) => Told
+  isSaid: (key: string) => boolean
+  /** Both values as people read them. */
+  values: (change: Change) => object
+  say: (key: string) => string
+}
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeModule {
+    readonly journal?: {
+      /** Where its texts are: `<texts>.journal.acts.page.published`. */
+      readonly texts: keyof Texts
+      /** What the acts it has registered on the server are about. */
+      readonly nouns: readonly Noun[]
+      /** Where the words are for the values of its fields; `{}` stands for the value. */
+      readonly values?: Readonly<Record<string, string>>
+      /** Acts that have a sentence for what has changed; undefined: the usual one. */
+      readonly tell?: (entry: AuditEntry, speech: JournalSpeech) => Told | undefined
+    }
+  }
+}
 
 /** Which lines are asked for; nothing: all of them. */
 export interface Filter {
-  about?: Noun
+  about?: string
   by?: string
 }
 

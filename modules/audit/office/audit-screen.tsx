@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { readJournal } from '#modules/hotel-context/policy.ts'
-import { nouns } from '../rules.ts'
 import { type Filter, journalQuery } from './api.ts'
 import { Days } from './components/days.tsx'
 import { Download } from './components/download.tsx'
@@ -30,7 +30,7 @@ export default function AuditScreen() {
 function filterOf(search: URLSearchParams): Filter {
   const by = search.get('by') ?? ''
   return {
-    about: nouns.find((noun) => noun === search.get('about')),
+    about: /^[a-z]+$/.exec(search.get('about') ?? '')?.[0],
     by: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(by) ? by : undefined,
   }
 }
@@ -42,7 +42,11 @@ function Journal() {
   const filter = filterOf(search)
   const journal = useInfiniteQuery(journalQuery(orgId, filter))
   const { timeZone, currency } = hotel
-  const words = useMemo(() => makeJournalWords({ i18n, timeZone, currency }), [i18n, timeZone, currency])
+  const modules = useOfficeModules()
+  const words = useMemo(
+    () => makeJournalWords({ i18n, timeZone, currency, modules }),
+    [i18n, timeZone, currency, modules],
+  )
   const filtered = Boolean(filter.about ?? filter.by)
   const choose = (chosen: Filter) =>
     setSearch(Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : [])) as [string, string][], {

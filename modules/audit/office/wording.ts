@@ -4,31 +4,25 @@ import { formatDate, formatMoney, formatTime, locale } from '#core/i18n/format.t
 import { langs } from '#core/i18n/langs.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
+import type { OfficeModule } from '#core/ui-office/office-module.ts'
 import type { AuditEntry } from '../contract.ts'
-import { type Change, nothing } from '../rules.ts'
+import { type Change, nothing, nounOf } from '../rules.ts'
+import type { Told } from './api.ts'
 
 interface Place {
   timeZone: string
   currency: string
 }
 
-export interface Told {
-  sentence: string
-  /** What the sentence does not say. */
-  rest: Change[]
-}
-
-/** Values that are words of the product, each with where its words are. */
-const worded: Record<string, string> = {
-  kind: 'services.office.kinds.{}.name',
-  deliveryMode: 'services.office.modes.{}',
-  status: 'orders.office.status.{}',
-  role: 'members.roles.{}.name',
-  category: 'places.guest.categories.{}',
-}
-
 /** How a journal is read, in one language and at one hotel's clock and currency. */
-export function makeJournalWords({ i18n, timeZone, currency }: { i18n: i18n } & Place) {
+export function makeJournalWords({
+  i18n,
+  timeZone,
+  currency,
+  modules,
+}: { i18n: i18n; modules: readonly OfficeModule[] } & Place) {
+  /** Values that are words of the product, each with where its words are. */
+  const worded: Record<string, string> = Object.assign({}, ...modules.map(({ journal }) => journal?.values))
   const lang = i18n.language as Lang
   // Names of fields and values come from the database: whether there are words for one is only known when it is looked up.
   const say = i18n.t as unknown as (key: string, words?: object) => string
@@ -87,42 +81,33 @@ export function makeJournalWords({ i18n, timeZone, currency }: { i18n: i18n } & 
     return items.map(word).join(', ')
   }
 
-  /** The sentence of a line, and the changes that remain to be listed under it. */
-  function tell({ act, by, subject, changes }: AuditEntry): Told {
-    const who = by?.name ?? say('audit.office.product')
-    const words = { who, subject: subject.name }
-    const [change] = changes
-    const only = changes.length === 1 ? change : undefined
-    const said = (key: string, more: object = {}, rest: Change[] = []): Told => ({
-      sentence: say(`audit.office.said.${key}`, { ...words, ...more }),
-      rest,
-    })
-    const values = only && { from: valueText(only.field, only.from), to: valueText(only.field, only.to) }
-    const asRole = () => say(`members.roles.${only?.to}.inSentence`)
+  const said = (key: string, params: object = {}, rest: Change[] = []): Told => ({ sentence: say(key, params), rest })
 
-    if (act === 'article.changed' && only?.field === 'price') return said('price', values)
-    if (act === 'article.changed' && only?.field === 'available') return said(only.to === 'true' ? 'onSale' : 'soldOut')
-    if (act === 'service.changed' && only?.field === 'paused') return said(only.to === 'true' ? 'paused' : 'resumed')
-    if (act === 'place.changed' && only?.field === 'hidden')
-      return said(only.to === 'true' ? 'hiddenPlace' : 'shownPlace')
-    if (only && /^name(\.|$)/.test(only.field) && only.from && only.to) return said('renamed', values)
-    if (act === 'member.changed' && only?.field === 'role') return said('role', values)
-    if (act === 'member.invited' && only?.field === 'role') return said('invitedAs', { to: asRole() })
-    if (act === 'member.joined' && only?.field === 'role') return said('joinedAs', { to: asRole() })
-    const status = act === 'order.changed' && changes.find(({ field }) => field === 'status')
-    if (status && known(`audit.office.said.status.${status.to}`))
-      return said(
-        `status.${status.to}`,
-        {},
-        changes.filter((each) => each !== status),
-      )
-    // A word of the guestbook goes by its day; what has become of it is the act itself.
-    if (/^guestbook\.(published|refused|deleted)$/.test(act)) {
-      const isDay = /^\d{4}-\d\d-\d\d$/.test(subject.name)
-      const day = isDay ? formatDate(`${subject.name}T12:00:00Z`, lang, 'UTC') : subject.name
-      return { sentence: say(`audit.acts.${act}`, { who, subject: day }), rest: [] }
-    }
-    return { sentence: say(`audit.acts.${act}`, words), rest: changes }
+  /** The sentence of a line, and the changes that remain to be listed under it. */
+  function tell(entry: AuditEntry): Told {
+    const { act, by, subject, changes } = entry
+    const journal = modules.find(({ journal }) => journal?.nouns.some((noun) => noun === nounOf(act)))?.journal
+    const params = { who: by?.name ?? say('audit.office.product'), subject: subject.name }
+    const only = changes.length === 1 ? changes[0] : undefined
+    const own = journal?.tell?.(entry, {
+      only,
+      said: (key, more, rest) => said(`${journal.texts}.journal.said.${key}`, { ...params, ...more }, rest),
+      values: ({ field, from, to }) => ({ from: valueText(field, from), to: valueText(field, to) }),
+      say,
+      isSaid: (key) => known(`${journal.texts}.journal.said.${key}`),
+    })
+    if (own) return own
+    if (only && /^name(\.|$)/.test(only.field) && only.from && only.to)
+      return said('audit.office.said.renamed', {
+        ...params,
+        from: valueText(only.field, only.from),
+        to: valueText(only.field, only.to),
+      })
+    const sentence = `${journal?.texts}.journal.acts.${act}`
+    // Subjects without a name go by their day.
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(subject.name)
+    const day = isDay ? { subject: formatDate(`${subject.name}T12:00:00Z`, lang, 'UTC') } : {}
+    return said(known(sentence) ? sentence : 'audit.office.unknown', { ...params, ...day }, isDay ? [] : changes)
   }
 
   return {

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, like, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { Noun } from '../rules.ts'
 import { auditEntries } from '../schema.ts'
 
 export type AuditRow = typeof auditEntries.$inferSelect
@@ -10,7 +9,7 @@ export async function insertEntries(tx: Tx, entries: AuditRow[]): Promise<void> 
 }
 
 export interface Filter {
-  about?: Noun
+  about?: string
   by?: string
 }
 

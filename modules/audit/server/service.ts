@@ -4,6 +4,7 @@ import type { Db, Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import type { Texts } from '#core/i18n/i18n.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -57,6 +58,10 @@ const rowOf = (id: string, { hotelId, person, at, act, subject, changes = [] }: 
 declare module '#core/http/server/context.ts' {
   interface Module {
     readonly journal?: {
+      /** What it writes into the journal. */
+      readonly acts: readonly Act[]
+      /** Where its texts are. */
+      readonly texts: keyof Texts
       /** When these were saved last, where a line may tell of several saves. */
       readonly savedAt?: Readonly<
         Partial<Record<Edited, (db: Db | Tx, hotelId: string, id: string) => Promise<Date | undefined>>>
@@ -175,7 +180,7 @@ export function exportAudit(
       // The mark tells spreadsheets that the text is UTF-8.
       if (head) controller.enqueue(encoder.encode(`\ufeff${line([columns], lang)}`))
       head = false
-      if (rows.length > 0) controller.enqueue(encoder.encode(line(cells(rows, lang), lang)))
+      if (rows.length > 0) controller.enqueue(encoder.encode(line(cells(context, rows, lang), lang)))
       if (rows.length < 1000) controller.close()
       after = rows.at(-1)?.id
     },
@@ -184,12 +189,17 @@ export function exportAudit(
 
 const columns = ['at', 'who', 'what', 'act', 'subject', 'changes']
 
-function cells(rows: queries.AuditRow[], lang: Lang) {
+function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
   const say = translator(lang)
+  const textsOf = new Map(
+    modules.flatMap(({ journal }) => journal?.acts.map((act) => [act as string, journal.texts]) ?? []),
+  )
+  const sentenceOf = (act: string) =>
+    textsOf.has(act) ? `${textsOf.get(act)}.journal.acts.${act}` : 'audit.office.unknown'
   return rows.map(({ at, userName, act, subjectName, changes }) => [
     at.toISOString(),
     userName ?? '',
-    say(`audit.acts.${act}`, { who: userName ?? 'Livret', subject: subjectName }),
+    say(sentenceOf(act), { who: userName ?? 'Livret', subject: subjectName }),
     act,
     subjectName,
     changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),

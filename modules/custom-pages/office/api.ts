@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
+import { unlessLive } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type { updateHotel } from '#modules/hotels/contract.ts'
@@ -87,6 +88,9 @@ export const versionTextsQuery = (hotelId: string, pageId: string, versionId: st
 
 /** Everything shown of the pages is read again. */
 export const refreshPages = (hotelId: string) => queryClient.invalidateQueries({ queryKey: pagesKey(hotelId) })
+
+/** The same after a change of one's own. */
+export const pageSaved = (hotelId: string, error?: unknown) => unlessLive(hotelId, () => refreshPages(hotelId), error)
 
 /** The same, and the hotel, whose home and top bar depend on its published pages. */
 const refreshHome = (hotelId: string) =>

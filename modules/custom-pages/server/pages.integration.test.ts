@@ -78,6 +78,12 @@ describe('a draft', () => {
     expect(must(200, await patch(own, page, { title: page.title }, 'fr', saved)).version).toBe(2)
   })
 
+  test('begins in all languages by one call', async () => {
+    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const title = { fr: 'Le spa', en: 'The spa' }
+    expect(must(201, await ask(own, 'POST', at(own, undefined, '?lang=all'), { title }))).toMatchObject({ title })
+  })
+
   test('that somebody else was first to save says who, and when they saved last, also within one sitting', async () => {
     const own = await hotel(app)
     const page = await draftPage(app, own)

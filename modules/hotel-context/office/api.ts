@@ -1,7 +1,26 @@
 import { createContext, useContext } from 'react'
 import { ProblemError } from '#core/http/client.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import type { FoundText } from '#core/i18n/found-text.ts'
+import type { Texts } from '#core/i18n/i18n.ts'
 import type { Actor } from '../policy.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeModule {
+    /** Where the hotel's texts are written, by the name of the place as the server has it. */
+    readonly textPlaces?: Readonly<
+      Record<
+        string,
+        {
+          /** Where its own name is, `<texts>.texts.places.page`, and those of its texts, `<texts>.texts.fields.title`. */
+          readonly texts: keyof Texts
+          /** The editing screen, below the hotel's address. */
+          readonly editor: (where: Pick<FoundText, 'id' | 'serviceId'>) => string
+        }
+      >
+    >
+  }
+}
 
 /** What every screen of a hotel knows of it, and of who looks at it. */
 export interface CurrentHotel {

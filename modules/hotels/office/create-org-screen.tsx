@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
@@ -26,45 +26,47 @@ export default function CreateOrgScreen() {
   return (
     <main>
       <title>{`${t('hotels.office.onboarding.title')} · Livret`}</title>
-      <header className={styles.head}>
+      <Box component="header" mb={32}>
         <Text c="dimmed" mb={8}>
           {me?.firstName && t('hotels.office.onboarding.hello', { name: me.firstName })}
         </Text>
-        <h1>{t('hotels.office.onboarding.title')}</h1>
+        <h1 className={styles.title}>{t('hotels.office.onboarding.title')}</h1>
         <Text c="dimmed" mt={10}>
           {t('hotels.office.onboarding.intro')}
         </Text>
-      </header>
-      <form ref={editor.ref} onSubmit={editor.submit} noValidate className={styles.form}>
-        <UnsavedGuard unsaved={editor.unsaved} />
-        <SaveFailure error={editor.failure} />
-        <Part title={t('hotels.office.onboarding.house')}>
-          <NameField form={form} autoFocus />
-          {name.trim() && (
-            <Text c="dimmed" mt={-8}>
-              {t('hotels.office.onboarding.address')} <b>{`${location.host}/public/${slugOf(name)}`}</b>
-            </Text>
-          )}
-          <AddressFields form={form} proposing />
-        </Part>
-        <Part title={t('hotels.office.onboarding.habits')}>
-          <LanguageFields form={form} />
-          <RegionFields form={form} />
-        </Part>
-        <Part title={t('hotels.office.onboarding.look')}>
-          <ColourField form={form} />
-          <BrandPreview name={name} brand={brand} />
-          <HotelPicture editor={editor} name="logo" />
-        </Part>
-        <Group gap="12px 24px">
-          <Button type="submit" size="md" loading={editor.busy} disabled={editor.sending}>
-            {t('hotels.office.onboarding.create')}
-          </Button>
-          <Link to="/hotels">{t('hotels.office.onboarding.skip')}</Link>
-        </Group>
-        <Text c="dimmed" mt={-20}>
-          {t('hotels.office.onboarding.later')}
-        </Text>
+      </Box>
+      <form ref={editor.ref} onSubmit={editor.submit} noValidate>
+        <Stack gap={36}>
+          <UnsavedGuard unsaved={editor.unsaved} />
+          <SaveFailure error={editor.failure} />
+          <Part title={t('hotels.office.onboarding.house')}>
+            <NameField form={form} autoFocus />
+            {name.trim() && (
+              <Text c="dimmed" mt={-8}>
+                {t('hotels.office.onboarding.address')} <b>{`${location.host}/public/${slugOf(name)}`}</b>
+              </Text>
+            )}
+            <AddressFields form={form} proposing />
+          </Part>
+          <Part title={t('hotels.office.onboarding.habits')}>
+            <LanguageFields form={form} />
+            <RegionFields form={form} />
+          </Part>
+          <Part title={t('hotels.office.onboarding.look')}>
+            <ColourField form={form} />
+            <BrandPreview name={name} brand={brand} />
+            <HotelPicture editor={editor} name="logo" />
+          </Part>
+          <Group gap="12px 24px">
+            <Button type="submit" size="md" loading={editor.busy} disabled={editor.sending}>
+              {t('hotels.office.onboarding.create')}
+            </Button>
+            <Link to="/hotels">{t('hotels.office.onboarding.skip')}</Link>
+          </Group>
+          <Text c="dimmed" mt={-20}>
+            {t('hotels.office.onboarding.later')}
+          </Text>
+        </Stack>
       </form>
     </main>
   )
@@ -72,9 +74,9 @@ export default function CreateOrgScreen() {
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <fieldset className={styles.part}>
-      <legend>{title}</legend>
+    <Stack component="fieldset" gap={18}>
+      <legend className={styles.part}>{title}</legend>
       {children}
-    </fieldset>
+    </Stack>
   )
 }

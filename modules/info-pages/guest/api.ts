@@ -1,5 +1,3 @@
 /** What the layout and other modules' guest screens may use of the information. */
 export { AnnouncementBanner } from './components/announcement-banner.tsx'
 export { InfoRow } from './components/info-row.tsx'
-export { putEntry } from './guestbook-store.ts'
-export { useInventoryPost } from './inventory-store.ts'

@@ -58,12 +58,10 @@ export const entriesQuery = (hotelId: string, status?: EntryStatus) =>
     staleTime: 5_000,
   })
 
-/** The live line knows of a word of the guestbook that is new, or that a colleague has dealt with. */
-export function guestbookChanged(hotelId: string) {
-  // How many wait is part of the staff's view of the hotel, which is read again with them.
-  void queryClient.invalidateQueries(manageQuery(hotelId))
-  return queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) })
-}
+export const refreshEntries = (hotelId: string) => queryClient.invalidateQueries({ queryKey: entriesKey(hotelId) })
+
+/** A word of the guestbook is new, or has been dealt with: how many wait is part of the staff's view of the hotel. */
+export const guestbookChanged = (hotelId: string) => Promise.all([refreshHotel(hotelId), refreshEntries(hotelId)])
 
 /** Publishes a word, or refuses it with a reason that its author reads. */
 export const useModerate = (hotelId: string) =>
@@ -119,6 +117,6 @@ export const inventoryQuery = (hotelId: string, id: string) =>
     staleTime: 60_000,
   })
 
-/** The live line knows of one that has just been signed. */
+/** One has just been signed. */
 export const inventorySigned = (hotelId: string) =>
   queryClient.invalidateQueries({ queryKey: [...recordsKey(hotelId), 'list'] })

@@ -1,4 +1,4 @@
 /** What other modules' guest screens, and the layout around them, may use of the orders. */
 export { countOf } from './basket.ts'
 export { addLine, useBaskets } from './basket-store.ts'
-export { loadOrders, putOrder, useOrders } from './order-store.ts'
+export { useOrders } from './order-store.ts'

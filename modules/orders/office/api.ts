@@ -74,6 +74,21 @@ export const upsertOrder = (hotelId: string, order: Order, cursor?: string) =>
     (known) => known && { orders: merge(known.orders, [order]), cursor: cursor ?? known.cursor },
   )
 
+const arrivedKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'arrived']
+
+/** The last order that came in while this device was listening. */
+export const arrivedQuery = (hotelId: string) =>
+  queryOptions<Order>({
+    queryKey: arrivedKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back to this hotel is not told of it again.
+    gcTime: 0,
+  })
+
+export const orderArrived = (hotelId: string, order: Order) =>
+  queryClient.setQueryData<Order>(arrivedKey(hotelId), order)
+
 const refusalsKey = (hotelId: string) => ['hotels', hotelId, 'orders', 'refusals']
 
 /** The refusals of which this device has heard, the last ones. Only the event stream tells of them. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
+import { unlessLive } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
@@ -8,7 +9,7 @@ import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, Servic
 
 export { HoursEditor } from './components/hours-editor.tsx'
 export { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
-export { weekWords } from './hours-wording.ts'
+export { weekWords } from '#core/time/hours-wording.ts'
 
 /** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
 export interface Reading {
@@ -36,7 +37,7 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
 /** One service with its texts in all languages: what its editor works on. */
 export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
   queryOptions({
-    queryKey: [...servicesKey(hotelId), 'texts', serviceId],
+    queryKey: ['hotels', hotelId, 'service-texts', serviceId],
     queryFn: async ({ signal }) => {
       const options = { params: { hotelId, serviceId }, query: { lang: 'all' as const }, signal }
       const path = '/v1/hotels/{hotelId}/services/{serviceId}'
@@ -53,6 +54,10 @@ export const readServiceTexts = (hotelId: string, serviceId: string) =>
 
 /** Everything shown of the services is read again. */
 export const refreshServices = (hotelId: string) => queryClient.invalidateQueries({ queryKey: servicesKey(hotelId) })
+
+/** The same after a change of one's own. */
+export const serviceSaved = (hotelId: string, error?: unknown) =>
+  unlessLive(hotelId, () => refreshServices(hotelId), error)
 
 /** Changes what is shown at once, before the server has answered; `refreshServices` puts the truth back. */
 async function showAtOnce(hotelId: string, change: (services: Service[]) => Service[]) {
@@ -122,7 +127,7 @@ export const useSetPaused = (hotelId: string) =>
       showAtOnce(hotelId, (services) =>
         services.map((service) => (service.id === serviceId ? { ...service, paused } : service)),
       ),
-    onSettled: () => refreshServices(hotelId),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 export const setPaused = (hotelId: string, serviceId: string, paused: boolean) =>
   staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
@@ -141,7 +146,7 @@ export const useSetAvailable = (hotelId: string) =>
           articles.map((each) => (each.id === article.id ? { ...each, available } : each)),
         ),
       ),
-    onSettled: () => refreshServices(hotelId),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 export const setAvailable = (hotelId: string, article: ArticleAddress, available: boolean) =>
   staffRequest<typeof contract.updateArticle>(
@@ -164,7 +169,7 @@ export const useDeleteService = (hotelId: string, onDone: () => void) =>
       onDone()
       return showAtOnce(hotelId, (services) => services.filter((service) => service.id !== serviceId))
     },
-    onSettled: () => refreshServices(hotelId),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
 export const useDeleteArticle = (hotelId: string, onDone: () => void) =>
@@ -181,7 +186,7 @@ export const useDeleteArticle = (hotelId: string, onDone: () => void) =>
         changeArticles(services, article.serviceId, (articles) => articles.filter(({ id }) => id !== article.id)),
       )
     },
-    onSettled: () => refreshServices(hotelId),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
 export const useOrderServices = (hotelId: string) =>
@@ -192,7 +197,7 @@ export const useOrderServices = (hotelId: string) =>
         body: ids,
       }),
     onMutate: (ids) => showAtOnce(hotelId, (services) => inOrder(services, ids)),
-    onSettled: () => refreshServices(hotelId),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
 export const useOrderArticles = (hotelId: string, serviceId: string) =>
@@ -204,7 +209,7 @@ export const useOrderArticles = (hotelId: string, serviceId: string) =>
       }),
     onMutate: (ids) =>
       showAtOnce(hotelId, (services) => changeArticles(services, serviceId, (articles) => inOrder(articles, ids))),
-    onSettled: () => refreshServices(hotelId),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
 const inOrder = <T extends { id: string }>(things: T[], ids: string[]) =>

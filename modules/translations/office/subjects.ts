@@ -17,22 +17,3 @@ export function subjectsIn(gaps: readonly TranslationGap[], lang: Lang): Subject
   }
   return [...subjects.values()]
 }
-
-/** Where the texts of a thing are written, in that language. */
-export function editorOf(hotelId: string, { place, id, serviceId }: Omit<Subject, 'texts'>, lang: Lang): string {
-  const hotel = `/hotels/${hotelId}`
-  switch (place) {
-    case 'info':
-      return `${hotel}/info?lang=${lang}`
-    case 'service':
-      return `${hotel}/services/${id}?lang=${lang}`
-    case 'article':
-      return `${hotel}/services/${serviceId}/articles?article=${id}&lang=${lang}`
-    case 'page':
-      return `${hotel}/pages/${id}?lang=${lang}`
-    case 'place':
-      return `${hotel}/places/${id}?lang=${lang}`
-    case 'media':
-      return `${hotel}/medias/${id}?lang=${lang}`
-  }
-}

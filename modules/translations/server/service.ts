@@ -5,7 +5,7 @@ import { readText } from '#core/i18n/localized.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
 import type { TranslationGap, Translations } from '../contract.ts'
-import { fieldOf, type TextPlace } from '../rules.ts'
+import { fieldOf } from '../rules.ts'
 import { completeness, gapOf } from './gaps.ts'
 
 /** Beyond this nobody goes on reading, and the counts say how much there is. */
@@ -40,7 +40,7 @@ const beginning = (text: string) => (text.length > excerpt ? `${text.slice(0, ex
 
 /** `order`: which language is shown of a text first. */
 function present(
-  { text, path, subject, place, ...where }: FoundText,
+  { text, path, subject, ...where }: FoundText,
   gap: Pick<TranslationGap, 'lang' | 'gap'>,
   reader: Lang,
   order: Lang[],
@@ -49,7 +49,6 @@ function present(
   return {
     ...gap,
     ...where,
-    place: place as TextPlace,
     subject: readText(subject as Localized, reader, order[0] ?? reader),
     field: fieldOf(path),
     source: { lang: from, text: beginning(text[from] ?? '') },

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +17,11 @@ export function RecoveryCodes({ codes, onNoted }: { codes: string[]; onNoted: ()
       () => notifications.show({ message: t('auth.office.secondFactor.copyFailed'), color: 'red' }),
     )
   return (
-    <div className={css.recovery}>
+    <Stack gap={14}>
       <p role="status">{t('auth.office.secondFactor.on')}</p>
-      <h3 id={id} ref={heading} tabIndex={-1}>
+      <Title order={3} fz={15} id={id} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {t('auth.office.secondFactor.codesTitle')}
-      </h3>
+      </Title>
       <p>{t('auth.office.secondFactor.codesText')}</p>
       <ol className={css.codes} aria-labelledby={id}>
         {codes.map((code) => (
@@ -36,6 +36,6 @@ export function RecoveryCodes({ codes, onNoted }: { codes: string[]; onNoted: ()
         </Button>
         <Button onClick={onNoted}>{t('auth.office.secondFactor.noted')}</Button>
       </Group>
-    </div>
+    </Stack>
   )
 }

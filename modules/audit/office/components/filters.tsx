@@ -1,26 +1,25 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
-import { type Noun, nouns } from '../../rules.ts'
 import { authorsQuery, type Filter } from '../api.ts'
 
 /** What about and by whom. People who have left stay in the list for as long as the journal names them. */
 export function Filters({ filter, onChoose }: { filter: Filter; onChoose: (chosen: Filter) => void }) {
   const { t } = useTranslation()
+  const say = t as unknown as (key: string) => string
+  const nouns = useOfficeModules().flatMap(({ journal }) =>
+    (journal?.nouns ?? []).map((value) => ({ value, label: say(`${journal?.texts}.journal.nouns.${value}`) })),
+  )
   const authors = useQuery(authorsQuery(useCurrentHotel().orgId)).data ?? []
   return (
     <SimpleGrid cols={2} spacing={12} maw={492} mb={20}>
       <NativeSelect
         label={t('audit.office.filter.about')}
         value={filter.about ?? ''}
-        onChange={(event) =>
-          onChoose({ ...filter, about: (event.currentTarget.value || undefined) as Noun | undefined })
-        }
-        data={[
-          { value: '', label: t('audit.office.filter.allAbout') },
-          ...nouns.map((noun) => ({ value: noun, label: t(`audit.office.nouns.${noun}`) })),
-        ]}
+        onChange={(event) => onChoose({ ...filter, about: event.currentTarget.value || undefined })}
+        data={[{ value: '', label: t('audit.office.filter.allAbout') }, ...nouns]}
       />
       <NativeSelect
         label={t('audit.office.filter.by')}

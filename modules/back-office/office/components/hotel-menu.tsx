@@ -33,9 +33,9 @@ export function HotelMenu({ orgId, name, links }: HotelMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {links.map(({ name, to }) => (
-          <Menu.Item key={name} component={Link} to={to}>
-            {t(`hotels.office.bar.${name}`)}
+        {links.map(({ text, to }) => (
+          <Menu.Item key={text} component={Link} to={to}>
+            {t(text)}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { BarSlotPlace } from '#core/ui-office/bar-slot.tsx'
 import { Menu as MenuIcon } from '#core/ui-office/icons.tsx'
+import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
 import type { Managed } from '#modules/hotels/office/api.ts'
@@ -26,9 +27,9 @@ export function TopBar({ me, orgId, managed }: BarProps) {
   const { t } = useTranslation()
   const provider = isProvider(me)
   const actor = { role: managed?.role ?? null, provider }
-  const links = barLinks(pathname, provider, actor, managed?.hotel)
-  const words = managed?.newWords ?? 0
-  const more = managed ? hotelMenu(actor, managed.hotel) : []
+  const modules = useOfficeModules()
+  const links = barLinks(modules, pathname, provider, actor, managed)
+  const more = managed ? hotelMenu(modules, actor, managed) : []
   return (
     <header className={styles.bar}>
       <a href="#content" className={styles.skip}>
@@ -43,14 +44,14 @@ export function TopBar({ me, orgId, managed }: BarProps) {
       )}
       {!narrow && (
         <nav className={styles.links} aria-label={t('hotels.office.bar.navigation')}>
-          <Links links={links} words={words} />
+          <Links links={links} />
         </nav>
       )}
       <Group gap={6} ml="auto" wrap="nowrap">
         {orgId && <OrdersBadge orgId={orgId} count={managed?.newOrders ?? 0} />}
         <BarSlotPlace />
         {narrow ? (
-          <Folded me={me} orgId={orgId} links={links} words={words} />
+          <Folded me={me} orgId={orgId} links={links} />
         ) : (
           <>
             {orgId && <PublicPage orgId={orgId} />}
@@ -63,21 +64,15 @@ export function TopBar({ me, orgId, managed }: BarProps) {
   )
 }
 
-interface LinksProps {
-  links: BarLink[]
-  /** Of the guestbook, that wait to be read. */
-  words: number
-}
-
-function Links({ links, words }: LinksProps) {
+function Links({ links }: { links: BarLink[] }) {
   const { t } = useTranslation()
-  return links.map(({ name, to }) => (
-    <NavLink key={name} to={to} end={name === 'hotels'}>
-      {t(`hotels.office.bar.${name}`)}
-      {(name === 'information' || name === 'informations') && words > 0 && (
+  return links.map(({ text, to, badge }) => (
+    <NavLink key={text} to={to} end={to === '/hotels'}>
+      {t(text)}
+      {badge && badge.count > 0 && (
         <>
-          <i aria-hidden="true">{words}</i>
-          <VisuallyHidden component="span">{t('hotels.office.bar.newWords', { count: words })}</VisuallyHidden>
+          <i aria-hidden="true">{badge.count}</i>
+          <VisuallyHidden component="span">{t(badge.waiting, { count: badge.count })}</VisuallyHidden>
         </>
       )}
     </NavLink>
@@ -99,7 +94,7 @@ function OrdersBadge({ orgId, count }: { orgId: string; count: number }) {
   )
 }
 
-function Folded({ me, orgId, links, words }: LinksProps & { me: User; orgId?: string }) {
+function Folded({ me, orgId, links }: { links: BarLink[] } & { me: User; orgId?: string }) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
   return (
@@ -114,7 +109,7 @@ function Folded({ me, orgId, links, words }: LinksProps & { me: User; orgId?: st
       </UnstyledButton>
       <Drawer opened={opened} onClose={close} position="right" size="300px" title={`${me.firstName} ${me.lastName}`}>
         <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={close}>
-          <Links links={links} words={words} />
+          <Links links={links} />
           {orgId && <PublicPage orgId={orgId} />}
           <NavLink to="/account">{t('hotels.office.bar.myAccount')}</NavLink>
         </nav>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Plus } from '#core/ui-office/icons.tsx'
 import type { BlockKind } from '../block-draft.ts'
-import { BlockIcon } from './icons.tsx'
+import { BlockIcon } from './block-icon.tsx'
 
 const kinds = ['heading', 'text', 'picture', 'gallery', 'button', 'service', 'place', 'info', 'divider'] as const
 

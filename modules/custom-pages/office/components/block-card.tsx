@@ -11,8 +11,8 @@ import { type BlockDraft, excerptOf } from '../block-draft.ts'
 import { type Lost, unseenDraft } from '../guest-view.ts'
 import styles from './block-card.module.css'
 import { BlockFields } from './block-fields.tsx'
+import { BlockIcon } from './block-icon.tsx'
 import type { PageEditing } from './block-scope.ts'
-import { BlockIcon } from './icons.tsx'
 import { type TargetChoices, targetName } from './targets.ts'
 
 interface BlockCardProps {

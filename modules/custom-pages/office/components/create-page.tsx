@@ -6,7 +6,7 @@ import { TextParams } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { type PageTemplate, pageTemplates } from '../../rules.ts'
-import { createPage, refreshPages } from '../api.ts'
+import { createPage, pageSaved } from '../api.ts'
 import styles from './create-page.module.css'
 import { TemplatePicture } from './template-picture.tsx'
 
@@ -33,7 +33,7 @@ export function Templates() {
         template === 'empty' ? { title: t('customPages.office.create.newTitle') } : { template },
       ),
     onSuccess: async ({ id }) => {
-      void refreshPages(orgId)
+      pageSaved(orgId)
       await navigate(`/hotels/${orgId}/pages/${id}`)
     },
   })

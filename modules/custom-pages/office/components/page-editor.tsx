@@ -13,7 +13,7 @@ import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Block, PageSummary } from '../../contract.ts'
 import { anchorOf } from '../../guest/page.ts'
 import { longest } from '../../rules.ts'
-import { readPageTexts, refreshPages, updatePage } from '../api.ts'
+import { pageSaved, readPageTexts, updatePage } from '../api.ts'
 import { lostIn, withPage } from '../guest-view.ts'
 import { checkPage, draftPage, type PageTexts, pageFieldPath, storedPage } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
@@ -67,7 +67,7 @@ export function PageEditor({ page, texts }: PageEditorProps) {
     fieldPath: pageFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
-      void refreshPages(orgId)
+      pageSaved(orgId)
     },
   })
   const draft = editor.form.values

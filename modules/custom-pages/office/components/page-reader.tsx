@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { History } from '#core/ui-office/icons.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
@@ -8,7 +9,6 @@ import { lostIn, withPage } from '../guest-view.ts'
 import { draftPage, type PageTexts } from '../page-draft.ts'
 import { BackToPages } from './back-to-pages.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
-import { History } from './icons.tsx'
 import { PageState } from './page-state.tsx'
 
 interface PageReaderProps {

@@ -1,12 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { External, Trash } from '#core/ui-office/icons.tsx'
+import { External, Home, More, Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { PageSummary } from '../../contract.ts'
 import { pagePlace } from '../../rules.ts'
-import { Home, More } from './icons.tsx'
 import { PageState } from './page-state.tsx'
 
 interface PageRowProps {

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ChevronRight } from '#core/ui-office/icons.tsx'
+import { ChevronRight, Sliders } from '#core/ui-office/icons.tsx'
 import { TextParams } from '#core/ui-office/parts.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
 import { changeSettings, type Role } from '#modules/hotel-context/policy.ts'
 import type { Hotel } from '../../contract.ts'
 import styles from '../hotels.module.css'
-import { Sliders } from './icons.tsx'
 
 /** One hotel, bound in its own colour: it opens on its orders, its settings are beside. */
 export function HotelRow({ hotel, me }: { hotel: Hotel; me: User | null | undefined }) {

@@ -1,14 +1,14 @@
-import { Anchor, Button, Radio, Stack } from '@mantine/core'
+import { Anchor, Button, Radio, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { Panel } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { type SecondFactorRule, secondFactorRules } from '#modules/hotel-context/policy.ts'
 import { updateHotel, useHotelScope } from '../api.ts'
-import styles from './second-factor-setting.module.css'
 
 /** Whom the hotel asks for a second factor: apart from the other settings, since it is for owners alone. */
 export function SecondFactorSetting() {
@@ -24,11 +24,13 @@ export function SecondFactorSetting() {
   })
   const [fault] = fieldErrors(saving.error)
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{t('hotels.office.secondFactor.title')}</h2>
-        <p>{t('hotels.office.secondFactor.text')}</p>
-      </div>
+    <Panel component="section" mt={32} aria-labelledby={id}>
+      <Title order={2} id={id} mb={4}>
+        {t('hotels.office.secondFactor.title')}
+      </Title>
+      <Text c="dimmed" mb={14}>
+        {t('hotels.office.secondFactor.text')}
+      </Text>
       {saving.isError && !fault && (
         <ActFailure title={t('common.office.failure.save')}>{text(saving.error)}</ActFailure>
       )}
@@ -65,6 +67,6 @@ export function SecondFactorSetting() {
           </Button>
         </Stack>
       </form>
-    </section>
+    </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
 import { Fields, inputProps } from '#core/ui-office/fields.tsx'
+import { unlessLive } from '#core/ui-office/office-module.ts'
 import { Outline } from '#core/ui-office/outline.tsx'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
@@ -72,7 +73,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
     fieldPath: infoFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
-      void refreshHotel(orgId)
+      unlessLive(orgId, () => refreshHotel(orgId))
     },
   })
   const { form } = editor

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Drawing } from '#core/ui-office/icons.tsx'
+import { File, Picture } from '#core/ui-office/icons.tsx'
 import { smallOf } from '../../rules.ts'
 
 /** The picture at this address, small; a sheet of paper when it is none. Only trying tells: an extension says nothing. */
@@ -18,13 +18,5 @@ export function Preview({ url, className }: { url: string; className?: string })
         onError={() => setBroken((known) => [...known, src])}
       />
     )
-  return (
-    <Drawing size={24}>
-      {url ? (
-        <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5" />
-      ) : (
-        <path d="M3 4.5h14v11H3zM3 13l4-4 4 4 2.5-2.5L17 14M13 8v.01" />
-      )}
-    </Drawing>
-  )
+  return url ? <File size={24} /> : <Picture size={24} />
 }

@@ -1,4 +1,4 @@
-import { Drawing } from '#core/ui-office/icons.tsx'
+import { File } from '#core/ui-office/icons.tsx'
 import type { Media } from '../../contract.ts'
 import { formatOf, thumbnailOf } from '../thumbnail.ts'
 import styles from './media-grid.module.css'
@@ -24,9 +24,7 @@ export function Thumbnail({ media }: { media: Media }) {
         />
       ) : (
         <span className={styles.sheet}>
-          <Drawing size={34}>
-            <path d="M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5" />
-          </Drawing>
+          <File size={34} />
           <b>{formatOf(media)}</b>
         </span>
       )}

@@ -3,7 +3,7 @@ import { useNetwork } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Warning } from '#core/ui-office/icons.tsx'
 import { Dot } from '#core/ui-office/parts.tsx'
-import type { Stream } from '../stream.ts'
+import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import { useWords } from '../wording.ts'
 import styles from './toolbar.module.css'
 

@@ -2,13 +2,12 @@ import { ActionIcon, Chip, Group, Text, TextInput, UnstyledButton } from '@manti
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
-import { Plus } from '#core/ui-office/icons.tsx'
+import { Minus, Plus } from '#core/ui-office/icons.tsx'
 import type { Article } from '#modules/services/contract.ts'
 import { type LineFault, longest, priceLine } from '../../rules.ts'
 import { type CounterFaults, type CounterLine, toggleChoice } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
 import styles from './counter.module.css'
-import { Minus } from './icons.tsx'
 
 interface LineProps {
   line: CounterLine

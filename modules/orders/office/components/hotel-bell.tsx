@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BarSlot } from '#core/ui-office/bar-slot.tsx'
-import { boardQuery } from '../api.ts'
-import { useStream } from '../stream.ts'
+import { useStream } from '#modules/hotels/office/stream-api.ts'
+import { arrivedQuery, boardQuery } from '../api.ts'
 import { useStaffWords, WordsProvider } from '../wording.ts'
 import { OrderWatch } from './order-watch.tsx'
 import { SoundState } from './sound.tsx'
@@ -10,7 +10,8 @@ import { SoundState } from './sound.tsx'
 export function HotelBell({ hotelId }: { hotelId: string }) {
   const words = useStaffWords()
   const board = useQuery(boardQuery(hotelId))
-  const { arrived } = useStream(hotelId, board.isSuccess)
+  const { data: arrived = null } = useQuery(arrivedQuery(hotelId))
+  useStream(hotelId, board.isSuccess)
   if (!board.data) return null
   const waiting = [...board.data.orders.values()].filter(({ status }) => status === 'new').length
   return (

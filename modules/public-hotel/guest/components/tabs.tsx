@@ -3,16 +3,19 @@ import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { hasInfos } from '#modules/info/rules.ts'
+import { useOrders } from '#modules/orders/guest/api.ts'
+import { isOpen } from '#modules/orders/rules.ts'
 import { allPlaces } from '#modules/places/guest/api.ts'
 import { placeCategories } from '#modules/places/rules.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './tabs.module.css'
 
-/** The way around: at the bottom of a phone, on top of a wide screen. `running`: orders under way. */
-export function Tabs({ running }: { running: number }) {
+/** The way around: at the bottom of a phone, on top of a wide screen. */
+export function Tabs() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const { pathname } = useLocation()
+  const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
   const [home = '', services = '', infos = '', orders = ''] = ['', 'discover/services', 'infos', 'orders'].map(
     (to) => path(to).split('?')[0],
   )

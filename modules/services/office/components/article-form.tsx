@@ -15,7 +15,7 @@ import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Article, Service } from '../../contract.ts'
 import { longest, most } from '../../rules.ts'
-import { createArticle, refreshServices, updateArticle } from '../api.ts'
+import { createArticle, serviceSaved, updateArticle } from '../api.ts'
 import { blankArticle, checkArticle, draftArticle, storedArticle } from '../article-draft.ts'
 import { newArticleId, withArticle } from '../guest-view.ts'
 import { AllergenEditor } from './allergen-editor.tsx'
@@ -77,7 +77,7 @@ export function ArticleForm({ service, known, onDone }: ArticleFormProps) {
         : createArticle(orgId, serviceId, storedArticle(draft)),
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
-      void refreshServices(orgId)
+      serviceSaved(orgId)
       onDone()
     },
   })

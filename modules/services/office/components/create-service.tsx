@@ -11,7 +11,7 @@ import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { ServiceInput } from '../../contract.ts'
 import { longest, type ServiceKind, serviceKinds } from '../../rules.ts'
-import { createService, refreshServices } from '../api.ts'
+import { createService, serviceSaved } from '../api.ts'
 
 /** A service begins with what it is called and what it is for; the rest is written on its own screen. */
 export function CreateService({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -37,7 +37,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const creating = useMutation({
     mutationFn: (input: ServiceInput) => createService(orgId, hotel.defaultLang, input),
     onSuccess: async ({ id }) => {
-      void refreshServices(orgId)
+      serviceSaved(orgId)
       await navigate(`/hotels/${orgId}/services/${id}`)
     },
     onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),

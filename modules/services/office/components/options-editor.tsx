@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -8,7 +8,6 @@ import { useLineFocus } from '#core/ui-office/line-focus.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { longest, most } from '../../rules.ts'
 import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../article-draft.ts'
-import styles from './options-editor.module.css'
 
 interface OptionsProps {
   form: UseFormReturnType<ArticleDraft>
@@ -32,21 +31,23 @@ export function OptionsEditor({ form, lang, base, currency }: OptionsProps) {
     form.removeListItem('options', index)
   }
   return (
-    <fieldset ref={ref} className={styles.options}>
+    <fieldset ref={ref}>
       <legend>
         {t('services.office.options.title')} ({languageNames[lang]})
       </legend>
-      <p>{t('services.office.options.hint')}</p>
-      {options.map((option, index) => (
-        <OptionGroup
-          key={option.id}
-          {...{ form, lang, base, currency, option, index }}
-          onRemove={() => remove(index)}
-        />
-      ))}
-      <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add="option" onClick={add}>
-        {t('services.office.options.add')}
-      </Button>
+      <Stack gap={10} align="flex-start">
+        <Text c="dimmed">{t('services.office.options.hint')}</Text>
+        {options.map((option, index) => (
+          <OptionGroup
+            key={option.id}
+            {...{ form, lang, base, currency, option, index }}
+            onRemove={() => remove(index)}
+          />
+        ))}
+        <Button variant="default" size="xs" leftSection={<Plus size={14} />} data-add="option" onClick={add}>
+          {t('services.office.options.add')}
+        </Button>
+      </Stack>
     </fieldset>
   )
 }
@@ -78,83 +79,92 @@ function OptionGroup({
     form.removeListItem(`${path}.choices`, place)
   }
   return (
-    <fieldset ref={ref} className={styles.group} aria-label={name} data-line={option.id}>
-      <div className={styles.head}>
-        <TextInput
-          {...form.getInputProps(`${path}.name.${lang}`)}
-          key={`name-${lang}`}
-          value={option.name[lang]}
-          lang={lang}
-          label={t('services.office.options.name')}
-          placeholder={lang === base ? t('services.office.options.example') : option.name[base]}
-          maxLength={longest.name}
-          flex={1}
-          miw={{ base: 140, sm: 0 }}
-        />
-        <NumberInput
-          {...form.getInputProps(`${path}.min`)}
-          label={t('services.office.options.min')}
-          min={0}
-          max={most.picks}
-          allowDecimal={false}
-          w={84}
-        />
-        <NumberInput
-          {...form.getInputProps(`${path}.max`)}
-          label={t('services.office.options.max')}
-          min={1}
-          max={most.picks}
-          allowDecimal={false}
-          w={84}
-        />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          mt={28}
-          aria-label={t('services.office.options.remove', { name })}
-          onClick={onRemove}
-        >
-          <Trash />
-        </ActionIcon>
-      </div>
-      {choices.map((choice, place) => (
-        <div key={choice.id} className={styles.choice} data-line={choice.id}>
+    <fieldset ref={ref} aria-label={name} data-line={option.id} style={{ width: '100%' }}>
+      <Stack gap={10} align="flex-start" p={12} bd="1px solid var(--office-line)" bdrs={10}>
+        <Group gap={8} align="flex-start" w="100%">
           <TextInput
-            {...form.getInputProps(`${path}.choices.${place}.name.${lang}`)}
+            {...form.getInputProps(`${path}.name.${lang}`)}
             key={`name-${lang}`}
-            value={choice.name[lang]}
+            value={option.name[lang]}
             lang={lang}
-            aria-label={t('services.office.options.choice', { name, place: place + 1 })}
-            placeholder={lang === base ? t('services.office.options.choiceExample') : choice.name[base]}
+            label={t('services.office.options.name')}
+            placeholder={lang === base ? t('services.office.options.example') : option.name[base]}
             maxLength={longest.name}
             flex={1}
             miw={{ base: 140, sm: 0 }}
           />
-          <PriceInput
-            {...form.getInputProps(`${path}.choices.${place}.price`)}
-            aria-label={t('services.office.options.supplement', { name, place: place + 1 })}
-            placeholder={t('services.office.options.free')}
-            currency={currency}
-            w={110}
+          <NumberInput
+            {...form.getInputProps(`${path}.min`)}
+            label={t('services.office.options.min')}
+            min={0}
+            max={most.picks}
+            allowDecimal={false}
+            w={84}
+          />
+          <NumberInput
+            {...form.getInputProps(`${path}.max`)}
+            label={t('services.office.options.max')}
+            min={1}
+            max={most.picks}
+            allowDecimal={false}
+            w={84}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('services.office.options.removeChoice', { name, place: place + 1 })}
-            onClick={() => removeChoice(place)}
+            mt={28}
+            aria-label={t('services.office.options.remove', { name })}
+            onClick={onRemove}
           >
-            <Trash size={16} />
+            <Trash />
           </ActionIcon>
-        </div>
-      ))}
-      {form.errors[`${path}.choices`] && (
-        <Text c="hot" role="alert">
-          {form.errors[`${path}.choices`]}
-        </Text>
-      )}
-      <Button variant="subtle" size="compact-sm" leftSection={<Plus size={14} />} data-add="choice" onClick={addChoice}>
-        {t('services.office.options.addChoice')}
-      </Button>
+        </Group>
+        {choices.map((choice, place) => (
+          <Group key={choice.id} gap={8} align="flex-start" w="100%" wrap="nowrap" data-line={choice.id}>
+            <TextInput
+              {...form.getInputProps(`${path}.choices.${place}.name.${lang}`)}
+              key={`name-${lang}`}
+              value={choice.name[lang]}
+              lang={lang}
+              aria-label={t('services.office.options.choice', { name, place: place + 1 })}
+              placeholder={lang === base ? t('services.office.options.choiceExample') : choice.name[base]}
+              maxLength={120}
+              flex={1}
+              miw={{ base: 140, sm: 0 }}
+            />
+            <PriceInput
+              {...form.getInputProps(`${path}.choices.${place}.price`)}
+              aria-label={t('services.office.options.supplement', { name, place: place + 1 })}
+              placeholder={t('services.office.options.free')}
+              currency={currency}
+              w={110}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              mt={4}
+              aria-label={t('services.office.options.removeChoice', { name, place: place + 1 })}
+              onClick={() => removeChoice(place)}
+            >
+              <Trash size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        {form.errors[`${path}.choices`] && (
+          <Text c="hot" role="alert">
+            {form.errors[`${path}.choices`]}
+          </Text>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus size={14} />}
+          data-add="choice"
+          onClick={addChoice}
+        >
+          {t('services.office.options.addChoice')}
+        </Button>
+      </Stack>
     </fieldset>
   )
 }

@@ -13,7 +13,7 @@ import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { deliveryModes, longest, most, serviceKinds } from '../../rules.ts'
-import { readServiceTexts, refreshServices, updateService } from '../api.ts'
+import { readServiceTexts, serviceSaved, updateService } from '../api.ts'
 import { withService } from '../guest-view.ts'
 import {
   checkService,
@@ -59,7 +59,7 @@ export function ServiceForm({ service, latest }: ServiceFormProps) {
     fieldPath: serviceFieldPath,
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
-      void refreshServices(orgId)
+      serviceSaved(orgId)
     },
   })
   const { form } = editor

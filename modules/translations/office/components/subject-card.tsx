@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
+import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { Panel } from '#core/ui-office/parts.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { editorOf, type Subject } from '../subjects.ts'
+import type { Subject } from '../subjects.ts'
 import styles from '../translations.module.css'
 
 /** What is to be written of one thing in this language, what another language says there, and the way to write it. */
@@ -15,7 +16,12 @@ export function SubjectCard({ subject, lang }: { subject: Subject; lang: Lang })
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
   const named = (of: Lang) => names.of(of)
   const { orgId, actor } = useHotelScope()
-  const place = t(`translations.office.places.${subject.place}`)
+  // Which texts there are is known to the modules that have them.
+  const say = t as unknown as (key: string) => string
+  const home = useOfficeModules().find(({ textPlaces }) => textPlaces?.[subject.place])?.textPlaces?.[subject.place]
+  const place = say(`${home?.texts}.texts.places.${subject.place}`)
+  const editor = new URL(home?.editor(subject) ?? '', `${location.origin}/hotels/${orgId}/`)
+  editor.searchParams.set('lang', lang)
   const name = subject.subject || place
   return (
     <Panel component="li" px={18} py={16}>
@@ -28,7 +34,7 @@ export function SubjectCard({ subject, lang }: { subject: Subject; lang: Lang })
         )}
         <Button
           component={Link}
-          to={editorOf(orgId, subject, lang)}
+          to={editor.pathname + editor.search}
           variant="default"
           ml="auto"
           size="sm"
@@ -42,7 +48,7 @@ export function SubjectCard({ subject, lang }: { subject: Subject; lang: Lang })
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is read whole, and one field may be there several times
           <li key={i} className={styles.text}>
             <Text c="dimmed" span>
-              {t(`translations.office.fields.${field}`)}
+              {say(`${home?.texts}.texts.fields.${field}`)}
             </Text>
             <span>
               <q lang={source.lang}>{fromBreakTags(source.text)}</q>{' '}

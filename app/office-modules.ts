@@ -1,0 +1,29 @@
+import type { OfficeModule } from '#core/ui-office/office-module.ts'
+import { audit } from '#modules/audit/office/register.ts'
+import { customPages } from '#modules/custom-pages/office/register.ts'
+import { firstSteps } from '#modules/first-steps/office/register.ts'
+import { hotels } from '#modules/hotels/office/register.ts'
+import { infoPages } from '#modules/info-pages/office/register.ts'
+import { media } from '#modules/media/office/register.ts'
+import { opinions } from '#modules/opinions/office/register.ts'
+import { orders } from '#modules/orders/office/register.ts'
+import { places } from '#modules/places/office/register.ts'
+import { qrCodes } from '#modules/qr-codes/office/register.ts'
+import { services } from '#modules/services/office/register.ts'
+import { translations } from '#modules/translations/office/register.ts'
+
+/** What the modules bring to the staff's screens, in the order in which the journal offers what it is about. */
+export const officeModules: readonly OfficeModule[] = [
+  orders,
+  services,
+  customPages,
+  places,
+  hotels,
+  infoPages,
+  media,
+  qrCodes,
+  opinions,
+  translations,
+  firstSteps,
+  audit,
+]

@@ -1,0 +1,31 @@
+import {
+  Dashes,
+  Gallery,
+  Heading,
+  type IconProps,
+  Info,
+  Paragraph,
+  Picture,
+  Pin,
+  Pointer,
+  Service,
+} from '#core/ui-office/icons.tsx'
+import type { BlockKind } from '../block-draft.ts'
+
+const icons: Record<BlockKind, typeof Heading> = {
+  heading: Heading,
+  text: Paragraph,
+  picture: Picture,
+  gallery: Gallery,
+  button: Pointer,
+  service: Service,
+  place: Pin,
+  info: Info,
+  divider: Dashes,
+}
+
+/** What a block is, at a glance; its name stands beside it. */
+export function BlockIcon({ kind, ...props }: IconProps & { kind: BlockKind }) {
+  const Icon = icons[kind]
+  return <Icon {...props} />
+}

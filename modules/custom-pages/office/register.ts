@@ -1,0 +1,26 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { refreshPages } from './api.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'page.changed': { page: string }
+  }
+}
+
+export const customPages = defineOfficeModule({
+  links: [
+    {
+      text: 'customPages.links.home',
+      path: ({ defaultPage }) => (defaultPage ? `pages/${defaultPage}` : 'pages'),
+      bar: ({ hasPages }) => hasPages && 1,
+    },
+    { text: 'customPages.links.pages', path: 'pages', menu: 4 },
+  ],
+  onEvent: {
+    'page.changed': ({ hotelId }) => refreshPages(hotelId),
+    'hotel.changed': ({ hotelId }) => refreshPages(hotelId),
+    reset: ({ hotelId }) => refreshPages(hotelId),
+  },
+  journal: { texts: 'customPages', nouns: ['page'] },
+  textPlaces: { page: { texts: 'customPages', editor: ({ id }) => `pages/${id}` } },
+})

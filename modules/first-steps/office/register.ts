@@ -1,0 +1,5 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+
+export const firstSteps = defineOfficeModule({
+  links: [{ text: 'hotels.links.firstSteps', path: 'first-steps', menu: 1 }],
+})

@@ -1,0 +1,37 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import type { Managed } from '#modules/hotels/office/api.ts'
+import { hasInfos } from '#modules/info/rules.ts'
+import { guestbookChanged, inventorySigned, refreshEntries } from './api.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'guestbook.created': object
+    'guestbook.changed': object
+    'inventory.created': object
+  }
+}
+
+const badge = { count: ({ newWords }: Managed) => newWords, waiting: 'infoPages.links.newWords' } as const
+
+export const infoPages = defineOfficeModule({
+  links: [
+    {
+      text: 'infoPages.links.information',
+      path: 'info',
+      // Whether any info field other than the announcement is filled.
+      bar: ({ hasPages, info }) => !hasPages && hasInfos(info) && 5,
+      badge,
+    },
+    { text: 'infoPages.links.informations', path: 'info', bar: ({ hasPages }) => hasPages && 2, menu: 5, badge },
+  ],
+  onEvent: {
+    'guestbook.created': ({ hotelId }) => guestbookChanged(hotelId),
+    'guestbook.changed': ({ hotelId }) => guestbookChanged(hotelId),
+    // A word that is deleted has no event of its own, but guests see the book without it.
+    'hotel.changed': ({ hotelId }) => refreshEntries(hotelId),
+    'inventory.created': ({ hotelId }) => inventorySigned(hotelId),
+    reset: ({ hotelId }) => Promise.all([refreshEntries(hotelId), inventorySigned(hotelId)]),
+  },
+  journal: { texts: 'infoPages', nouns: ['guestbook'] },
+  textPlaces: { info: { texts: 'infoPages', editor: () => 'info' } },
+})

@@ -1,0 +1,20 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { refreshMedia, refreshMedias } from './library.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'media.changed': { media: string }
+  }
+}
+
+export const media = defineOfficeModule({
+  links: [{ text: 'media.links.medias', path: 'medias', menu: 7 }],
+  onEvent: {
+    'media.changed': ({ hotelId, data }) => refreshMedia(hotelId, data.media),
+    // Where a file stands is part of it.
+    'hotel.changed': ({ hotelId }) => refreshMedias(hotelId),
+    reset: ({ hotelId }) => refreshMedias(hotelId),
+  },
+  journal: { texts: 'media', nouns: ['media'] },
+  textPlaces: { media: { texts: 'media', editor: ({ id }) => `medias/${id}` } },
+})

@@ -1,0 +1,39 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import type { Order } from '../contract.ts'
+import { boardQuery, orderArrived, recordRefusal, upsertOrder } from './api.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'order.created': { order: Order }
+    'order.changed': { order: Order }
+    'orders.refused': { at: string; refused: number }
+  }
+}
+
+export const orders = defineOfficeModule({
+  onEvent: {
+    'order.created': ({ hotelId, id, data: { order } }) => {
+      upsertOrder(hotelId, order, id)
+      if (order.status === 'new') orderArrived(hotelId, order)
+    },
+    'order.changed': ({ hotelId, id, data }) => upsertOrder(hotelId, data.order, id),
+    'orders.refused': ({ hotelId, data: { at, refused } }) => recordRefusal(hotelId, { at, refused }),
+    reset: ({ hotelId }) => queryClient.invalidateQueries(boardQuery(hotelId)),
+  },
+  readUpTo: (hotelId) => queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor,
+  journal: {
+    texts: 'orders',
+    nouns: ['order'],
+    values: { status: 'orders.office.status.{}' },
+    tell: ({ act, changes }, { said, isSaid }) => {
+      const status = act === 'order.changed' && changes.find(({ field }) => field === 'status')
+      if (!status || !isSaid(`status.${status.to}`)) return
+      return said(
+        `status.${status.to}`,
+        {},
+        changes.filter((each) => each !== status),
+      )
+    },
+  },
+})

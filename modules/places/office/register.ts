@@ -1,0 +1,20 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { refreshPlaces } from './api.ts'
+
+export const places = defineOfficeModule({
+  links: [{ text: 'places.links.places', path: 'places', menu: 6 }],
+  onEvent: {
+    'hotel.changed': ({ hotelId }) => refreshPlaces(hotelId),
+    reset: ({ hotelId }) => refreshPlaces(hotelId),
+  },
+  journal: {
+    texts: 'places',
+    nouns: ['place'],
+    values: { category: 'places.guest.categories.{}' },
+    tell: ({ act }, { only, said }) => {
+      if (act === 'place.changed' && only?.field === 'hidden')
+        return said(only.to === 'true' ? 'hiddenPlace' : 'shownPlace')
+    },
+  },
+  textPlaces: { place: { texts: 'places', editor: ({ id }) => `places/${id}` } },
+})

@@ -1,0 +1,6 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { editContent } from '#modules/hotel-context/policy.ts'
+
+export const translations = defineOfficeModule({
+  links: [{ text: 'translations.links.translations', path: 'translations', may: editContent, menu: 8 }],
+})
