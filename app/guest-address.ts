@@ -6,6 +6,7 @@ import { infoAt } from '#modules/info/rules.ts'
 export const guestScreens = [
   '',
   'p/:pageId',
+  'discover/tiqets',
   'discover/services',
   'discover/services/:serviceId',
   'infos',

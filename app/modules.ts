@@ -10,6 +10,7 @@ import { orders } from '#modules/orders/module.ts'
 import { publicHotel } from '#modules/public-hotel/module.ts'
 import { qrCodes } from '#modules/qr-codes/module.ts'
 import { services } from '#modules/services/module.ts'
+import { tickets } from '#modules/tickets/module.ts'
 import { translations } from '#modules/translations/module.ts'
 
 /** A module that only lends: to the server it brings nothing of its own. */
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   infoPages,
   services,
   customPages,
+  tickets,
   orders,
   only('opinions'),
   translations,

@@ -20,7 +20,8 @@ export default [
   route('public/:orgId', 'guest-layout.tsx', [
     index('../modules/public-hotel/guest/home-screen.tsx'),
     route('p/:pageId', '../modules/custom-pages/guest/page-screen.tsx'),
-    route('discover/services', '../modules/services/guest/services-screen.tsx'),
+    route('discover/tiqets', '../modules/tickets/guest/tickets-screen.tsx'),
+    route('discover/services', '../modules/public-hotel/guest/services-screen.tsx'),
     route('discover/services/:serviceId', '../modules/orders/guest/service-screen.tsx'),
     route('infos', '../modules/info-pages/guest/infos-screen.tsx'),
     route('infos/:info', '../modules/info-pages/guest/info-screen.tsx'),
@@ -51,6 +52,7 @@ export default [
       route('info/inventories/:recordId', '../modules/info-pages/office/inventory-screen.tsx'),
       route('pages', '../modules/custom-pages/office/pages-screen.tsx'),
       route('pages/:pageId', '../modules/custom-pages/office/page-screen.tsx'),
+      route('tickets', '../modules/tickets/office/tickets-screen.tsx'),
       route('medias', '../modules/media/office/medias-screen.tsx'),
       route('medias/:mediaId', '../modules/media/office/media-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),

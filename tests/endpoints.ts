@@ -11,6 +11,7 @@ import * as orders from '#modules/orders/contract.ts'
 import * as publicHotel from '#modules/public-hotel/contract.ts'
 import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
+import * as tickets from '#modules/tickets/contract.ts'
 import * as translations from '#modules/translations/contract.ts'
 
 const contracts = [
@@ -22,6 +23,7 @@ const contracts = [
   members,
   services,
   customPages,
+  tickets,
   orders,
   media,
   qrCodes,

@@ -15,6 +15,7 @@ import type { Media } from '#modules/media/contract.ts'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
+import type { Ticket, TicketInput } from '#modules/tickets/contract.ts'
 import type { Called, TestApp } from './app.ts'
 
 export interface TestPerson {
@@ -134,6 +135,16 @@ export async function draftPage(
 export async function publishedPage(app: TestApp, own: TestHotel, values: Partial<PageInput> = {}): Promise<Page> {
   const { id } = await draftPage(app, own, values)
   return must(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${id}/publish`, { as: own.owner }))
+}
+
+/** An offer of a partner that guests can read. */
+export async function ticket(
+  app: TestApp,
+  { id, owner }: TestHotel,
+  values: Partial<TicketInput> = {},
+): Promise<Ticket> {
+  const body = { title: 'Grand Aquarium', link: 'https://www.tiqets.com/fr/aquarium-p974/', ...values }
+  return must(201, await app.call('POST', `/v1/hotels/${id}/tickets?lang=fr`, { as: owner, body }))
 }
 
 export const visitor = () => randomUUID()

@@ -20,6 +20,7 @@ import {
   service,
   signedInventory,
   type TestHotel,
+  ticket,
   visitor,
 } from './factories.ts'
 import { everyField, headers, nested, number, query, spoil, text } from './fuzz-oddities.ts'
@@ -54,6 +55,7 @@ async function makeWorld() {
     articleId: menu.articles[0].id,
     orderId: order.id,
     pageId: page.id,
+    ticketId: (await ticket(app, own)).id,
     versionId: must(200, versions)[0].id as string,
     memberId: (await member(app, own, 'member')).userId,
     invitationId: invited.id,
@@ -79,7 +81,17 @@ const counts = Object.fromEntries(people.map((who) => [who, {} as Record<string,
 
 /** All that the other hotel is, as its owner, its guests and its guest see it. */
 async function look({ own, guest, hotelId }: World) {
-  const paths = ['manage', 'services', 'pages', 'orders', 'qr-codes', 'guestbook-entries', 'inventories', 'medias']
+  const paths = [
+    'manage',
+    'services',
+    'pages',
+    'tickets',
+    'orders',
+    'qr-codes',
+    'guestbook-entries',
+    'inventories',
+    'medias',
+  ]
   const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }))
   const others = [
     app.call('GET', `/v1/hotels/${hotelId}`),
@@ -157,6 +169,20 @@ const right: [RegExp, () => unknown][] = [
   ],
   [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],
   [/\/pages/, () => ({ title: 'P', slug: 'p', template: 'welcome', blocks: blocks() })],
+  [/\/partner-tickets/, () => ({ shown: false })],
+  [
+    /\/tickets/,
+    () => ({
+      title: 'T',
+      text: '',
+      picture: null,
+      price: 0,
+      rating: 4.5,
+      ratingCount: 3,
+      link: 'https://www.tiqets.com/',
+      hidden: false,
+    }),
+  ],
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],

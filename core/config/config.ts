@@ -71,6 +71,8 @@ export interface Config {
   uploadMaxBytes: number
   /** `null`: files are in the data folder. */
   s3: S3Settings | null
+  /** Tickets of a partner: its affiliate's id, and the access to its API. */
+  tiqets: { partner: string | null; token: string | null; api: string; timeout: number }
   logLevel: string
 }
 
@@ -109,6 +111,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretKey: data.SECRET_KEY ?? null,
     uploadMaxBytes: data.UPLOAD_MAX_BYTES,
     s3: s3Of(data),
+    // The host is fixed: the token is sent nowhere else.
+    tiqets: {
+      partner: data.TIQETS_PARTNER ?? null,
+      token: data.TIQETS_API_TOKEN ?? null,
+      api: 'https://api.tiqets.com',
+      timeout: 10_000,
+    },
     logLevel: data.LOG_LEVEL,
   }
 }

@@ -12,6 +12,7 @@ import orders from './orders.json' with { type: 'json' }
 import passkeys from './passkeys.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
+import tickets from './tickets.json' with { type: 'json' }
 import translations from './translations.json' with { type: 'json' }
 
 export default {
@@ -29,5 +30,6 @@ export default {
   passkeys,
   qrCodes,
   services,
+  tickets,
   translations,
 }

@@ -25,6 +25,10 @@ export const acts = [
   'page.deleted',
   'page.restored',
   'page.sorted',
+  'ticket.created',
+  'ticket.changed',
+  'ticket.deleted',
+  'ticket.sorted',
   'code.created',
   'code.renewed',
   'code.deleted',
@@ -40,7 +44,7 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /** What an act is about: the part before its dot. */
-export const nouns = ['order', 'article', 'service', 'page', 'member', 'hotel', 'guestbook', 'media'] as const
+export const nouns = ['order', 'article', 'service', 'page', 'ticket', 'member', 'hotel', 'guestbook', 'media'] as const
 export type Noun = (typeof nouns)[number]
 
 export interface Change {
@@ -50,7 +54,7 @@ export interface Change {
 }
 
 /** What an editing screen holds: the hotel's settings and its information are of one row, and of two screens. */
-export const edited = ['hotel', 'info', 'service', 'article', 'page', 'media'] as const
+export const edited = ['hotel', 'info', 'service', 'article', 'page', 'ticket', 'media'] as const
 export type Edited = (typeof edited)[number]
 
 /** Done at one touch at reception: no save of an editor. */

@@ -71,7 +71,6 @@ export const OwnPublicHotel = z.object({
   hasPages: z.boolean(),
   version: z.int(),
   places: z.array(z.unknown()),
-  tickets: z.array(z.unknown()),
   opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
   /** Of the pictures of ours that stand above, by their address. */
   medias: z.record(z.string(), PublicMedia),

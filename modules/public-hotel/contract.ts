@@ -7,12 +7,15 @@ import type * as hotels from '#modules/hotels/contract.ts'
 import { OwnPublicHotel } from '#modules/hotels/contract.ts'
 import { GuestbookExtract } from '#modules/info-pages/contract.ts'
 import { PublicService } from '#modules/services/contract.ts'
+import { PublicTicket } from '#modules/tickets/contract.ts'
 
 /** Everything guest screens show, nothing else. Outside clients rely on this shape. */
 export const PublicHotel = OwnPublicHotel.extend({
   services: z.array(PublicService),
   /** The published ones, in order. */
   pages: z.array(PublicPage),
+  /** Offers of partners: the hotel's own ones in their order, then those that were fetched. */
+  tickets: z.array(PublicTicket),
   guestbook: GuestbookExtract,
 }).meta({ id: 'PublicHotel' }) satisfies z.ZodType<hotels.PublicHotel>
 

@@ -1,5 +1,5 @@
 /** Where texts of a hotel stand. */
-export const textPlaces = ['info', 'service', 'article', 'page', 'media'] as const
+export const textPlaces = ['info', 'service', 'article', 'page', 'ticket', 'media'] as const
 export type TextPlace = (typeof textPlaces)[number]
 
 /**
@@ -31,6 +31,7 @@ export const textFields = [
   'options.name',
   'options.choices.name',
   'title',
+  'text',
   'blocks.text',
   'blocks.alt',
   'blocks.caption',

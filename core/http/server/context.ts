@@ -14,7 +14,14 @@ import type { AddressOf, Authorize } from './mount.ts'
 export interface AppContext extends Database {
   config: Pick<
     Config,
-    'production' | 'publicUrl' | 'providerDomain' | 'providerAppUrl' | 'trustProxy' | 'demo' | 'uploadMaxBytes'
+    | 'production'
+    | 'publicUrl'
+    | 'providerDomain'
+    | 'providerAppUrl'
+    | 'trustProxy'
+    | 'demo'
+    | 'uploadMaxBytes'
+    | 'tiqets'
   > & {
     /** Signs what the product hands out and must know again. Each use has a label of its own. */
     secretKey: string

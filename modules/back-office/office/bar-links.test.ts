@@ -59,6 +59,7 @@ describe('the top bar', () => {
       'qrCode',
       'pages',
       'informations',
+      'tickets',
       'medias',
     ])
     expect(hotelMenu({ role: 'admin', provider: false }, hotel).map(({ name }) => name)).not.toContain('journal')
@@ -68,6 +69,7 @@ describe('the top bar', () => {
       'qrCode',
       'pages',
       'informations',
+      'tickets',
       'medias',
       'translations',
       'members',

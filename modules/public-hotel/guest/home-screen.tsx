@@ -7,6 +7,7 @@ import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
+import { TicketsLink } from '#modules/tickets/guest/api.ts'
 import { LanguageSwitch } from './components/language-switch.tsx'
 import { UsefulNow } from './components/useful-now.tsx'
 import css from './home-screen.module.css'
@@ -57,6 +58,7 @@ function UsualHome() {
     <>
       <UsefulNow />
       <Services />
+      <TicketsLink />
       {welcomeWord ? <Welcome words={welcomeWord} /> : null}
     </>
   )

@@ -8,6 +8,7 @@ import { readPublicInfo } from '#modules/info/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { filesIn, publicMedias } from '#modules/media/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
+import { publicTickets } from '#modules/tickets/server/service.ts'
 
 /** Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. */
 export async function readPublicHotel(
@@ -22,7 +23,8 @@ export async function readPublicHotel(
   const { services, until } = await publicServices(context.db, row, now, read)
   const info = readPublicInfo(row.info, read)
   const published = await publishedPages(context.db, row.id)
-  const files = await filesIn(context.db, [row.brand, services, info, published])
+  const tickets = await publicTickets(context, row, read, lang)
+  const files = await filesIn(context.db, [row.brand, services, info, published, tickets])
   const pages = publicPages(published, { services, info, files }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
@@ -49,7 +51,7 @@ export async function readPublicHotel(
     services,
     places: [],
     pages,
-    tickets: [],
+    tickets,
     opinions: { count: 0, average: null, latest: [] },
     guestbook: await guestbookExtract(context.db, row),
     fallback: read.fallback,
