@@ -11,6 +11,7 @@ export const guestScreens = [
   'discover/services/:serviceId',
   'infos',
   'infos/:info',
+  'search',
   'basket',
   'orders',
   'orders/:orderId',

@@ -38,6 +38,7 @@ import { BasketBar } from '#modules/orders/guest/components/basket-bar.tsx'
 import { OrderPill } from '#modules/orders/guest/components/order-pill.tsx'
 import { isOpen } from '#modules/orders/rules.ts'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
+import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
 import { roomProof, useArrivalByCode } from '#modules/qr-codes/guest/api.ts'
@@ -136,6 +137,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
       <div className={css.page}>
         <Tabs running={running} />
         <main id="screen" className={css.screen} tabIndex={-1}>
+          <SearchLink />
           <Outlet />
         </main>
         <div className={css.foot}>

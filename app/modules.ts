@@ -36,6 +36,7 @@ export const modules: readonly Module[] = [
   orders,
   only('opinions'),
   translations,
+  only('search'),
   publicHotel,
   only('first-steps'),
   only('back-office'),
