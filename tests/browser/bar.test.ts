@@ -71,6 +71,7 @@ describe('the top bar', () => {
         'Voir le QR code',
         'Pages',
         'Informations',
+        'Billets partenaires',
         'Médias',
         'Traductions',
         'Équipe',

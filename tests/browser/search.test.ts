@@ -45,7 +45,7 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
   await guest.getByRole('heading', { name: 'Recherche', level: 1 }).waitFor()
   const field = guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' })
   await focused(field)
-  await guest.getByRole('heading', { name: 'Souvent cherché' }).waitFor()
+  await guest.getByRole('heading', { name: 'Suggestions' }).waitFor()
   await guest.getByRole('link', { name: 'Wi-Fi' }).waitFor()
   await expectAccessible(guest)
 
@@ -65,8 +65,8 @@ test('a guest finds what the hotel has to say, with mistakes, by keyboard, in th
   await guest.getByRole('dialog').getByText('Croissant au beurre').waitFor()
   // What was asked is still there for who comes back.
   await guest.goBack()
+  await expect.poll(() => field.inputValue()).toBe('croisant')
   await result.waitFor()
-  expect(await field.inputValue()).toBe('croisant')
 
   for (const secret of ['4711A', 'motdepassesecret']) {
     await field.fill(secret)
@@ -100,7 +100,7 @@ test('the search can be opened without scripts, and says that it needs them', as
   const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
   const guest = await phone({ javaScriptEnabled: false })
   await guest.goto(url(`/public/${own.hotel.slug}/search`))
-  await guest.getByText('Pour chercher ici, JavaScript doit être activé.').waitFor()
+  expect(await guest.locator('noscript p').textContent()).toContain('JavaScript doit être activé')
   await guest.getByRole('link', { name: 'Le mot de bienvenue' }).click()
   await guest.getByRole('heading', { name: 'Le mot de bienvenue', level: 1 }).waitFor()
 })

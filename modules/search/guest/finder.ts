@@ -18,51 +18,47 @@ export interface Group {
 /** Mistakes that a word may have: none in a short one, which would be another word. */
 const mistakes = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** Every word is asked for as it is typed, as a beginning, and with mistakes; numbers as they are. */
+/** Every word is asked for as it is typed, as a beginning, and with mistakes; a single letter begins too much to tell anything. */
 const inAnyShape = (word: string): Query => ({
   combineWith: 'OR',
   queries: [
-    { queries: [word], prefix: true, fuzzy: /\d/.test(word) ? false : mistakes(word) },
+    { queries: [word], prefix: word.length > 1, fuzzy: /\d/.test(word) ? false : mistakes(word) },
     { queries: exchanged(word), prefix: true, fuzzy: false },
   ],
 })
 
-/** Finds entries. Its index is made at the first question, or before by `prepare`. */
-export function makeFinder(entries: readonly Entry[], lang: Lang) {
-  let index: MiniSearch<Entry & { id: number }> | undefined
+/** Entries that are taken into the index before the page may do something else: some milliseconds on a slow phone. */
+const chunkSize = 10
 
-  function prepare() {
-    if (index) return index
-    index = new MiniSearch<Entry & { id: number }>({
-      fields: ['title', 'more', 'text'],
-      tokenize: wordsIn,
-      // They are made comparable as they are taken from the text.
-      processTerm: (word) => word,
-      searchOptions: {
-        tokenize: (word) => [word],
-        boost: { title: 4, more: 1.5 },
-        weights: { prefix: 0.6, fuzzy: 0.3 },
-      },
-    })
-    index.addAll(entries.map((entry, id) => ({ ...entry, id })))
-    return index
-  }
+/** Takes the entries into an index, piece by piece, and answers what finds them. */
+export async function makeFinder(entries: readonly Entry[], lang: Lang): Promise<(question: string) => Group[]> {
+  const index = new MiniSearch<Entry & { id: number }>({
+    fields: ['title', 'more', 'text'],
+    tokenize: wordsIn,
+    // They are made comparable as they are taken from the text.
+    processTerm: (word) => word,
+    searchOptions: { tokenize: (word) => [word], boost: { title: 4, more: 1.5 }, weights: { prefix: 0.6, fuzzy: 0.3 } },
+  })
+  await index.addAllAsync(
+    entries.map((entry, id) => ({ ...entry, id })),
+    { chunkSize },
+  )
 
   /** The groups of what answers, the group with the best answer first. Where nothing has all the words, what has some of them. */
-  function find(question: string): Group[] {
+  return (question) => {
     const words = askedWords(question, lang)
     if (words.length === 0) return []
     const queries = words.map(inAnyShape)
-    const all = prepare().search({ combineWith: 'AND', queries })
-    const results = all.length > 0 || words.length === 1 ? all : prepare().search({ combineWith: 'OR', queries })
+    const all = index.search({ combineWith: 'AND', queries })
+    const results = all.length > 0 || words.length === 1 ? all : index.search({ combineWith: 'OR', queries })
     const groups = new Map<Kind, Found[]>()
     for (const { id, terms } of results) {
       const entry = entries[id]
-      if (entry) groups.set(entry.kind, [...(groups.get(entry.kind) ?? []), { entry, words: new Set(terms) }])
+      if (!entry) continue
+      const found = groups.get(entry.kind) ?? []
+      found.push({ entry, words: new Set(terms) })
+      groups.set(entry.kind, found)
     }
     return [...groups].map(([kind, found]) => ({ kind, found }))
   }
-
-  return { prepare, find }
 }
-export type Finder = ReturnType<typeof makeFinder>

@@ -7,7 +7,7 @@ import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { Results } from './components/results.tsx'
 import { Suggestions } from './components/suggestions.tsx'
-import { makeFinder } from './finder.ts'
+import { type Group, makeFinder } from './finder.ts'
 import css from './search-screen.module.css'
 import { entriesOf } from './sources.ts'
 
@@ -19,21 +19,17 @@ let lastQuestion = ''
 /** One search over everything that the phone knows of the hotel; no question leaves it. */
 export default function SearchScreen() {
   const { t } = useTranslation()
-  const { hotel, lang, path } = useGuest()
+  const { path } = useGuest()
   const isBack = useNavigationType() === 'POP'
   const [question, setQuestion] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const finder = useMemo(() => makeFinder(entriesOf(hotel, t), lang), [hotel, lang, t])
-
+  const find = useFinder()
   useEffect(() => {
-    const timer = setTimeout(() => void finder.prepare())
+    if (isBack && lastQuestion) return setQuestion(lastQuestion)
+    // Once the layout has put the focus on the new screen, as on every other.
+    const timer = setTimeout(() => field.current?.focus())
     return () => clearTimeout(timer)
-  }, [finder])
-  // After the first drawing, which is the server's too.
-  useEffect(() => {
-    if (isBack && lastQuestion) setQuestion(lastQuestion)
-    else field.current?.focus()
   }, [isBack])
 
   const ask = (text: string) => {
@@ -41,7 +37,7 @@ export default function SearchScreen() {
     setQuestion(text)
   }
   const asked = useDeferredValue(question.trim())
-  const groups = useMemo(() => finder.find(asked), [finder, asked])
+  const groups = useMemo(() => (asked && find?.(asked)) || [], [find, asked])
   const count = groups.reduce((sum, { found }) => sum + found.length, 0)
 
   /** The arrows lead from the field through the results and back. */
@@ -59,7 +55,6 @@ export default function SearchScreen() {
   return (
     <>
       <ScreenHeader title={t('search.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
-      <NoScript words={t('search.guest.noScript')} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shorter way; Tab leads through all of it too */}
       <div onKeyDown={move}>
         <search>
@@ -90,11 +85,14 @@ export default function SearchScreen() {
             />
           </form>
         </search>
+        <div className={css.notice}>
+          <NoScript words={t('search.guest.noScript')} />
+        </div>
         <p className="aloud" role="status">
-          {asked && (count > 0 ? t('search.guest.count', { count }) : t('search.guest.nothing', { asked }))}
+          {asked && find && (count > 0 ? t('search.guest.count', { count }) : t('search.guest.nothing', { asked }))}
         </p>
         <div ref={results}>
-          {asked && count === 0 ? (
+          {asked && find && count === 0 ? (
             <p className={css.nothing} aria-hidden="true">
               {t('search.guest.nothing', { asked })}
             </p>
@@ -104,4 +102,21 @@ export default function SearchScreen() {
       </div>
     </>
   )
+}
+
+/** Finds in what the hotel is now; null until its first index is made. While a newer one is made, the one before answers. */
+function useFinder() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const [find, setFind] = useState<((question: string) => Group[]) | null>(null)
+  useEffect(() => {
+    let over = false
+    void makeFinder(entriesOf(hotel, t), lang).then((made) => {
+      if (!over) setFind(() => made)
+    })
+    return () => {
+      over = true
+    }
+  }, [hotel, lang, t])
+  return find
 }

@@ -29,6 +29,9 @@ describe('words', () => {
     expect(askedWords('the tea', 'en')).toEqual(['tea'])
     expect(askedWords('la playa y el mar', 'es')).toEqual(['playa', 'mar'])
     expect(askedWords('à la', 'fr')).toEqual(['a', 'la'])
+    expect(askedWords('piscine c', 'fr')).toEqual(['piscine'])
+    expect(askedWords('chambre 7', 'fr')).toEqual(['chambre', '7'])
+    expect(askedWords('c', 'fr')).toEqual(['c'])
   })
 
   test('are tried with neighbours exchanged', () => {

@@ -15,18 +15,18 @@ export const wordsIn = (text: string): string[] =>
     return words.length > 1 ? [...words, joined(found)] : words
   })
 
-/** The words that somebody asks for, without those that every text has, unless there are no others. */
+/** The words that somebody asks for, without single letters and those that every text has, unless there are no others. */
 export function askedWords(query: string, lang: keyof typeof small): string[] {
   const found = [...query.matchAll(chunk)].flatMap(([word]) => parts(word))
-  const telling = found.filter((word) => !small[lang].has(word.toLowerCase()))
+  const telling = found.filter((word) => !small[lang].has(word.toLowerCase()) && !/^\p{L}\p{M}*$/u.test(word))
   return (telling.length > 0 ? telling : found).map(comparable)
 }
 
 /** With their accents: French `thé` is no English `the`. */
 const small = {
-  fr: new Set('le la les l d de du des un une et ou à au aux en a est'.split(' ')),
-  en: new Set('the a an of and or to in at is'.split(' ')),
-  es: new Set('el la los las lo de del un una y o e a al en es'.split(' ')),
+  fr: new Set('le la les de du des un une et ou au aux en est'.split(' ')),
+  en: new Set('the an of and or to in at is'.split(' ')),
+  es: new Set('el la los las lo de del un una al en es'.split(' ')),
 }
 
 /** The word with two neighbouring letters exchanged, in each place: the slip that counts as two mistakes elsewhere. */
