@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '#core/ui-guest/button.tsx'
@@ -7,8 +7,10 @@ import type { Found, Group } from '../finder.ts'
 import { excerptAround, markedPieces } from '../words.ts'
 import css from './results.module.css'
 
-export const Results = ({ groups }: { groups: Group[] }) =>
-  groups.map((group) => <Kind key={group.kind} group={group} />)
+/** Drawn when the results change, not at every letter before. */
+export const Results = memo(({ groups }: { groups: Group[] }) =>
+  groups.map((group) => <Kind key={group.kind} group={group} />),
+)
 
 /** Results of a kind that are in sight at first. */
 const inSight = 6

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
@@ -9,7 +9,7 @@ import { filledInfos, infoSlugs } from '#modules/info/rules.ts'
 import css from './suggestions.module.css'
 
 /** What guests look for most, where nothing is asked or found; and who knows all the rest. */
-export function Suggestions() {
+export const Suggestions = memo(function Suggestions() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const id = useId()
@@ -44,4 +44,4 @@ export function Suggestions() {
       ) : null}
     </>
   )
-}
+})
