@@ -13,7 +13,7 @@ export const Results = memo(({ groups }: { groups: Group[] }) =>
 )
 
 /** Results of a kind that are in sight at first. */
-const inSight = 6
+const inSight = 4
 
 function Kind({ group: { kind, found } }: { group: Group }) {
   const { t } = useTranslation()
