@@ -25,7 +25,8 @@ const groups = [
     test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|vite\/preload-helper/,
   },
   { name: 'shared', test: /\/(core\/(http|i18n|preview|realtime|time)|modules\/[^/]+)\/[^/]+\.ts$/ },
-  { name: 'guest', test: /\/(core\/ui-guest|modules\/[^/]+\/guest)\/(?!.*-screen\.tsx)/ },
+  // The search is one screen’s alone, and its library too.
+  { name: 'guest', test: /\/(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx)/ },
   { name: 'office', test: /\/(core\/ui-office|node_modules\/(@mantine|@tanstack))\// },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 

@@ -7,10 +7,12 @@ import { allPlaces, selectionAt } from '#modules/places/guest/filter.ts'
 export const guestScreens = [
   '',
   'p/:pageId',
+  'discover/tiqets',
   'discover/services',
   'discover/services/:serviceId',
   'infos',
   'infos/:info',
+  'search',
   'basket',
   'orders',
   'orders/:orderId',

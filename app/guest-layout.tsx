@@ -32,6 +32,7 @@ import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/gu
 import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
+import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
@@ -129,6 +130,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
       <div className={css.page}>
         <Tabs />
         <main id="screen" className={css.screen} tabIndex={-1}>
+          <SearchLink />
           <Outlet />
         </main>
         <div className={css.foot}>

@@ -12,6 +12,7 @@ import { places } from '#modules/places/module.ts'
 import { publicHotel } from '#modules/public-hotel/module.ts'
 import { qrCodes } from '#modules/qr-codes/module.ts'
 import { services } from '#modules/services/module.ts'
+import { tickets } from '#modules/tickets/module.ts'
 import { translations } from '#modules/translations/module.ts'
 
 /** A module that only lends: to the server it brings nothing of its own. */
@@ -35,9 +36,11 @@ export const modules: readonly Module[] = [
   contentService,
   places,
   customPages,
+  tickets,
   orders,
   only('opinions'),
   translations,
+  only('search'),
   publicHotel,
   only('first-steps'),
   only('back-office'),

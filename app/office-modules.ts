@@ -10,6 +10,7 @@ import { orders } from '#modules/orders/office/register.ts'
 import { places } from '#modules/places/office/register.ts'
 import { qrCodes } from '#modules/qr-codes/office/register.ts'
 import { services } from '#modules/services/office/register.ts'
+import { tickets } from '#modules/tickets/office/register.ts'
 import { translations } from '#modules/translations/office/register.ts'
 
 /** What the modules bring to the staff's screens, in the order in which the journal offers what it is about. */
@@ -18,6 +19,7 @@ export const officeModules: readonly OfficeModule[] = [
   services,
   customPages,
   places,
+  tickets,
   hotels,
   infoPages,
   media,

@@ -42,6 +42,8 @@ const screens = (id) => [
   ['pages', 'pages'],
   ['pages-new', 'pages', 'main header button'],
   ['page', `pages/${id.page}`],
+  ['tickets', 'tickets'],
+  ['ticket-new', 'tickets?ticket=new'],
   ['medias', 'medias'],
   ['media', `medias/${id.media}`],
   ['orders', 'orders'],

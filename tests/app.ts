@@ -72,6 +72,7 @@ export function testApp(open: (folder: string) => Storage | Promise<Storage> = d
         demo: null,
         uploadMaxBytes: 1_000_000,
         content: null,
+        tiqets: { partner: null, token: null, api: 'http://127.0.0.1:1', timeout: 20_000 },
       },
       storage: await open(folder),
       log: makeLogger('silent'),

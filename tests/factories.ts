@@ -18,6 +18,7 @@ import type { Order, OrderRequest } from '#modules/orders/contract.ts'
 import type { DirectoryPlace, DirectoryPlaceInput, Place, PlaceInput } from '#modules/places/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
+import type { Ticket, TicketInput } from '#modules/tickets/contract.ts'
 import type { Called, TestApp } from './app.ts'
 
 export interface TestPerson {
@@ -149,6 +150,16 @@ export async function directoryPlace(app: TestApp, values: Partial<DirectoryPlac
 export async function place(app: TestApp, { id, owner }: TestHotel, values: Partial<PlaceInput> = {}): Promise<Place> {
   const body = { name: 'La plage', category: 'monuments', latitude: 48.6493, longitude: -2.0257, ...values }
   return must(201, await app.call('POST', `/v1/hotels/${id}/places`, { as: owner, body }))
+}
+
+/** An offer of a partner that guests can read. */
+export async function ticket(
+  app: TestApp,
+  { id, owner }: TestHotel,
+  values: Partial<TicketInput> = {},
+): Promise<Ticket> {
+  const body = { title: 'Grand Aquarium', link: 'https://www.tiqets.com/fr/aquarium-p974/', ...values }
+  return must(201, await app.call('POST', `/v1/hotels/${id}/tickets?lang=fr`, { as: owner, body }))
 }
 
 export const visitor = () => randomUUID()

@@ -17,6 +17,7 @@ import {
   providerStaff,
   publishedPage,
   service,
+  ticket,
   uploadedFile,
   visitor,
 } from './factories.ts'
@@ -50,6 +51,7 @@ test('editors of everything who save together never block each other: no deadloc
   const page = await publishedPage(app, own)
   const draft = await draftPage(app, own)
   const [media, cover] = [await libraryFile(app, own), await libraryFile(app, own)]
+  const offer = await ticket(app, own)
   const words = await Promise.all([1, 2, 3].map(() => guestbookWord(app, own)))
   const staff = await member(app, own, 'member')
   const [provider, directory, ours] = [await providerStaff(app), await directoryPlace(app), await place(app, own)]
@@ -69,6 +71,9 @@ test('editors of everything who save together never block each other: no deadloc
       app.call('POST', `${at}/services/${menu.id}/articles`, { as, body: { name: `Thé ${round}`, price: 300 } }),
     info: () => patch('', { info: openBook }),
     settings: (round) => patch('', { name: `Hôtel ${round}`, brand: { cover: cover.address } }),
+    ticket: (round) => patch(`/tickets/${offer.id}`, { title: `Aquarium ${round}`, picture: cover.address }),
+    newTicket: (round) =>
+      app.call('POST', `${at}/tickets`, { as, body: { title: `Fort ${round}`, link: 'https://fort.example/' } }),
     page: (round) => patch(`/pages/${draft.id}`, { title: `Le spa ${round}` }),
     pageAddress: (round) => patch(`/pages/${page.id}`, { slug: `les-bains-${round}` }),
     publish: () => app.call('POST', `${at}/pages/${page.id}/publish`, { as }),

@@ -88,6 +88,8 @@ export interface Config {
   map?: { url: string; attribution: string } | undefined
   /** `null`: place types come from the product's own content service. */
   content: ContentSettings | null
+  /** Tickets of a partner: its affiliate's id, and the access to its API. */
+  tiqets: { partner: string | null; token: string | null; api: string; timeout: number }
   logLevel: string
 }
 
@@ -131,6 +133,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: s3Of(data),
     map: data.MAP_TILES_URL ? { url: data.MAP_TILES_URL, attribution: data.MAP_ATTRIBUTION } : undefined,
     content: contentOf(data),
+    // The host is fixed: the token is sent nowhere else.
+    tiqets: {
+      partner: data.TIQETS_PARTNER ?? null,
+      token: data.TIQETS_API_TOKEN ?? null,
+      api: 'https://api.tiqets.com',
+      timeout: 10_000,
+    },
     logLevel: data.LOG_LEVEL,
   }
 }

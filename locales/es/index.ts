@@ -13,7 +13,9 @@ import orders from './orders.json' with { type: 'json' }
 import passkeys from './passkeys.json' with { type: 'json' }
 import places from './places.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
+import search from './search.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
+import tickets from './tickets.json' with { type: 'json' }
 import translations from './translations.json' with { type: 'json' }
 
 export default {
@@ -32,6 +34,8 @@ export default {
   passkeys,
   places,
   qrCodes,
+  search,
   services,
+  tickets,
   translations,
 }

@@ -57,9 +57,9 @@ export const PublicMedia = z.object({
 })
 export type PublicMedia = z.infer<typeof PublicMedia>
 
-/** Where a file of the library is used: `id` is that of the service, article or page; `name` as people read it. */
+/** Where a file of the library is used: `id` is that of the service, article, page, place or offer; `name` as people read it. */
 export const MediaUse = z.object({
-  kind: z.enum(['hotel', 'info', 'service', 'article', 'page', 'place']),
+  kind: z.enum(['hotel', 'info', 'service', 'article', 'page', 'place', 'ticket']),
   id: Id,
   /** Of an article: the service it belongs to. */
   serviceId: Id.nullable(),

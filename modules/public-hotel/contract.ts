@@ -8,6 +8,7 @@ import { OwnPublicHotel } from '#modules/hotels/contract.ts'
 import { GuestbookExtract } from '#modules/info-pages/contract.ts'
 import { PublicPlace } from '#modules/places/contract.ts'
 import { PublicService } from '#modules/services/contract.ts'
+import { PublicTicket } from '#modules/tickets/contract.ts'
 
 /** Everything guest screens show, nothing else. Outside clients rely on this shape. */
 export const PublicHotel = OwnPublicHotel.extend({
@@ -15,6 +16,8 @@ export const PublicHotel = OwnPublicHotel.extend({
   places: z.array(PublicPlace),
   /** The published ones, in order. */
   pages: z.array(PublicPage),
+  /** Offers of partners: the hotel's own ones in their order, then those that were fetched. */
+  tickets: z.array(PublicTicket),
   guestbook: GuestbookExtract,
 }).meta({ id: 'PublicHotel' }) satisfies z.ZodType<hotels.PublicHotel>
 

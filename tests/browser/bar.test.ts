@@ -72,6 +72,7 @@ describe('the top bar', () => {
         'Pages',
         'Informations',
         'Lieux autour',
+        'Billets partenaires',
         'Médias',
         'Traductions',
         'Équipe',

@@ -25,6 +25,7 @@ import {
   service,
   signedInventory,
   type TestPerson,
+  ticket,
   visitor,
 } from '../factories.ts'
 
@@ -127,6 +128,14 @@ const rights = {
   'post /v1/hotels/{hotelId}/pages/{pageId}/versions/{versionId}/restore': 'admin',
   'get /v1/hotels/{hotelId}/deleted-pages': 'member',
   'post /v1/hotels/{hotelId}/pages/{pageId}/restore': 'admin',
+  'get /v1/hotels/{hotelId}/tickets': 'member',
+  'post /v1/hotels/{hotelId}/tickets': 'admin',
+  'put /v1/hotels/{hotelId}/tickets/order': 'admin',
+  'get /v1/hotels/{hotelId}/tickets/{ticketId}': 'member',
+  'patch /v1/hotels/{hotelId}/tickets/{ticketId}': 'admin',
+  'delete /v1/hotels/{hotelId}/tickets/{ticketId}': 'admin',
+  'get /v1/hotels/{hotelId}/partner-tickets': 'member',
+  'patch /v1/hotels/{hotelId}/partner-tickets': 'admin',
   'get /v1/hotels/{hotelId}/orders': 'member',
   'post /v1/hotels/{hotelId}/orders': 'visitor',
   'post /v1/hotels/{hotelId}/orders/for-guest': 'member',
@@ -187,6 +196,7 @@ const world = {
   orderId: '',
   qrId: '',
   pageId: '',
+  ticketId: '',
   versionId: '',
   /** What the code of a room says. */
   roomToken: '',
@@ -216,6 +226,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   world.pageId = (await publishedPage(app, own)).id
   const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${world.pageId}/versions`, { as: own.owner })
   world.versionId = versions.body[0].id
+  world.ticketId = (await ticket(app, own)).id
   const code = await roomCode(app, own)
   Object.assign(world, { qrId: code.id, roomToken: code.token })
   world.mediaId = (await libraryFile(app, own)).id

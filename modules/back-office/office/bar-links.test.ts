@@ -50,7 +50,7 @@ describe('the top bar', () => {
   test.each(['/hotels', '/hotels/h/orders', '/places', '/places/new'])(
     'names hotels and places to provider staff, and to nobody else, on %s',
     (path) => {
-      expect(names(path, true, { role: null, provider: true })).toEqual(['hotels', 'places'])
+      expect(names(path, true, { role: null, provider: true })).toEqual(['hotels', 'directory'])
       expect(names(path, false, owner)).toEqual([])
     },
   )
@@ -61,7 +61,7 @@ describe('the top bar', () => {
 
   test('hides what the person’s role may not do', () => {
     expect(names('/hotels/h', false, member, hotel)).toEqual(['qrCode', 'opinions', 'services'])
-    expect(menu(member)).toEqual(['firstSteps', 'qrCode', 'pages', 'informations', 'medias'])
+    expect(menu(member)).toEqual(['firstSteps', 'qrCode', 'pages', 'informations', 'places', 'tickets', 'medias'])
     expect(menu({ role: 'admin', provider: false })).not.toContain('journal')
     expect(menu(owner)).toEqual([
       'firstSteps',
@@ -69,7 +69,8 @@ describe('the top bar', () => {
       'qrCode',
       'pages',
       'informations',
-      'around',
+      'places',
+      'tickets',
       'medias',
       'translations',
       'members',

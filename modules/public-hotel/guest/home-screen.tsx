@@ -8,7 +8,9 @@ import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
 import { AroundHotel } from '#modules/places/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
+import { TicketsLink } from '#modules/tickets/guest/api.ts'
 import { LanguageSwitch } from './components/language-switch.tsx'
+import { HomeSearch } from './components/search-link.tsx'
 import { UsefulNow } from './components/useful-now.tsx'
 import css from './home-screen.module.css'
 
@@ -44,6 +46,7 @@ export default function HomeScreen() {
         <h1>{name}</h1>
         {address.city ? <p>{address.city}</p> : null}
       </header>
+      <HomeSearch />
       <AnnouncementBanner />
       {page ? <HomePage page={page} /> : <UsualHome />}
       <PageList />
@@ -59,6 +62,7 @@ function UsualHome() {
       <UsefulNow />
       <Services />
       <AroundHotel />
+      <TicketsLink />
       {welcomeWord ? <Welcome words={welcomeWord} /> : null}
     </>
   )

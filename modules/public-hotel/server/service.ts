@@ -9,6 +9,7 @@ import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { filesIn, publicMedias } from '#modules/media/server/service.ts'
 import { publicPlaces } from '#modules/places/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
+import { publicTickets } from '#modules/tickets/server/service.ts'
 
 /** Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. */
 export async function readPublicHotel(
@@ -24,7 +25,8 @@ export async function readPublicHotel(
   const around = await publicPlaces(context, row, now, lang, read)
   const info = readPublicInfo(row.info, read)
   const published = await publishedPages(context.db, row.id)
-  const files = await filesIn(context.db, [row.brand, services, around.places, info, published])
+  const tickets = await publicTickets(context, row, read, lang)
+  const files = await filesIn(context.db, [row.brand, services, around.places, info, published, tickets])
   const pages = publicPages(published, { services, places: around.places, info, files }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
@@ -51,7 +53,7 @@ export async function readPublicHotel(
     services,
     places: around.places,
     pages,
-    tickets: [],
+    tickets,
     opinions: { count: 0, average: null, latest: [] },
     guestbook: await guestbookExtract(context.db, row),
     fallback: read.fallback,

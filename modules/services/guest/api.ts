@@ -2,4 +2,5 @@
 export { openingOf, useOpening, whenWords } from './components/opening.ts'
 export { OpeningLine } from './components/opening-line.tsx'
 export { ServiceNotice } from './components/service-notice.tsx'
+export { ServiceRow } from './components/service-row.tsx'
 export { ServiceTile } from './components/service-tile.tsx'

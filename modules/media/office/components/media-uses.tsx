@@ -40,5 +40,7 @@ function pathOf({ kind, id, serviceId }: MediaUse): string {
       return `pages/${id}`
     case 'place':
       return `places/${id}`
+    case 'ticket':
+      return `tickets?ticket=${id}`
   }
 }

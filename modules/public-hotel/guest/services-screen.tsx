@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
-import { ServiceRow } from './components/service-row.tsx'
+import { ServiceRow } from '#modules/services/guest/api.ts'
+import { TicketsLink } from '#modules/tickets/guest/api.ts'
 import css from './services-screen.module.css'
 
 export const meta = guestMeta((t) => ({ title: t('services.guest.title'), description: t('services.guest.subtitle') }))
@@ -23,6 +24,7 @@ export default function ServicesScreen() {
           ))}
         </ul>
       )}
+      <TicketsLink />
     </>
   )
 }

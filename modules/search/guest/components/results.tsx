@@ -1,0 +1,67 @@
+import { memo, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '#core/ui-guest/button.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { Found, Group } from '../finder.ts'
+import { excerptAround, markedPieces } from '../words.ts'
+import css from './results.module.css'
+
+/** Drawn when the results change, not at every letter before. */
+export const Results = memo(({ groups }: { groups: Group[] }) =>
+  groups.map((group) => <Kind key={group.kind} group={group} />),
+)
+
+/** Results of a kind that are in sight at first. */
+const inSight = 4
+
+function Kind({ group: { kind, found } }: { group: Group }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [all, setAll] = useState(false)
+  const shown = all ? found : found.slice(0, inSight)
+  return (
+    <section className={css.kind} aria-labelledby={id}>
+      <h2 id={id}>{t(`search.guest.kinds.${kind}`)}</h2>
+      <ul>
+        {shown.map(({ entry, words }) => (
+          <Result key={`${entry.to} ${entry.extra?.article ?? ''} ${entry.title}`} entry={entry} words={words} />
+        ))}
+      </ul>
+      {found.length > shown.length ? (
+        <Button look="text" onClick={() => setAll(true)}>
+          {t('search.guest.all', { count: found.length })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Result({ entry, words }: Found) {
+  const { path } = useGuest()
+  const { title, text, to, extra } = entry
+  return (
+    <li className={css.result}>
+      <Link to={path(to, extra)} viewTransition className="whole">
+        <Marked text={title} words={words} />
+      </Link>
+      {text ? (
+        <p>
+          <Marked text={excerptAround(text, words)} words={words} />
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+const Marked = ({ text, words }: { text: string; words: Found['words'] }) =>
+  markedPieces(text, words).map(({ text, marked }, index) =>
+    marked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name and never move
+      <mark key={index} className={css.mark}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )

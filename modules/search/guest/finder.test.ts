@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { catalogues } from '#core/i18n/catalogues.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { makeI18n } from '#core/i18n/i18n.ts'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import fc from '#tests/properties.ts'
+import { makeFinder } from './finder.ts'
+import { entriesOf } from './sources.ts'
+
+const article = (id: string, name: string, more: object = {}) => ({
+  id,
+  name,
+  section: '',
+  description: '',
+  options: [],
+  ...more,
+})
+const hotel = {
+  defaultPage: null,
+  info: {
+    wifi: { network: 'Remparts-Clients', password: 'motdepassesecret', security: 'WPA', hidden: false },
+    breakfast: { opens: '07:00', closes: '10:30', price: null, place: 'Salle de la Vigie' },
+    hotelAccess: {
+      directions: 'À dix minutes à pied de la gare',
+      parking: 'Place Vauban<br>payant',
+      codes: [{ id: 'c', label: 'Portillon', code: '4711A' }],
+      codesFor: 'everybody',
+    },
+    usefulNumbers: [{ id: 'n', label: 'Taxis malouins', number: '+33 2 99 81 30 30' }],
+    items: [{ id: 'i', title: 'Piscine', text: 'Chauffée à 28 °C', picture: null }],
+  },
+  services: [
+    {
+      id: 's',
+      name: 'Petit-déjeuner en chambre',
+      description: 'Servi sur un plateau',
+      articles: [
+        article('a1', 'Le Malouin', { description: 'Croissants, œufs à la coque', section: 'Formules' }),
+        article('a2', 'Thé glacé', { options: [{ name: 'Parfum', choices: [{ name: 'Menthe' }] }] }),
+        article('a3', 'Café crème'),
+      ],
+    },
+    { id: 'spa', name: 'Spa', description: 'Hammam et massages', articles: [] },
+  ],
+  pages: [
+    {
+      id: 'p',
+      slug: 'plages',
+      title: 'Trois plages',
+      blocks: [{ kind: 'text', text: 'La plage du Sillon, longue de trois kilomètres' }],
+    },
+  ],
+  tickets: [{ id: 't', title: 'Grand Aquarium', text: 'Requins et tortues' }],
+} as unknown as PublicHotel
+
+const finderIn = (lang: Lang, of = hotel) => {
+  const { t } = makeI18n(lang, catalogues[lang])
+  return makeFinder(entriesOf(of, t), lang)
+}
+const french = await finderIn('fr')
+const first = (question: string, find = french) => find(question)[0]?.found[0]?.entry.title
+const all = (question: string, find = french) =>
+  find(question).flatMap(({ found }) => found.map(({ entry }) => entry.title))
+
+describe('the search of a guest', () => {
+  test.each([
+    ['wifi', 'Wi-Fi'],
+    ['wi-fi', 'Wi-Fi'],
+    ['WI FI', 'Wi-Fi'],
+    ['internet', 'Wi-Fi'],
+    ['petit dejeuner', 'Petit déjeuner'],
+    ['petti déjeuner chambre', 'Petit-déjeuner en chambre'],
+    ['dejeuné', 'Petit déjeuner'],
+    ['oeufs', 'Le Malouin'],
+    ['Œuf', 'Le Malouin'],
+    ['croisant', 'Le Malouin'],
+    ['crossaints', 'Le Malouin'],
+    ['THE GLACE', 'Thé glacé'],
+    ['menthe', 'Thé glacé'],
+    ['pisine', 'Piscine'],
+    ['pis', 'Piscine'],
+    ['parking', 'Accès et codes'],
+    ['taxi', 'Taxis malouins'],
+    ['massage', 'Spa'],
+    ['plage du sillon', 'Trois plages'],
+    ['acuarium', 'Grand Aquarium'],
+    ['requin', 'Grand Aquarium'],
+    ['le café', 'Café crème'],
+  ])('for « %s » begins with %s', (question, title) => {
+    expect(first(question)).toBe(title)
+  })
+
+  test('speaks each language', async () => {
+    const [english, spanish] = [await finderIn('en'), await finderIn('es')]
+    expect(first('breakfast', english)).toBe('Breakfast')
+    expect(first('password', english)).toBe('Wi-Fi')
+    expect(first('brekfast', english)).toBe('Breakfast')
+    expect(first('contraseña', spanish)).toBe('Wifi')
+    expect(first('contrasena', spanish)).toBe('Wifi')
+    expect(first('desayno', spanish)).toBe('Desayuno')
+  })
+
+  test('has an answer for some of the words where none has all', () => {
+    expect(all('massage requins')).toEqual(expect.arrayContaining(['Spa', 'Grand Aquarium']))
+    expect(all('café licorne')).toContain('Café crème')
+  })
+
+  test('says nothing where there is nothing', () => {
+    expect(all('')).toEqual([])
+    expect(all(' … ')).toEqual([])
+    expect(all('hélicoptère')).toEqual([])
+    expect(all('xyz')).toEqual([])
+  })
+
+  test('never finds what is private', () => {
+    for (const secret of ['4711A', 'motdepassesecret', 'Portillon']) expect(all(secret)).toEqual([])
+    const everything = JSON.stringify(entriesOf(hotel, makeI18n('fr', catalogues.fr).t))
+    expect(everything).not.toMatch(/4711A|motdepassesecret|Portillon/)
+  })
+
+  test('leads to the screen that shows it', () => {
+    const to = (question: string) => {
+      const { to, extra } = french(question)[0]?.found[0]?.entry ?? {}
+      return [to, extra]
+    }
+    expect(to('piscine')).toEqual(['infos/i', undefined])
+    expect(to('malouin')).toEqual(['discover/services/s', { article: 'a1' }])
+    expect(to('sillon')).toEqual(['p/plages', undefined])
+    expect(to('aquarium')).toEqual(['discover/tiqets', undefined])
+    expect(to('taxis')).toEqual(['infos/useful-numbers', undefined])
+  })
+
+  test('groups by kind, the best group first, and knows which words were found', () => {
+    const groups = french('petit dejeuner')
+    expect(groups[0]?.kind).toBe('info')
+    expect(groups.map(({ kind }) => kind)).toContain('service')
+    expect([...(french('croisant')[0]?.found[0]?.words ?? [])]).toContain('croissants')
+  })
+
+  test('answers whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (question) => {
+        for (const { found } of french(question)) expect(found.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigationType } from 'react-router'
+import { Icon } from '#core/ui-guest/icon.tsx'
+import { NoScript } from '#core/ui-guest/no-script.tsx'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
+import { Results } from './components/results.tsx'
+import { Suggestions } from './components/suggestions.tsx'
+import { type Group, makeFinder } from './finder.ts'
+import css from './search-screen.module.css'
+import { entriesOf } from './sources.ts'
+
+export const meta = guestMeta((t) => ({ title: t('search.guest.title'), personal: true }))
+
+/** What was asked last, for who comes back from a result. */
+let lastQuestion = ''
+
+/** One search over everything that the phone knows of the hotel; no question leaves it. */
+export default function SearchScreen() {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const isBack = useNavigationType() === 'POP'
+  const [question, setQuestion] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const find = useFinder()
+  useEffect(() => {
+    if (isBack && lastQuestion) return setQuestion(lastQuestion)
+    // Once the layout has put the focus on the new screen, as on every other.
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [isBack])
+
+  const ask = (text: string) => {
+    lastQuestion = text
+    setQuestion(text)
+  }
+  const asked = useDeferredValue(question.trim())
+  const groups = useMemo(() => (asked && find?.(asked)) || [], [find, asked])
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+
+  /** The arrows lead from the field through the results and back. */
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    const links = [...(results.current?.querySelectorAll('a') ?? [])]
+    const place = links.indexOf(document.activeElement as HTMLAnchorElement) + step
+    if (place >= links.length || links.length === 0) return
+    event.preventDefault()
+    if (place < 0) field.current?.focus()
+    else links[place]?.focus()
+  }
+
+  return (
+    <>
+      <ScreenHeader title={t('search.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shorter way; Tab leads through all of it too */}
+      <div onKeyDown={move}>
+        <search>
+          <form
+            className={css.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              // The keyboard of a phone folds away, and the first answer is next.
+              const first = results.current?.querySelector('a')
+              if (first) first.focus()
+              else field.current?.blur()
+            }}
+          >
+            <Icon name="search" />
+            <input
+              ref={field}
+              type="search"
+              className={css.field}
+              value={question}
+              onChange={(event) => ask(event.currentTarget.value)}
+              placeholder={t('search.guest.placeholder')}
+              aria-label={t('search.guest.label')}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={100}
+            />
+          </form>
+        </search>
+        <div className={css.notice}>
+          <NoScript words={t('search.guest.noScript')} />
+        </div>
+        <p className="aloud" role="status">
+          {asked && find && (count > 0 ? t('search.guest.count', { count }) : t('search.guest.nothing', { asked }))}
+        </p>
+        <div ref={results}>
+          {asked && find && count === 0 ? (
+            <p className={css.nothing} aria-hidden="true">
+              {t('search.guest.nothing', { asked })}
+            </p>
+          ) : null}
+          {count > 0 ? <Results key={asked} groups={groups} /> : <Suggestions />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Finds in what the hotel is now; null until its first index is made. While a newer one is made, the one before answers. */
+function useFinder() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const [find, setFind] = useState<((question: string) => Group[]) | null>(null)
+  useEffect(() => {
+    let over = false
+    void makeFinder(entriesOf(hotel, t), lang).then((made) => {
+      if (!over) setFind(() => made)
+    })
+    return () => {
+      over = true
+    }
+  }, [hotel, lang, t])
+  return find
+}

@@ -1,0 +1,23 @@
+import { defineModule } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
+import { refreshNow, refreshPartnerTickets } from './server/partner.ts'
+import { ticketTitles } from './server/queries.ts'
+import { ticketsRoutes } from './server/routes.ts'
+import { deleteHotelRows, refreshJob, ticketTexts } from './server/service.ts'
+
+const acts = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sorted'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
+
+export const tickets = defineModule({
+  name: 'tickets',
+  journal: { acts, texts: 'tickets' },
+  routes: ticketsRoutes,
+  jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshNow(context, hotelId) }),
+  chores: { refreshPartnerTickets },
+  texts: ticketTexts,
+  mediaUses: { ticket: ticketTitles },
+  hotelEnded: deleteHotelRows,
+})

@@ -1,0 +1,44 @@
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
+import { Empty, Failure } from '#core/ui-office/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { ticketsQuery, ticketTextsQuery } from '../api.ts'
+import { TicketForm } from './ticket-form.tsx'
+
+/** Where an offer is written, beside the list it stands in. */
+export function TicketDrawer() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('ticket')
+  // Through the address, so that the guard of unsaved changes sees it like any other way out.
+  const close = () => setSearch({}, { preventScrollReset: true })
+  return (
+    <Drawer
+      opened={asked !== null}
+      onClose={close}
+      position="right"
+      size={useRoomBeside() ? '920px' : '600px'}
+      title={t(asked === 'new' ? 'tickets.office.create' : 'tickets.office.edit')}
+    >
+      {asked === 'new' && <TicketForm onDone={close} />}
+      {asked !== null && asked !== 'new' && <Known key={asked} id={asked} onDone={close} />}
+    </Drawer>
+  )
+}
+
+/** The form starts from what the server holds at this moment, in all languages. */
+function Known({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const list = useQuery(ticketsQuery(orgId)).data
+  const listed = list?.find((each) => each.id === id)
+  const ticket = useQuery({ ...ticketTextsQuery(orgId, id), enabled: listed !== undefined })
+  if (list && !listed) return <Empty title={t('tickets.office.gone.title')}>{t('tickets.office.gone.next')}</Empty>
+  if (ticket.isPending) return <FormSkeleton />
+  if (ticket.isError) return <Failure error={ticket.error} retry={() => void ticket.refetch()} />
+  return <TicketForm known={{ ticket: ticket.data, latest: listed?.version }} onDone={onDone} />
+}

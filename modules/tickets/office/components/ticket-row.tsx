@@ -1,0 +1,46 @@
+import { ActionIcon, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatMoney } from '#core/i18n/format.ts'
+import { Trash } from '#core/ui-office/icons.tsx'
+import { LinkedRow } from '#core/ui-office/linked-row.tsx'
+import { Pill } from '#core/ui-office/parts.tsx'
+import type { Ticket } from '../../contract.ts'
+
+interface TicketRowProps {
+  ticket: Ticket
+  handle: ReactNode
+  /** Absent: the person may not change it. */
+  onDelete?: (ticket: Ticket) => void
+}
+
+export function TicketRow({ ticket, handle, onDelete }: TicketRowProps) {
+  const { t, i18n } = useTranslation()
+  const { id, title, price, link, hidden } = ticket
+  return (
+    <LinkedRow
+      handle={handle}
+      name={title}
+      to={onDelete && `?ticket=${id}`}
+      words={<Text truncate>{URL.canParse(link) ? new URL(link).hostname : link}</Text>}
+    >
+      {hidden && <Pill>{t('tickets.office.hidden')}</Pill>}
+      {price && (
+        <Text span fw={600}>
+          {t('tickets.office.from', { price: formatMoney(price, i18n.language as Lang) })}
+        </Text>
+      )}
+      {onDelete && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('tickets.office.delete.of', { name: title })}
+          onClick={() => onDelete(ticket)}
+        >
+          <Trash />
+        </ActionIcon>
+      )}
+    </LinkedRow>
+  )
+}

@@ -1,0 +1,12 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { refreshTickets } from './api.ts'
+
+export const tickets = defineOfficeModule({
+  links: [{ text: 'tickets.links.tickets', path: 'tickets', menu: 7 }],
+  onEvent: {
+    'hotel.changed': ({ hotelId }) => refreshTickets(hotelId),
+    reset: ({ hotelId }) => refreshTickets(hotelId),
+  },
+  journal: { texts: 'tickets', nouns: ['ticket'] },
+  textPlaces: { ticket: { texts: 'tickets', editor: ({ id }) => `tickets?ticket=${id}` } },
+})

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Plus } from '#core/ui-office/icons.tsx'
+import { Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { Sortable } from '#core/ui-office/sortable.tsx'
+import { editContent } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Ticket } from '../contract.ts'
+import { ticketsQuery, useOrderTickets } from './api.ts'
+import { DeleteTicket } from './components/delete-ticket.tsx'
+import { PartnerPanel } from './components/partner-panel.tsx'
+import { TicketDrawer } from './components/ticket-drawer.tsx'
+import { TicketRow } from './components/ticket-row.tsx'
+
+/** Offers of partners. The one being written is in the address: `?ticket=<id>` or `?ticket=new`. */
+export default function TicketsScreen() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor } = useHotelScope()
+  const tickets = useQuery(ticketsQuery(orgId))
+  const ordering = useOrderTickets(orgId)
+  const [deleted, setDeleted] = useState<Ticket | null>(null)
+  const mayEdit = editContent(actor)
+
+  const reorder = (ids: string[]) =>
+    ordering.mutate(ids, {
+      onError: (error) =>
+        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+    })
+  const create = (
+    <Button component={Link} to="?ticket=new" leftSection={<Plus size={16} />}>
+      {t('tickets.office.create')}
+    </Button>
+  )
+
+  return (
+    <Screen
+      title={t('tickets.office.title')}
+      intro={t(mayEdit ? 'tickets.office.intro' : 'tickets.office.readOnly')}
+      actions={mayEdit && tickets.data?.length ? create : undefined}
+    >
+      {tickets.isPending ? (
+        <ListSkeleton />
+      ) : tickets.isError ? (
+        <Failure error={tickets.error} retry={() => void tickets.refetch()} />
+      ) : tickets.data.length === 0 ? (
+        <Empty title={t('tickets.office.empty.title')} action={mayEdit ? create : undefined}>
+          {t(mayEdit ? 'tickets.office.empty.next' : 'tickets.office.empty.ask')}
+        </Empty>
+      ) : (
+        <Sortable
+          label={t('tickets.office.title')}
+          things={tickets.data.map((ticket) => ({ ...ticket, name: ticket.title }))}
+          onMove={mayEdit ? reorder : undefined}
+        >
+          {(ticket, handle) => (
+            <TicketRow ticket={ticket} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />
+          )}
+        </Sortable>
+      )}
+      <PartnerPanel />
+      {mayEdit && <TicketDrawer />}
+      <DeleteTicket ticket={deleted} onDone={() => setDeleted(null)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import {
+  faults,
+  hotel,
+  libraryFile,
+  member,
+  must,
+  type TestHotel,
+  ticket as ticketOf,
+  uploadedFile,
+} from '#tests/factories.ts'
+import type { Ticket, TicketInput } from '../contract.ts'
+
+const app = testApp()
+const link = 'https://www.tiqets.com/fr/saint-malo/aquarium-p974/'
+const at = ({ id }: TestHotel, ticket?: { id: string }) => `/v1/hotels/${id}/tickets${ticket ? `/${ticket.id}` : ''}`
+const send = (own: TestHotel, body: unknown, query = 'lang=fr') =>
+  app.call('POST', `${at(own)}?${query}`, { as: own.owner, body })
+const add = (own: TestHotel, values: Partial<TicketInput> = {}) => ticketOf(app, own, { link, ...values })
+const patch = (own: TestHotel, ticket: Ticket, body: unknown, query = 'lang=fr', headers = {}) =>
+  app.call('PATCH', `${at(own, ticket)}?${query}`, { as: own.owner, body, headers })
+const shown = async ({ id }: TestHotel, lang = 'fr') =>
+  must(200, await app.call('GET', `/v1/hotels/${id}?lang=${lang}`)).tickets
+const listed = async (own: TestHotel, query = 'lang=fr'): Promise<Ticket[]> =>
+  must(200, await app.call('GET', `${at(own)}?${query}`, { as: own.owner }))
+const titles = (tickets: { title: string }[]) => tickets.map(({ title }) => title)
+
+describe('an offer of the hotel', () => {
+  test('is read by guests with all that was said of it, in the currency of the hotel', async () => {
+    const own = await hotel(app, { currency: 'GBP' })
+    const picture = (await libraryFile(app, own)).address
+    const facts = { text: 'Requins et tortues', picture, price: 1990, rating: 4.6, ratingCount: 1234 }
+    const { id } = await add(own, facts)
+    expect(await shown(own)).toEqual([
+      { ...facts, id, title: 'Grand Aquarium', price: { amount: 1990, currency: 'GBP' }, link, source: 'hotel' },
+    ])
+    await add(own, { title: 'Le fort' })
+    expect((await shown(own))[1]).toMatchObject({
+      text: '',
+      picture: null,
+      price: null,
+      rating: null,
+      ratingCount: null,
+    })
+  })
+
+  test('that is hidden is read by staff alone', async () => {
+    const own = await hotel(app)
+    const ticket = await add(own)
+    must(200, await patch(own, ticket, { hidden: true }))
+    expect(await shown(own)).toEqual([])
+    expect(await listed(own)).toMatchObject([{ hidden: true, title: 'Grand Aquarium' }])
+  })
+
+  test('is written in all languages by one call, and falls back to the hotel’s own', async () => {
+    const own = await hotel(app)
+    const title = { fr: 'Grand Aquarium', en: 'Great Aquarium' }
+    const made = must(201, await send(own, { title, text: { es: 'Tiburones' }, link }, 'lang=all'))
+    expect(made.title).toEqual({ ...title, es: '' })
+    expect(await shown(own, 'en')).toMatchObject([{ title: 'Great Aquarium', text: 'Tiburones' }])
+    expect(await shown(own, 'es')).toMatchObject([{ title: 'Grand Aquarium', text: 'Tiburones' }])
+    const { fallback } = must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=es`))
+    expect(fallback).toEqual(['tickets.0.title'])
+    must(200, await patch(own, made, { title: { es: 'Gran Acuario' } }, 'lang=all'))
+    expect(titles(await shown(own, 'es'))).toEqual(['Gran Acuario'])
+    expect(faults(await patch(own, made, { title: { fr: '' } }, 'lang=all'))).toEqual([422, 'title required'])
+    expect(faults(await send(own, { title: { en: 'Only English' }, link }, 'lang=all'))).toEqual([
+      422,
+      'title required',
+    ])
+  })
+
+  test('is put in another order, of exactly those there are', async () => {
+    const own = await hotel(app)
+    const [a, b, c] = [await add(own, { title: 'A' }), await add(own, { title: 'B' }), await add(own, { title: 'C' })]
+    const put = (body: unknown) => app.call('PUT', `${at(own)}/order`, { as: own.owner, body })
+    must(204, await put([c.id, a.id, b.id]))
+    expect(titles(await listed(own))).toEqual(['C', 'A', 'B'])
+    expect(titles(await shown(own))).toEqual(['C', 'A', 'B'])
+    for (const ids of [[a.id], [a.id, a.id, b.id], [a.id, b.id, randomUUID()], []])
+      expect(faults(await put(ids))).toEqual([422, ' not_same_items'])
+  })
+
+  test.each([
+    [{ link: 'http://www.tiqets.com/' }, 'link https'],
+    [{ link: 'javascript:alert(1)' }, 'link url'],
+    [{ link: 'https://a:b@www.tiqets.com/' }, 'link address_credentials'],
+    [{ title: '' }, 'title required'],
+    [{ rating: 5.1 }, 'rating'],
+    [{ rating: 4.55 }, 'rating one_decimal'],
+    [{ rating: -1 }, 'rating'],
+    [{ ratingCount: 1.5 }, 'ratingCount'],
+    [{ price: -1 }, 'price'],
+    [{ price: 1_000_001 }, 'price'],
+    [{ picture: '/files/00000000-0000-4000-8000-000000000000.png' }, 'picture file_gone'],
+  ])('cannot be %j', async (values, fault) => {
+    const own = await hotel(app)
+    const [status, ...found] = faults(await send(own, { title: 'Aquarium', link, ...values }))
+    expect([status, found.length, String(found[0]).startsWith(fault)]).toEqual([422, 1, true])
+    expect(await shown(own)).toEqual([])
+  })
+
+  test('is one of fifty at most', async () => {
+    const own = await hotel(app)
+    for (let count = 0; count < 50; count++) await add(own)
+    expect(faults(await send(own, { title: 'One more', link }))).toEqual([422, ' too_big_list'])
+  })
+
+  test('is not overwritten by who has not seen what others have saved', async () => {
+    const own = await hotel(app)
+    const ticket = await add(own)
+    const seen = { 'if-match': `"${ticket.version}"` }
+    must(200, await patch(own, ticket, { price: 1500 }, 'lang=fr', seen))
+    const refused = await patch(own, ticket, { price: 1600 }, 'lang=fr', seen)
+    expect([refused.status, refused.body.context.lastSave.by]).toEqual([412, 'Camille Le Goff'])
+    expect(await shown(own)).toMatchObject([{ price: { amount: 1500 } }])
+  })
+
+  test('of another hotel is not found, and a member reads without changing', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const theirs = await add(other)
+    for (const ticket of [theirs, { ...theirs, id: randomUUID() }]) {
+      expect((await patch(own, ticket, { price: 1 })).status).toBe(404)
+      expect((await app.call('GET', at(own, ticket), { as: own.owner })).status).toBe(404)
+      expect((await app.call('DELETE', at(own, ticket), { as: own.owner })).status).toBe(404)
+    }
+    const somebody = await member(app, own, 'member')
+    const ticket = await add(own)
+    expect((await app.call('GET', at(own, ticket), { as: somebody })).status).toBe(200)
+    expect((await app.call('DELETE', at(own, ticket), { as: somebody })).status).toBe(403)
+    expect(titles(await shown(own))).toEqual(['Grand Aquarium'])
+    expect(titles(await shown(other))).toEqual(['Grand Aquarium'])
+  })
+
+  test('that is deleted leaves its lines in the journal', async () => {
+    const own = await hotel(app)
+    const ticket = await add(own)
+    must(200, await patch(own, ticket, { price: 1500, rating: 4.5 }))
+    must(204, await app.call('DELETE', at(own, ticket), { as: own.owner }))
+    expect(await shown(own)).toEqual([])
+    const journal = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=ticket`, { as: own.owner }))
+    expect(journal.map(({ act, subject }: { act: string; subject: { name: string } }) => [act, subject.name])).toEqual([
+      ['ticket.deleted', 'Grand Aquarium'],
+      ['ticket.changed', 'Grand Aquarium'],
+      ['ticket.created', 'Grand Aquarium'],
+    ])
+    expect(journal[1].changes).toEqual([
+      { field: 'price', from: null, to: '1500' },
+      { field: 'rating', from: null, to: '4.5' },
+    ])
+  })
+
+  test('keeps its picture from being deleted, and tells what is still to translate', async () => {
+    const own = await hotel(app)
+    const address = await uploadedFile(app, own.owner)
+    const ticket = await add(own, { picture: address })
+    const [media] = must(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
+    const refused = await app.call('DELETE', `/v1/hotels/${own.id}/medias/${media.id}`, { as: own.owner })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'media_used' } })
+    const { gaps } = must(200, await app.call('GET', `/v1/hotels/${own.id}/translations`, { as: own.owner }))
+    expect(gaps).toContainEqual(
+      expect.objectContaining({
+        place: 'ticket',
+        id: ticket.id,
+        field: 'title',
+        lang: 'en',
+        subject: 'Grand Aquarium',
+      }),
+    )
+  })
+})
+
+test('with a partner’s id, links to the partner carry it for guests, and stay for staff as they were typed', async () => {
+  const { tiqets } = app.context.config
+  app.context.config.tiqets = { ...tiqets, partner: 'phare-7' }
+  onTestFinished(() => {
+    app.context.config.tiqets = tiqets
+  })
+  const own = await hotel(app, { currency: 'GBP' })
+  await add(own, { link: `${link}?selected_date=2026-07-01&partner=other` })
+  await add(own, { link: 'https://www.grand-aquarium.example/?partner=other' })
+  expect((await shown(own)).map((ticket: Ticket) => ticket.link)).toEqual([
+    `${link}?partner=phare-7&selected_date=2026-07-01&currency=GBP`,
+    'https://www.grand-aquarium.example/?partner=other',
+  ])
+  expect((await listed(own))[0]?.link).toBe(`${link}?selected_date=2026-07-01&partner=other`)
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { Service } from '#modules/services/contract.ts'
+import {
+  expectAccessible,
+  expectFault,
+  focused,
+  openBrowser,
+  openHotel,
+  overflow,
+  phone,
+  screensArrived,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+test('a guest finds what the hotel has to say, with mistakes, by keyboard, in three languages and without a network', async () => {
+  const own = await openHotel({
+    info: {
+      wifi: { network: 'Phare-Clients', password: 'motdepassesecret', security: 'WPA', hidden: false },
+      hotelAccess: {
+        directions: 'À pied de la gare',
+        parking: '',
+        codes: [{ label: 'Portillon', code: '4711A' }],
+        codesFor: 'everybody',
+      },
+      items: [{ title: 'Piscine', text: 'Chauffée à 28 °C', picture: null }],
+    },
+  })
+  const menu = await own.addService({ name: 'Petit déjeuner' }, [
+    { name: 'Croissant au beurre' },
+    { name: 'Thé glacé' },
+  ])
+  await own.api<Service>('PATCH', `/v1/hotels/${own.id}/services/${menu.id}?lang=all`, {
+    name: { en: 'Breakfast', es: 'Desayuno' },
+  })
+  await own.api('POST', `/v1/hotels/${own.id}/tickets`, { title: 'Grand Aquarium', link: 'https://aquarium.example/' })
+
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  await screensArrived(guest)
+  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await guest.context().setOffline(true)
+  await guest.getByRole('link', { name: 'Chercher dans le livret' }).click()
+  await guest.getByRole('heading', { name: 'Recherche', level: 1 }).waitFor()
+  const field = guest.getByRole('searchbox', { name: 'Que cherchez-vous ?' })
+  await focused(field)
+  await guest.getByRole('heading', { name: 'Suggestions' }).waitFor()
+  await guest.getByRole('link', { name: 'Wi-Fi' }).waitFor()
+  await expectAccessible(guest)
+
+  await field.fill('croisant')
+  await guest.getByRole('heading', { name: 'À commander' }).waitFor()
+  expect(await guest.locator('mark').allTextContents()).toEqual(['Croissant'])
+  await guest.getByRole('status').filter({ hasText: '1 résultat' }).waitFor({ state: 'attached' })
+  await expectAccessible(guest)
+  await field.press('ArrowDown')
+  const result = guest.getByRole('link', { name: 'Croissant au beurre' })
+  await focused(result)
+  await result.press('ArrowUp')
+  await focused(field)
+  await field.press('Enter')
+  await focused(result)
+  await result.press('Enter')
+  await guest.getByRole('dialog').getByText('Croissant au beurre').waitFor()
+  // What was asked is still there for who comes back.
+  await guest.goBack()
+  await expect.poll(() => field.inputValue()).toBe('croisant')
+  await result.waitFor()
+
+  for (const secret of ['4711A', 'motdepassesecret']) {
+    await field.fill(secret)
+    await guest.getByText(`Rien ne correspond à « ${secret} »`).first().waitFor()
+    await guest.getByRole('link', { name: 'Appeler' }).waitFor()
+  }
+  for (const [asked, title] of [
+    ['pisine', 'Piscine'],
+    ['the glace', 'Thé glacé'],
+    ['aquaruim', 'Grand Aquarium'],
+  ] as const) {
+    await field.fill(asked)
+    await guest.getByRole('link', { name: title }).waitFor()
+  }
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await guest.context().setOffline(false)
+
+  for (const [lang, label, asked, title] of [
+    ['en', 'What are you looking for?', 'brekfast', 'Breakfast'],
+    ['es', '¿Qué busca?', 'desayno', 'Desayuno'],
+  ] as const) {
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services?lang=${lang}`))
+    await guest.locator('main a[href*="/search"]').click()
+    await guest.getByRole('searchbox', { name: label }).fill(asked)
+    await guest.getByRole('link', { name: title, exact: true }).click()
+    await guest.getByRole('heading', { name: title, level: 1 }).waitFor()
+  }
+})
+
+test('the search can be opened without scripts, and says that it needs them', async () => {
+  const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
+  const guest = await phone({ javaScriptEnabled: false })
+  const answer = await guest.goto(url(`/public/${own.hotel.slug}/search`))
+  // The browser shows it, and keeps its words from locators.
+  expect(await answer?.text()).toMatch(/<noscript>(?:(?!<\/noscript>).)*JavaScript doit être activé/s)
+  await guest.getByRole('link', { name: 'Le mot de bienvenue' }).click()
+  await guest.getByRole('heading', { name: 'Le mot de bienvenue', level: 1 }).waitFor()
+})

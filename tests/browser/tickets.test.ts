@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Ticket } from '#modules/tickets/contract.ts'
+import {
+  colleague,
+  desk,
+  expectAccessible,
+  expectFault,
+  openBrowser,
+  openHotel,
+  openStream,
+  overflow,
+  phone,
+  screensArrived,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+test('an offer written at reception stands on guests’ phones as a partner’s, in three languages and without a network', async () => {
+  const own = await openHotel({ address: { city: 'Saint-Malo' } })
+  const guest = await phone()
+  await openStream(guest, `/public/${own.hotel.slug}/discover/tiqets`)
+  await guest.getByText('Aucune offre pour le moment.').waitFor()
+
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/tickets`))
+  await page.getByText('Aucune offre pour le moment').waitFor()
+  await page.getByRole('link', { name: 'Ajouter une offre' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une offre' })
+  const save = dialog.getByRole('button', { name: 'Enregistrer' })
+  await dialog.getByLabel('Titre (Français)').fill('Grand Aquarium')
+  await dialog.getByRole('textbox', { name: 'Lien' }).fill('www.tiqets.com/fr/aquarium')
+  await save.click()
+  await dialog.getByText('Écrivez une adresse complète, qui commence par https://').waitFor()
+  await dialog.getByRole('textbox', { name: 'Lien' }).fill('https://www.tiqets.com/fr/aquarium-p974/')
+  await dialog.getByRole('textbox', { name: 'Prix à partir de' }).fill('19,9')
+  await dialog.getByRole('textbox', { name: 'Note', exact: true }).fill('4,6')
+  await dialog.getByRole('textbox', { name: 'Nombre d’avis' }).fill('1234')
+  await dialog.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('English').click()
+  await dialog.getByLabel('Titre (English)').fill('Great Aquarium')
+  await page.frameLocator('iframe').getByText('Great Aquarium').waitFor()
+  await expectAccessible(page)
+  await save.click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Grand Aquarium' }).waitFor()
+  await expectAccessible(page)
+
+  // The phone that stood there all along.
+  const offer = guest.getByRole('link', { name: 'Grand Aquarium' })
+  await offer.waitFor()
+  await guest.getByText('Offre partenaire').waitFor()
+  await guest.getByText('l’hôtel peut toucher une commission').waitFor()
+  await guest.getByText('Note : 4,6 sur 5 (1\u202f234 avis)').waitFor()
+  await guest.getByText('dès 19,90\u00a0€').waitFor()
+  const attributes = ['href', 'target', 'rel'].map((name) => offer.getAttribute(name))
+  expect(await Promise.all(attributes)).toEqual([
+    'https://www.tiqets.com/fr/aquarium-p974/',
+    '_blank',
+    'noopener sponsored',
+  ])
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await expectAccessible(guest)
+
+  await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
+  await screensArrived(guest)
+  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await guest.context().setOffline(true)
+  await guest.getByRole('link', { name: 'Tickets and visits' }).click()
+  await guest.getByRole('heading', { name: 'Tickets and visits', level: 1 }).waitFor()
+  await guest.getByRole('link', { name: 'Great Aquarium' }).waitFor()
+  await guest.getByText('Partner offer', { exact: true }).waitFor()
+  await guest.context().setOffline(false)
+
+  const [ticket] = await own.api<Ticket[]>('GET', `/v1/hotels/${own.id}/tickets`)
+  await own.api('PATCH', `/v1/hotels/${own.id}/tickets/${ticket?.id}`, { hidden: true })
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services?lang=es`))
+  await guest.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
+  expect(await guest.getByRole('link', { name: 'Entradas y visitas' }).count()).toBe(0)
+
+  // Who may not write reads.
+  const member = await desk(await colleague(own))
+  await member.goto(url(`/hotels/${own.id}/tickets`))
+  await member.getByText('Grand Aquarium').waitFor()
+  expect(await member.getByRole('link', { name: 'Ajouter une offre' }).count()).toBe(0)
+})
