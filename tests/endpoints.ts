@@ -8,6 +8,7 @@ import * as members from '#modules/hotels/members-contract.ts'
 import * as infoPages from '#modules/info-pages/contract.ts'
 import * as media from '#modules/media/contract.ts'
 import * as orders from '#modules/orders/contract.ts'
+import * as places from '#modules/places/contract.ts'
 import * as publicHotel from '#modules/public-hotel/contract.ts'
 import * as qrCodes from '#modules/qr-codes/contract.ts'
 import * as services from '#modules/services/contract.ts'
@@ -21,6 +22,7 @@ const contracts = [
   publicHotel,
   members,
   services,
+  places,
   customPages,
   orders,
   media,

@@ -33,6 +33,13 @@ export const acts = [
   'guestbook.published',
   'guestbook.refused',
   'guestbook.deleted',
+  'place.created',
+  'place.taken',
+  'place.changed',
+  'place.deleted',
+  'place.sorted',
+  'place.refreshed',
+  'place.withdrawn',
   'media.added',
   'media.changed',
   'media.deleted',
@@ -40,7 +47,7 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /** What an act is about: the part before its dot. */
-export const nouns = ['order', 'article', 'service', 'page', 'member', 'hotel', 'guestbook', 'media'] as const
+export const nouns = ['order', 'article', 'service', 'page', 'place', 'member', 'hotel', 'guestbook', 'media'] as const
 export type Noun = (typeof nouns)[number]
 
 export interface Change {
@@ -50,11 +57,11 @@ export interface Change {
 }
 
 /** What an editing screen holds: the hotel's settings and its information are of one row, and of two screens. */
-export const edited = ['hotel', 'info', 'service', 'article', 'page', 'media'] as const
+export const edited = ['hotel', 'info', 'service', 'article', 'page', 'place', 'media'] as const
 export type Edited = (typeof edited)[number]
 
 /** Done at one touch at reception: no save of an editor. */
-const oneTouch: readonly string[] = ['paused', 'available']
+const oneTouch: readonly string[] = ['paused', 'available', 'hidden']
 
 /** Whether a line tells of a save of what this editor holds. */
 export function isSaveOf(thing: Edited, { act, changes }: { act: Act; changes: Change[] }): boolean {

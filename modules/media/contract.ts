@@ -59,7 +59,7 @@ export type PublicMedia = z.infer<typeof PublicMedia>
 
 /** Where a file of the library stands: `id` is that of the service, article or page; `name` as people read it. */
 export const MediaUse = z.object({
-  place: z.enum(['hotel', 'info', 'service', 'article', 'page']),
+  place: z.enum(['hotel', 'info', 'service', 'article', 'page', 'place']),
   id: Id,
   /** Of an article: the service it belongs to. */
   serviceId: Id.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
-import { nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
+import { Lang, nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
 import { Phone } from '#modules/info/contract.ts'
 import { FileAddress } from '#modules/media/contract.ts'
@@ -226,7 +226,7 @@ export const listNearby = endpoint({
   summary: 'Places of the shared directory that the hotel may take, the nearest first. 50 at a time, paged by `Link`',
   permission: editContent,
   params: hotelParams,
-  query: textQuery.pick({ lang: true }).extend(search),
+  query: z.object({ lang: Lang.default('fr'), ...search }),
   body: none,
   status: 200,
   output: z.array(NearbyPlace),

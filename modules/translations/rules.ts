@@ -1,5 +1,5 @@
 /** Where texts of a hotel stand. */
-export const textPlaces = ['info', 'service', 'article', 'page', 'media'] as const
+export const textPlaces = ['info', 'service', 'article', 'page', 'place', 'media'] as const
 export type TextPlace = (typeof textPlaces)[number]
 
 /**
@@ -37,6 +37,7 @@ export const textFields = [
   'blocks.label',
   'blocks.pictures.alt',
   'alt',
+  'opinion',
 ] as const
 export type TextField = (typeof textFields)[number]
 

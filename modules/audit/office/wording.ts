@@ -24,6 +24,7 @@ const worded: Record<string, string> = {
   deliveryMode: 'services.office.modes.{}',
   status: 'orders.office.status.{}',
   role: 'members.roles.{}.name',
+  category: 'places.categories.{}',
 }
 
 /** How a journal is read, in one language and at one hotel's clock and currency. */
@@ -102,6 +103,8 @@ export function makeJournalWords({ i18n, timeZone, currency }: { i18n: i18n } & 
     if (act === 'article.changed' && only?.field === 'price') return said('price', values)
     if (act === 'article.changed' && only?.field === 'available') return said(only.to === 'true' ? 'onSale' : 'soldOut')
     if (act === 'service.changed' && only?.field === 'paused') return said(only.to === 'true' ? 'paused' : 'resumed')
+    if (act === 'place.changed' && only?.field === 'hidden')
+      return said(only.to === 'true' ? 'hiddenPlace' : 'shownPlace')
     if (only && /^name(\.|$)/.test(only.field) && only.from && only.to) return said('renamed', values)
     if (act === 'member.changed' && only?.field === 'role') return said('role', values)
     if (act === 'member.invited' && only?.field === 'role') return said('invitedAs', { to: asRole() })

@@ -8,11 +8,11 @@ import * as queries from './queries.ts'
  * Keeps files from being deleted until the transaction that refers to them ends, and takes those that the person has uploaded
  * and no hotel has taken into the library of this one. `given`: the addresses by their field, null for none; `stored`: those
  * that are referred to already, which stay as they are. Throws `invalid` with every field whose file of ours is gone, another
- * hotel's, or no picture that pages can show.
+ * hotel's, or no picture that pages can show. Without a hotel, files stay outside of every library.
  */
 export async function lockFiles(
   tx: Tx,
-  { hotelId, person }: Pick<HotelScope, 'hotelId' | 'person'>,
+  { hotelId, person }: { hotelId: string | null; person: Pick<HotelScope['person'], 'userId'> },
   given: Record<string, string | null | undefined>,
   stored: readonly (string | null | undefined)[] = [],
 ): Promise<void> {

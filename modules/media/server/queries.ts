@@ -68,9 +68,13 @@ export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<Med
  * Those of these files that may stand in the hotel, held against being deleted until the transaction ends: what is in its library,
  * and what staff have uploaded and no hotel has taken.
  */
-export async function lockFiles(tx: Tx, hotelId: string, ids: string[]): Promise<Pick<MediaRow, 'id' | 'type'>[]> {
+export async function lockFiles(
+  tx: Tx,
+  hotelId: string | null,
+  ids: string[],
+): Promise<Pick<MediaRow, 'id' | 'type'>[]> {
   if (ids.length === 0) return []
-  const free = or(eq(medias.hotelId, hotelId), isNull(medias.hotelId))
+  const free = or(hotelId ? eq(medias.hotelId, hotelId) : undefined, isNull(medias.hotelId))
   return tx
     .select({ id: medias.id, type: medias.type })
     .from(medias)

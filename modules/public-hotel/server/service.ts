@@ -7,6 +7,7 @@ import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { readPublicInfo } from '#modules/info/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { filesIn, publicMedias } from '#modules/media/server/service.ts'
+import { publicPlaces } from '#modules/places/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
 
 /** Everything guest screens show, and the instant until which it stays true by itself. Null: no such hotel. */
@@ -20,13 +21,14 @@ export async function readPublicHotel(
   const read = textReader(lang, row.defaultLang)
   const now = context.clock()
   const { services, until } = await publicServices(context.db, row, now, read)
+  const around = await publicPlaces(context.db, row, now, lang, read)
   const info = readPublicInfo(row.info, read)
   const published = await publishedPages(context.db, row.id)
-  const files = await filesIn(context.db, [row.brand, services, info, published])
+  const files = await filesIn(context.db, [row.brand, services, around.places, info, published])
   const pages = publicPages(published, { services, info, files }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
-  const next = [until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
+  const next = [until, around.until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
   const shown = {
     id: row.id,
     _id: row.id,
@@ -47,7 +49,7 @@ export async function readPublicHotel(
     hasPages: pages.length > 0,
     version: row.version,
     services,
-    places: [],
+    places: around.places,
     pages,
     tickets: [],
     opinions: { count: 0, average: null, latest: [] },

@@ -30,6 +30,8 @@ export function editorOf(hotelId: string, { place, id, serviceId }: Omit<Subject
       return `${hotel}/services/${serviceId}/articles?article=${id}&lang=${lang}`
     case 'page':
       return `${hotel}/pages/${id}?lang=${lang}`
+    case 'place':
+      return `${hotel}/places/${id}?lang=${lang}`
     case 'media':
       return `${hotel}/medias/${id}?lang=${lang}`
   }

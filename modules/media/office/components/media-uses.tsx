@@ -38,5 +38,7 @@ function pathOf({ place, id, serviceId }: MediaUse): string {
       return `services/${serviceId}/articles?article=${id}`
     case 'page':
       return `pages/${id}`
+    case 'place':
+      return `places/${id}`
   }
 }

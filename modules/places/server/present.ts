@@ -1,0 +1,80 @@
+import type { Localized } from '#core/i18n/contract.ts'
+import { openingOf, type Position, positionOf, reachedFrom } from '../rules.ts'
+import type { Venue } from '../schema.ts'
+import type { DirectoryRow } from './directory-queries.ts'
+import type { HotelPlace } from './queries.ts'
+
+type Read<Text> = (path: string, text: Localized | null | undefined) => Text
+
+/** How texts are read. A name serves in every language: where one has none of its own, nothing is missing. */
+export interface Texts<Text> {
+  read: Read<Text>
+  readName: Read<Text>
+}
+
+/** What a hotel lends its places: where it is, and its clock. */
+export interface HotelFrame {
+  address: { latitude: number | null; longitude: number | null }
+  timeZone: string
+}
+
+function venueFields<Text>(venue: Venue, { read, readName }: Texts<Text>, path: string) {
+  const { category, tags, address, latitude, longitude, phone, website, pictures, hours } = venue
+  return {
+    name: readName(`${path}name`, venue.name),
+    category,
+    tags,
+    description: read(`${path}description`, venue.description),
+    address,
+    latitude,
+    longitude,
+    phone,
+    website,
+    pictures,
+    hours,
+  }
+}
+
+export function publicPlace<Text>(
+  { place, venue }: HotelPlace,
+  hotel: HotelFrame,
+  now: Date,
+  texts: Texts<Text>,
+  path: string,
+) {
+  return {
+    id: place.id,
+    ...venueFields(venue, texts, path),
+    ...reachedFrom(positionOf(hotel.address), venue),
+    ...openingOf(venue.hours, hotel.timeZone, now),
+    opinion: texts.read(`${path}opinion`, place.opinion),
+  }
+}
+
+export function staffPlace<Text>(
+  row: HotelPlace,
+  hotel: HotelFrame,
+  now: Date,
+  texts: Texts<Text> & { read: { fallback: string[] } },
+) {
+  const { hidden, position, version, own } = row.place
+  return {
+    ...publicPlace(row, hotel, now, texts, ''),
+    hidden,
+    source: own ? ('own' as const) : ('directory' as const),
+    position,
+    version,
+    fallback: texts.read.fallback,
+  }
+}
+
+export function directoryPlace<Text>(
+  row: DirectoryRow,
+  hotels: number,
+  from: Position | null,
+  texts: Texts<Text> & { read: { fallback: string[] } },
+) {
+  const { id, externalId, version } = row
+  const { distance } = reachedFrom(from, row)
+  return { id, externalId, ...venueFields(row, texts, ''), distance, hotels, version, fallback: texts.read.fallback }
+}

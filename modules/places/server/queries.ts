@@ -1,0 +1,95 @@
+import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { directoryPlaces, places, type Venue } from '../schema.ts'
+
+export type PlaceRow = typeof places.$inferSelect
+/** A place of a hotel with what is shown of it: its own fields, or those of the directory. */
+export interface HotelPlace {
+  place: PlaceRow
+  venue: Venue
+}
+
+/** The places of a hotel, in its order: what guests and staff read. */
+export async function placesOf(db: Db | Tx, hotelId: string, placeId?: string): Promise<HotelPlace[]> {
+  const rows = await db
+    .select({ place: places, directory: directoryPlaces })
+    .from(places)
+    .leftJoin(directoryPlaces, eq(directoryPlaces.id, places.directoryId))
+    .where(and(eq(places.hotelId, hotelId), placeId ? eq(places.id, placeId) : undefined))
+    .orderBy(asc(places.position), asc(places.id))
+  return rows.flatMap(({ place, directory }) => {
+    const venue = place.own ?? directory
+    return venue ? [{ place, venue }] : []
+  })
+}
+
+export async function lockPlace(tx: Tx, scope: HotelScope, id: string): Promise<PlaceRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(places)
+    .where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
+    .for('update')
+  return row
+}
+
+/** Added at the end, in this order. The hotel is held: nobody else adds at the same moment. */
+export async function insertPlaces(
+  tx: Tx,
+  hotelId: string,
+  rows: Omit<PlaceRow, 'hotelId' | 'position' | 'version'>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const [last] = await tx
+    .select({ position: max(places.position) })
+    .from(places)
+    .where(eq(places.hotelId, hotelId))
+  const first = (last?.position ?? -1) + 1
+  await tx.insert(places).values(rows.map((row, i) => ({ ...row, hotelId, position: first + i })))
+}
+
+export async function updatePlace(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  values: Partial<Pick<PlaceRow, 'own' | 'opinion' | 'hidden' | 'version'>>,
+): Promise<void> {
+  await tx
+    .update(places)
+    .set(values)
+    .where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
+}
+
+export async function deletePlace(tx: Tx, scope: HotelScope, id: string): Promise<void> {
+  await tx.delete(places).where(and(eq(places.hotelId, scope.hotelId), eq(places.id, id)))
+}
+
+/** Puts the places in the order of `ids`; returns the order they had. Null when `ids` are not exactly those there are. */
+export async function reorderPlaces(tx: Tx, scope: HotelScope, ids: string[]): Promise<string[] | null> {
+  const those = eq(places.hotelId, scope.hotelId)
+  const rows = await tx.select({ id: places.id }).from(places).where(those).orderBy(places.position).for('update')
+  const same = rows.length === ids.length && new Set(ids).size === ids.length
+  if (!same || !rows.every(({ id }) => ids.includes(id))) return null
+  await tx
+    .update(places)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${places.id}) - 1` })
+    .where(those)
+  return rows.map(({ id }) => id)
+}
+
+export const countPlaces = (tx: Tx, scope: HotelScope): Promise<number> =>
+  tx.$count(places, eq(places.hotelId, scope.hotelId))
+
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(places).where(eq(places.hotelId, hotelId))
+}
+
+/** Where files stand in the places of a hotel. Those of the directory are the provider's. */
+export const filesOfPlaces = (hotelId: string): SQL[] => [
+  sql`select 'place' as place, id, null::uuid as service_id, own->'name' as name, address
+    from places, jsonb_array_elements_text(own->'pictures') as address where hotel_id = ${hotelId}`,
+]
+export const wordsOfPlaces = (): SQL[] => [
+  sql`select own->>'pictures' from ${places} where own is not null`,
+  sql`select pictures::text from ${directoryPlaces} where pictures <> '[]'`,
+]

@@ -1,0 +1,255 @@
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Lang, Localized, TextLang, TextQuery } from '#core/i18n/contract.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
+import { nextChange } from '#core/time/hours.ts'
+import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
+import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import { lockFiles } from '#modules/media/server/service.ts'
+import type { NearbyPlace, PlaceInput, PlacePatch, PublicPlace } from '../contract.ts'
+import { positionOf, reachedFrom } from '../rules.ts'
+import * as directory from './directory-queries.ts'
+import { publicPlace, staffPlace } from './present.ts'
+import type { HotelPlace, PlaceRow } from './queries.ts'
+import * as queries from './queries.ts'
+import { assertPosition, auditFields, picturesIn, writeVenue } from './writing.ts'
+
+export { deleteHotelRows } from './queries.ts'
+
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
+}
+
+/** The places that guests see, and the instant at which one of them opens or closes next. */
+export async function publicPlaces(db: Db | Tx, hotel: HotelRow, now: Date, lang: Lang, read: TextReader) {
+  const rows = (await queries.placesOf(db, hotel.id)).filter(({ place }) => !place.hidden)
+  const texts = { read, readName: textReader(lang, hotel.defaultLang) }
+  const places = rows.map(
+    (row, i): PublicPlace => ({ ...publicPlace(row, hotel, now, texts, `places.${i}.`), deal: null }),
+  )
+  const changes = rows.flatMap(({ venue }) => nextChange(venue.hours, hotel.timeZone, now) ?? [])
+  return { places, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }
+}
+
+/** Every text of the places that the hotel writes, as it is stored: the directory's are the provider's. */
+export async function placeTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
+  const rows = await queries.placesOf(db, scope.hotelId)
+  return rows.flatMap(({ place, venue }) =>
+    textsRead({ place: 'place', id: place.id, serviceId: null, subject: venue.name }, (read) => {
+      if (place.own) read('description', venue.description)
+      read('opinion', place.opinion)
+    }),
+  )
+}
+
+const textsOf = <Asked extends TextLang>({ lang, fallback }: TextQuery & { lang: Asked }, defaultLang: Lang) => ({
+  read: textReader(lang, defaultLang, fallback),
+  readName: textReader(lang, defaultLang),
+})
+
+const present = (context: AppContext, hotel: HotelRow, row: HotelPlace, view: TextQuery) =>
+  staffPlace(row, hotel, context.clock(), textsOf(view, hotel.defaultLang))
+
+export async function listPlaces(context: AppContext, scope: HotelScope, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  const rows = await queries.placesOf(context.db, scope.hotelId)
+  return rows.map((row) => present(context, hotel, row, view))
+}
+
+export async function readPlace(context: AppContext, scope: HotelScope, id: string, view: TextQuery) {
+  return presentOne(context, context.db, await hotelOf(context.db, scope), id, view)
+}
+
+async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id: string, view: TextQuery) {
+  const [row] = await queries.placesOf(db, hotel.id, id)
+  return present(context, hotel, row ?? throwNotFound(), view)
+}
+
+const change = <T>(
+  context: AppContext,
+  scope: HotelScope,
+  write: (tx: Tx, hotel: HotelRow) => Promise<T>,
+  urgent?: string | false,
+): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
+
+/** Writes a line of the journal about a place, by the name that staff read. */
+function note(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  act: Act,
+  { id, name }: { id: string; name: Localized },
+  changes?: Change[],
+): Promise<void> {
+  const subject = { id, name: readText(name, hotel.operationsLang, hotel.defaultLang) }
+  return record(context, tx, scope, { act, subject, changes })
+}
+
+/** What the journal tells of a place of the hotel. */
+const told = ({ own, opinion, hidden }: Pick<PlaceRow, 'own' | 'opinion' | 'hidden'>) => ({
+  ...(own && auditFields(own)),
+  opinion,
+  hidden,
+})
+
+/** Every guest's phone is sent all of them. */
+export const mostPlaces = 200
+
+async function assertRoom(tx: Tx, scope: HotelScope, added: number): Promise<void> {
+  if ((await queries.countPlaces(tx, scope)) + added > mostPlaces)
+    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: mostPlaces } }] })
+}
+
+const anchorsOf = (hotel: HotelRow) => [positionOf(hotel.address) ?? []].flat()
+
+export async function createPlace(
+  context: AppContext,
+  scope: HotelScope,
+  { opinion, hidden = false, ...input }: InAnyLanguage<typeof PlaceInput>,
+  view: TextQuery,
+) {
+  return change(context, scope, async (tx, hotel) => {
+    await assertRoom(tx, scope, 1)
+    await lockFiles(tx, scope, picturesIn(input))
+    const writer = textWriter(view.lang)
+    const own = writeVenue(writer, null, input, view.lang === 'all' ? hotel.defaultLang : view.lang)
+    const row = { id: uuid(), directoryId: null, own, opinion: writer.text(null, opinion), hidden }
+    writer.assertValid()
+    assertPosition(own, own, anchorsOf(hotel))
+    await queries.insertPlaces(tx, scope.hotelId, [row])
+    await note(context, tx, scope, hotel, 'place.created', { id: row.id, name: own.name })
+    return presentOne(context, tx, hotel, row.id, view)
+  })
+}
+
+/** Throws `invalid` with every id that the directory does not have. */
+export async function takePlaces(context: AppContext, scope: HotelScope, ids: string[], view: TextQuery) {
+  return change(context, scope, async (tx, hotel) => {
+    const found = new Map((await directory.keepDirectoryPlaces(tx, ids)).map(({ id, name }) => [id, name]))
+    const fields = ids.flatMap((id, i) => (found.has(id) ? [] : [{ path: `ids.${i}`, code: 'place_gone' }]))
+    if (fields.length > 0) throw new ApiError('invalid', { fields })
+    const taken = await directory.takenBy(tx, scope.hotelId, ids)
+    const added = [...new Set(ids)].filter((id) => !taken.has(id))
+    await assertRoom(tx, scope, added.length)
+    const rows = added.map((directoryId) => ({ id: uuid(), directoryId, own: null, opinion: {}, hidden: false }))
+    await queries.insertPlaces(tx, scope.hotelId, rows)
+    for (const { id, directoryId } of rows)
+      await note(context, tx, scope, hotel, 'place.taken', { id, name: found.get(directoryId) ?? {} })
+    const asked = new Set([...taken.values(), ...rows.map(({ id }) => id)])
+    return (await queries.placesOf(tx, scope.hotelId))
+      .filter(({ place }) => asked.has(place.id))
+      .map((row) => present(context, hotel, row, view))
+  })
+}
+
+/** Changes a place. `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+export async function updatePlace(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  patch: InAnyLanguage<typeof PlacePatch>,
+  view: TextQuery,
+  expected: number | null,
+) {
+  const { opinion, hidden, ...fields } = patch
+  const edited = Object.keys(patch).some((field) => field !== 'hidden')
+  const write = async (tx: Tx, hotel: HotelRow) => {
+    const row = (await queries.lockPlace(tx, scope, id)) ?? throwNotFound()
+    await assertLastSeen(tx, scope, 'place', row, expected)
+    if (!row.own && Object.keys(fields).length > 0)
+      throw new ApiError('invalid', {
+        fields: Object.keys(fields).map((path) => ({ path, code: 'directory_field' })),
+      })
+    await lockFiles(tx, scope, picturesIn(fields), row.own?.pictures)
+    const writer = textWriter(view.lang)
+    const updated = {
+      own: row.own && writeVenue(writer, row.own, fields, hotel.defaultLang),
+      opinion: writer.text(row.opinion, opinion),
+      hidden: hidden ?? row.hidden,
+    }
+    writer.assertValid()
+    if (updated.own) assertPosition(fields, updated.own, anchorsOf(hotel))
+    await queries.updatePlace(tx, scope, id, { ...updated, version: row.version + (edited ? 1 : 0) })
+    const [now] = await queries.placesOf(tx, scope.hotelId, id)
+    const { venue } = now ?? throwNotFound()
+    const changes = changesOf(told(row), told(updated))
+    await note(context, tx, scope, hotel, 'place.changed', { id, name: venue.name }, changes)
+    return presentOne(context, tx, hotel, id, view)
+  }
+  return change(context, scope, write, !edited && id)
+}
+
+export async function deletePlace(context: AppContext, scope: HotelScope, id: string): Promise<void> {
+  await change(context, scope, async (tx, hotel) => {
+    const [row] = await queries.placesOf(tx, scope.hotelId, id)
+    const { venue } = row ?? throwNotFound()
+    await queries.deletePlace(tx, scope, id)
+    await note(context, tx, scope, hotel, 'place.deleted', { id, name: venue.name })
+  })
+}
+
+export async function orderPlaces(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
+  await change(context, scope, async (tx, hotel) => {
+    const before = await queries.reorderPlaces(tx, scope, ids)
+    if (!before) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
+    if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'place.sorted', subject: hotel })
+  })
+}
+
+/** Places of the directory that the hotel may take: the nearest first, by name while its address has no coordinates. */
+export async function listNearby(
+  context: AppContext,
+  scope: HotelScope,
+  { lang, after, ...filter }: directory.Filter & { lang: Lang; after?: string },
+): Promise<{ places: NearbyPlace[]; next?: string }> {
+  const hotel = await hotelOf(context.db, scope)
+  const from = positionOf(hotel.address)
+  const { rows, next } = await directoryPage(context.db, filter, from, after)
+  const taken = await directory.takenBy(
+    context.db,
+    scope.hotelId,
+    rows.map(({ id }) => id),
+  )
+  const places = rows.map(({ id, name, category, address, latitude, longitude }) => ({
+    id,
+    name: readText(name, lang, hotel.defaultLang),
+    category,
+    address,
+    latitude,
+    longitude,
+    distance: reachedFrom(from, { latitude, longitude }).distance,
+    taken: taken.has(id),
+  }))
+  return { places, next }
+}
+
+const pageSize = 50
+/** Nobody looks further by turning pages. */
+const mostSkipped = 5000
+
+/** A page of the directory and the cursor of the next: by distance where it is known from where, else by name. */
+export async function directoryPage(
+  db: Db,
+  filter: directory.Filter,
+  from: { latitude: number; longitude: number } | null,
+  after: string | undefined,
+): Promise<{ rows: directory.DirectoryRow[]; next?: string }> {
+  if (after !== undefined && !(from ? /^\d{1,4}$/ : /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).test(after))
+    throw new ApiError('invalid', { fields: [{ path: 'after', code: 'invalid' }] })
+  const limit = pageSize + 1
+  const skip = Math.min(Number(after ?? 0), mostSkipped)
+  const rows = from
+    ? await directory.nearest(db, from, filter, { skip, limit })
+    : await directory.byName(db, filter, { after, limit })
+  const shown = rows.slice(0, pageSize)
+  const more = rows.length > pageSize && skip < mostSkipped
+  return { rows: shown, next: more ? (from ? String(skip + pageSize) : shown.at(-1)?.id) : undefined }
+}
