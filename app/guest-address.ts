@@ -13,6 +13,7 @@ export const guestScreens = [
   'basket',
   'orders',
   'orders/:orderId',
+  ':selection/:placeId/promotion',
 ] as const
 /** `*`: none of them. */
 export type GuestScreen = (typeof guestScreens)[number] | '*'
@@ -53,7 +54,9 @@ export function readGuestAddress(url: string): GuestAddress {
   return {
     orgId: uuid.test(orgId.toLowerCase()) ? orgId.toLowerCase() : orgId,
     screen: match?.screen ?? '*',
-    named: match?.screen.includes(':') ? (parts.at(-1) ?? '') : null,
+    named: match?.screen.includes(':')
+      ? (parts[match.parts.findLastIndex((part) => part.startsWith(':'))] ?? '')
+      : null,
     lang: lang && /^(fr|en|es)$/.test(lang) ? lang : null,
     article: article && uuid.test(article) ? article : null,
     data,
@@ -76,7 +79,9 @@ export function pageAddress(asked: GuestAddress, hotel: PublicHotel | null): str
       ? 'nowhere'
       : named === null
         ? screen
-        : screen.replace(/:\w+$/, hotel ? nameIn(hotel, asked) : nobody)
+        : screen === ':selection/:placeId/promotion'
+          ? promotionAddress(hotel, named)
+          : screen.replace(/:\w+$/, hotel ? nameIn(hotel, asked) : nobody)
   const query = new URLSearchParams({ ...(lang && { lang }), ...(article && { article }) })
   const path = `/public/${hotel ? orgId : '-'}${place && `/${place}`}${data ? '.data' : ''}`
   return query.size > 0 ? `${path}?${query}` : path
@@ -97,6 +102,12 @@ function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
     default:
       return nobody
   }
+}
+
+/** Of a place that the hotel has, whatever word stood before it. */
+function promotionAddress(hotel: PublicHotel | null, named: string): string {
+  const place = hotel?.places.find(({ id }) => id === named)
+  return `${place?.category ?? 'places'}/${place?.id ?? nobody}/promotion`
 }
 
 function decoded(part: string): string {

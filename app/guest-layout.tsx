@@ -27,6 +27,7 @@ import { Button } from '#core/ui-guest/button.tsx'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { findPage } from '#modules/custom-pages/rules.ts'
+import { markUsed, type UsedCode } from '#modules/deals/guest/api.ts'
 import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
 import { infoAt } from '#modules/info/rules.ts'
@@ -64,13 +65,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs<Ap
     const lang = langs.find((known) => known === asked) ?? 'fr'
     throw data({ lang, texts: context.guestTexts(lang) }, { status: 404 })
   }
-  const { serviceId, pageId, info } = params
+  const { serviceId, pageId, info, placeId } = params
   const { hotel } = guest
   const unknown =
     params['*'] !== undefined ||
     (serviceId && !hotel.services.some(({ id }) => id === serviceId)) ||
     (pageId && !findPage(hotel.pages, pageId)) ||
-    (info !== undefined && !infoAt(hotel.info, info))
+    (info !== undefined && !infoAt(hotel.info, info)) ||
+    (placeId !== undefined && !hotel.places.some(({ id }) => id === placeId))
   return data(guest, { status: unknown ? 404 : 200 })
 }
 
@@ -180,6 +182,7 @@ interface News {
   within?: number
   order?: Order
   guestbookEntry?: GuestbookEntry
+  usedCode?: UsedCode
 }
 
 /** Starts the visit and keeps the page true: what the hotel changes and how the orders of this phone get on. */
@@ -199,9 +202,10 @@ function useNews() {
       void refresh()
     }, Math.random() * time)
   }
-  const onEvent = ({ type, data: { version, within = 0, order, guestbookEntry } }: StreamEvent<News>) => {
+  const onEvent = ({ type, data: { version, within = 0, order, guestbookEntry, usedCode } }: StreamEvent<News>) => {
     if (order) putOrder(order)
     if (guestbookEntry) putEntry(hotel.id, guestbookEntry)
+    if (usedCode) markUsed(hotel.id, usedCode)
     if (version !== undefined && version !== hotel.version) refreshWithin(within)
     // After a break there may be news that nobody sent again.
     if (type === 'hello' || type === 'reset') void loadOrders(hotel.id, lang)

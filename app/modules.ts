@@ -3,6 +3,7 @@ import type { Module } from '#core/http/server/context.ts'
 import { accounts } from '#modules/accounts/module.ts'
 import { audit } from '#modules/audit/module.ts'
 import { customPages } from '#modules/custom-pages/module.ts'
+import { deals } from '#modules/deals/module.ts'
 import { hotels } from '#modules/hotels/module.ts'
 import { infoPages } from '#modules/info-pages/module.ts'
 import { media } from '#modules/media/module.ts'
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   infoPages,
   services,
   places,
+  deals,
   customPages,
   orders,
   only('opinions'),

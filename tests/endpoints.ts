@@ -3,6 +3,7 @@ import * as auth from '#modules/accounts/contract.ts'
 import * as passkeys from '#modules/accounts/passkeys-contract.ts'
 import * as audit from '#modules/audit/contract.ts'
 import * as customPages from '#modules/custom-pages/contract.ts'
+import * as deals from '#modules/deals/contract.ts'
 import * as hotels from '#modules/hotels/contract.ts'
 import * as members from '#modules/hotels/members-contract.ts'
 import * as infoPages from '#modules/info-pages/contract.ts'
@@ -23,6 +24,7 @@ const contracts = [
   members,
   services,
   places,
+  deals,
   customPages,
   orders,
   media,

@@ -2,6 +2,7 @@ import audit from './audit.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import customPages from './custom-pages.json' with { type: 'json' }
+import deals from './deals.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
 import infoPages from './info-pages.json' with { type: 'json' }
@@ -19,6 +20,7 @@ export default {
   auth,
   common,
   customPages,
+  deals,
   errors,
   hotels,
   infoPages,

@@ -40,6 +40,9 @@ export const acts = [
   'place.sorted',
   'place.refreshed',
   'place.withdrawn',
+  'deal.created',
+  'deal.changed',
+  'deal.deleted',
   'media.added',
   'media.changed',
   'media.deleted',
@@ -47,7 +50,18 @@ export const acts = [
 export type Act = (typeof acts)[number]
 
 /** What an act is about: the part before its dot. */
-export const nouns = ['order', 'article', 'service', 'page', 'place', 'member', 'hotel', 'guestbook', 'media'] as const
+export const nouns = [
+  'order',
+  'article',
+  'service',
+  'page',
+  'place',
+  'deal',
+  'member',
+  'hotel',
+  'guestbook',
+  'media',
+] as const
 export type Noun = (typeof nouns)[number]
 
 export interface Change {
@@ -57,7 +71,7 @@ export interface Change {
 }
 
 /** What an editing screen holds: the hotel's settings and its information are of one row, and of two screens. */
-export const edited = ['hotel', 'info', 'service', 'article', 'page', 'place', 'media'] as const
+export const edited = ['hotel', 'info', 'service', 'article', 'page', 'place', 'deal', 'media'] as const
 export type Edited = (typeof edited)[number]
 
 /** Done at one touch at reception: no save of an editor. */

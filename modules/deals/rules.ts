@@ -174,3 +174,27 @@ export function stateOf(
 /** Wrong PINs for one code before it must wait, and the minutes it waits. */
 export const pinTries = 5
 export const pinWaitMinutes = 15
+
+// The page of the venue.
+
+/** What became of a try to redeem a code; what the code itself is worth, the page reads anew. */
+export const redeemResults = ['redeemed', 'wrong_pin', 'not_now', 'too_many', 'not_valid', 'trouble'] as const
+export type RedeemResult = (typeof redeemResults)[number]
+
+/** By the code of the problem. */
+export function refusedWith(problem: string): RedeemResult {
+  switch (problem) {
+    case 'invalid':
+      return 'wrong_pin'
+    case 'deal_not_now':
+      return 'not_now'
+    case 'too_many_requests':
+      return 'too_many'
+    case 'not_found':
+    case 'deal_code_used':
+    case 'deal_code_expired':
+      return 'not_valid'
+    default:
+      return 'trouble'
+  }
+}

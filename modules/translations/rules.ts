@@ -1,5 +1,5 @@
 /** Where texts of a hotel stand. */
-export const textPlaces = ['info', 'service', 'article', 'page', 'place', 'media'] as const
+export const textPlaces = ['info', 'service', 'article', 'page', 'place', 'deal', 'media'] as const
 export type TextPlace = (typeof textPlaces)[number]
 
 /**
@@ -38,6 +38,8 @@ export const textFields = [
   'blocks.pictures.alt',
   'alt',
   'opinion',
+  'text',
+  'terms',
 ] as const
 export type TextField = (typeof textFields)[number]
 

@@ -59,6 +59,7 @@ describe('the top bar', () => {
       'qrCode',
       'pages',
       'informations',
+      'deals',
       'medias',
     ])
     expect(hotelMenu({ role: 'admin', provider: false }, hotel).map(({ name }) => name)).not.toContain('journal')
@@ -68,6 +69,7 @@ describe('the top bar', () => {
       'qrCode',
       'pages',
       'informations',
+      'deals',
       'medias',
       'translations',
       'members',

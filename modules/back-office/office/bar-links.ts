@@ -18,6 +18,7 @@ export interface BarLink {
     | 'members'
     | 'translations'
     | 'medias'
+    | 'deals'
     | 'journal'
   to: string
 }
@@ -63,6 +64,7 @@ export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
     link('qrCode', 'qrcode'),
     link('pages', 'pages'),
     link('informations', 'info'),
+    link('deals', 'deals'),
     link('medias', 'medias'),
     ...(editContent(actor) ? [link('translations', 'translations')] : []),
     ...(manageMembers(actor) ? [link('members', 'members')] : []),

@@ -1,7 +1,7 @@
 import type { Hours, Interval } from '#core/time/hours.ts'
+import { weekdays } from '#core/time/hours-wording.ts'
 import { clientId } from '#core/ui-office/client-id.ts'
 import { parseClock } from '#core/ui-office/parse-input.ts'
-import { weekdays } from './hours-wording.ts'
 
 /** An opening as it is being typed. */
 export interface IntervalDraft extends Interval {

@@ -32,6 +32,8 @@ export function editorOf(hotelId: string, { place, id, serviceId }: Omit<Subject
       return `${hotel}/pages/${id}?lang=${lang}`
     case 'place':
       return `${hotel}/places/${id}?lang=${lang}`
+    case 'deal':
+      return `${hotel}/deals/${id}?lang=${lang}`
     case 'media':
       return `${hotel}/medias/${id}?lang=${lang}`
   }

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { dateName } from '#core/time/hours-wording.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { blankException, type ExceptionDraft } from '../hours-draft.ts'
-import { dateName } from '../hours-wording.ts'
 import styles from './hours-editor.module.css'
 import { Intervals } from './intervals.tsx'
 

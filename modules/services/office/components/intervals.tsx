@@ -1,10 +1,10 @@
 import { ActionIcon, Group, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { endsNextDay } from '#core/time/hours-wording.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { parseClock } from '#core/ui-office/parse-input.ts'
 import { blankInterval, clocks, type IntervalDraft } from '../hours-draft.ts'
-import { endsNextDay } from '../hours-wording.ts'
 
 interface IntervalsProps {
   /** The day these openings are of, for who does not see the line. */

@@ -1,6 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatClock, locale } from '#core/i18n/format.ts'
-import type { Hours, Interval } from '#core/time/hours.ts'
+import type { Hours, Interval } from './hours.ts'
 
 /** 1 is Monday, as in `Hours`. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
