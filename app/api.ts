@@ -17,7 +17,12 @@ export function makeApi(context: AppContext): OpenAPIHono {
   const authorize = context.modules.find(({ authorize }) => authorize)?.authorize?.(context)
   if (!authorize) throw new Error('no module has registered a gate')
   const address = clientAddress(context.config.trustProxy)
-  const mount: Mount = (endpoint, handler) => mountEndpoint(app, endpoint, authorize, address, handler as never)
+  /** Paths of calls that take a file, which is read within bounds of its own. */
+  const files = new Set<string>()
+  const mount: Mount = (endpoint, handler) => {
+    if (endpoint.file) files.add(endpoint.path)
+    mountEndpoint(app, endpoint, authorize, address, handler as never)
+  }
 
   app.onError((error, c) => answerProblem(error, c, context.log))
   app.notFound((c) => answerProblem(new ApiError('not_found'), c, context.log))
@@ -28,7 +33,7 @@ export function makeApi(context: AppContext): OpenAPIHono {
     },
   })
   // Not on GET: looking for a body that cannot be there costs more than a cached answer does.
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/v1/*', bounded)
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/v1/*', (c, next) => (files.has(c.req.path) ? next() : bounded(c, next)))
   app.use('/v1/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')

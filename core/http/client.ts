@@ -31,7 +31,11 @@ type Named<Name extends string, Value> =
 /** What a call takes, as its endpoint declares it. */
 export type CallInput<E extends Endpoint> = Named<'params', z.input<E['params']>> &
   Named<'query', z.input<E['query']>> &
-  (E['body'] extends z.ZodUndefined ? unknown : { body: z.input<E['body']> }) &
+  (E extends { file: object }
+    ? { file: Blob }
+    : E['body'] extends z.ZodUndefined
+      ? unknown
+      : { body: z.input<E['body']> }) &
   (E extends { idempotent: true } ? { /** The `Idempotency-Key`. */ key: string } : unknown) &
   CallOptions
 
@@ -67,6 +71,8 @@ export interface Sent extends CallOptions {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  /** Sent as it is, with its own type. */
+  file?: Blob
   key?: string
 }
 
@@ -90,7 +96,7 @@ export async function send<E extends Endpoint>(
     response = await fetch(addressOf(path, options), {
       method: method.toUpperCase(),
       headers: headersOf(options),
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
@@ -110,9 +116,10 @@ function addressOf(path: string, { lang, params = {}, query = {} }: Sent): strin
   return `${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}?${search}`
 }
 
-function headersOf({ lang, body, key, version, headers }: Sent): Record<string, string> {
+function headersOf({ lang, body, file, key, version, headers }: Sent): Record<string, string> {
   return {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(file === undefined ? {} : { 'content-type': file.type }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     'accept-language': lang,

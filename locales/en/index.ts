@@ -11,6 +11,7 @@ import members from './members.json' with { type: 'json' }
 import opinions from './opinions.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import passkeys from './passkeys.json' with { type: 'json' }
+import places from './places.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
 import translations from './translations.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export default {
   opinions,
   orders,
   passkeys,
+  places,
   qrCodes,
   services,
   translations,

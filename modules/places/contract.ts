@@ -155,6 +155,75 @@ export const createDirectoryPlace = endpoint({
   output: DirectoryPlace,
   errors: ['invalid'],
 })
+const importFile = {
+  body: z.string(),
+  file: {
+    types: ['text/csv', 'application/geo+json', 'application/json'],
+    maxBytes: 64_000_000,
+  },
+} as const
+/** Something to know about a line of the file. `message`: in the language of the request. */
+const ImportLine = z.object({
+  /** Of a table, the line in the file; of GeoJSON, the place in the list, from 1. */
+  line: z.int(),
+  name: z.string(),
+  code: z.string(),
+  message: z.string(),
+})
+export const ImportReport = z
+  .object({
+    lines: z.int(),
+    created: z.int(),
+    changed: z.int(),
+    /** Those that the directory has already, just so. */
+    unchanged: z.int(),
+    /** Those that stand in the file twice. */
+    repeated: z.int(),
+    /** Every line that cannot be imported. */
+    broken: z.array(ImportLine),
+    /** What is left out of lines that can be. */
+    notes: z.array(ImportLine),
+    /** The first of each kind. */
+    examples: z.array(
+      z.object({
+        line: z.int(),
+        name: z.string(),
+        category: Category,
+        outcome: z.enum(['created', 'changed', 'unchanged', 'repeated']),
+        /** Of a changed one. */
+        fields: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportReport' })
+export type ImportReport = z.infer<typeof ImportReport>
+
+export const previewImport = endpoint({
+  ...directory,
+  ...importFile,
+  method: 'post',
+  path: '/v1/places/import/preview',
+  summary:
+    'What an import of this file would do: CSV with a line of headings, or GeoJSON as OpenStreetMap exports it. Nothing is written',
+  params: noParams,
+  query: z.object({ lang: Lang.default('fr') }),
+  status: 200,
+  output: ImportReport,
+  errors: ['invalid'],
+})
+export const importPlaces = endpoint({
+  ...directory,
+  ...importFile,
+  method: 'post',
+  path: '/v1/places/import',
+  summary:
+    'Import this file into the directory, all of it at once. `broken`: whether broken lines are left out, or nothing is imported if there are any',
+  params: noParams,
+  query: z.object({ lang: Lang.default('fr'), broken: z.enum(['skip', 'refuse']).default('refuse') }),
+  status: 200,
+  output: ImportReport,
+  errors: ['invalid', 'import_broken', 'import_running'],
+})
 export const readDirectoryPlace = endpoint({
   ...directory,
   method: 'get',

@@ -57,7 +57,7 @@ export function openingOf(hours: Hours | null, timeZone: string, at: Date) {
   return { openNow, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null }
 }
 
-const near = 100_000
+const near = 200_000
 const far = 500_000
 
 /**
@@ -66,6 +66,6 @@ const far = 500_000
  */
 export function looksSwapped({ latitude, longitude }: Position, anchors: readonly Position[]): boolean {
   if (Math.abs(longitude) > 90 || anchors.length === 0) return false
-  const nearest = (place: Position) => Math.min(...anchors.map((anchor) => distanceBetween(anchor, place)))
-  return nearest({ latitude, longitude }) > far && nearest({ latitude: longitude, longitude: latitude }) < near
+  const within = (metres: number, place: Position) => anchors.some((anchor) => distanceBetween(anchor, place) <= metres)
+  return !within(far, { latitude, longitude }) && within(near, { latitude: longitude, longitude: latitude })
 }

@@ -6,7 +6,7 @@ import { none, withAllLanguages } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { ApiError } from './api-error.ts'
 import { describe } from './openapi.ts'
-import { assertText, readJson, readLang, readQuery, validated } from './read.ts'
+import { assertText, readFile, readJson, readLang, readQuery, validated } from './read.ts'
 
 /** What a handler finds whatever the call: valid input, the language of the answer, and headers of the answer. */
 export interface HandlerInput {
@@ -51,7 +51,7 @@ export function mountEndpoint(
     const params = readParams(endpoint, context)
     let raw: unknown
     let unreadable: unknown
-    if (endpoint.body !== none)
+    if (endpoint.body !== none && !endpoint.file)
       try {
         raw = await readJson(context)
       } catch (error) {
@@ -60,6 +60,7 @@ export function mountEndpoint(
     const loaded = await authorize(context, endpoint, params, raw)
     // Said only now: whoever may not call hears the same, whatever they sent.
     if (unreadable) throw unreadable
+    if (endpoint.file) raw = await readFile(context.req.raw, endpoint.file)
     const query: Record<string, unknown> = validated(endpoint.query, readQuery(context.req.url))
     const { body, output } = (query.lang === 'all' && inAll) || endpoint
     const input: HandlerInput = {

@@ -31,7 +31,15 @@ export function describe(registry: Registry, endpoint: Endpoint): void {
     request: {
       params: endpoint.params,
       query: endpoint.query,
-      ...(endpoint.body === none ? {} : { body: { content: { 'application/json': { schema: body } } } }),
+      ...(endpoint.body === none
+        ? {}
+        : {
+            body: {
+              content: Object.fromEntries(
+                (endpoint.file?.types ?? ['application/json']).map((type) => [type, { schema: body }]),
+              ),
+            },
+          }),
     },
     responses: {
       [endpoint.status]: {

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import type { Context } from 'hono'
 import qs from 'qs'
 import type { z } from 'zod'
+import type { Endpoint } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { ApiError, type FieldProblem } from './api-error.ts'
 
@@ -48,6 +50,21 @@ export async function readJson(context: Context): Promise<unknown> {
   } catch (cause) {
     throw new ApiError('malformed', { cause })
   }
+}
+
+/** The text of a file: UTF-8, or what spreadsheets in the west of Europe write. Throws `too_large`. */
+export async function readFile(request: Request, { types, maxBytes }: NonNullable<Endpoint['file']>): Promise<string> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!types.includes(type)) throw new ApiError('unsupported_media_type')
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.length
+    if (size > maxBytes) throw new ApiError('too_large')
+    parts.push(part)
+  }
+  const bytes = Buffer.concat(parts)
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes).replaceAll('\0', '')
 }
 
 function storable(text: string): string {

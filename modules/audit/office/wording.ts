@@ -24,7 +24,7 @@ const worded: Record<string, string> = {
   deliveryMode: 'services.office.modes.{}',
   status: 'orders.office.status.{}',
   role: 'members.roles.{}.name',
-  category: 'places.categories.{}',
+  category: 'places.guest.categories.{}',
 }
 
 /** How a journal is read, in one language and at one hotel's clock and currency. */

@@ -161,9 +161,9 @@ export async function takenBy(db: Db | Tx, hotelId: string, ids: string[]): Prom
   return new Map(rows.map(({ directoryId, id }) => [directoryId, id]))
 }
 
-/** Where hotels are, to a tenth of a degree: what coordinates are compared with that may have been exchanged. */
+/** Where hotels are, to a degree: what coordinates are compared with that may have been exchanged. */
 export async function hotelPositions(db: Db | Tx): Promise<Position[]> {
-  const rounded = (name: string) => sql<number>`round((${hotels.address}->>${name})::numeric, 1)::float8`
+  const rounded = (name: string) => sql<number>`round((${hotels.address}->>${name})::numeric)::float8`
   return db
     .selectDistinct({ latitude: rounded('latitude'), longitude: rounded('longitude') })
     .from(hotels)

@@ -4,7 +4,10 @@ import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as directory from './directory.ts'
+import { importPlaces, previewImport } from './import.ts'
 import * as places from './service.ts'
+
+const typeOf = (request: Request) => request.headers.get('content-type') ?? ''
 
 export function placesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.listDirectory, async ({ query, request, header }) => {
@@ -14,6 +17,12 @@ export function placesRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.createDirectoryPlace, ({ person, query, body }) =>
     directory.createDirectoryPlace(context, person, body, query),
+  )
+  mount(contract.previewImport, ({ query, body, request }) =>
+    previewImport(context, { text: body, type: typeOf(request), lang: query.lang }),
+  )
+  mount(contract.importPlaces, ({ query, body, request }) =>
+    importPlaces(context, { text: body, type: typeOf(request), lang: query.lang }, query.broken),
   )
   mount(contract.readDirectoryPlace, ({ params, query }) =>
     directory.readDirectoryPlace(context, params.placeId, query),

@@ -7,7 +7,8 @@ import type { Venue } from '../schema.ts'
 
 type Given = InAnyLanguage<typeof DirectoryPlacePatch>
 
-const blank: Omit<Venue, 'category' | 'latitude' | 'longitude'> = {
+/** What a new place has of what nobody has said. */
+export const blankVenue: Omit<Venue, 'category' | 'latitude' | 'longitude'> = {
   name: {},
   tags: [],
   description: {},
@@ -22,7 +23,7 @@ const blank: Omit<Venue, 'category' | 'latitude' | 'longitude'> = {
 export function writeVenue(writer: TextWriter, stored: Venue | null, given: Given, own?: Lang): Venue {
   const { name, description, ...fields } = given
   return {
-    ...blank,
+    ...blankVenue,
     ...stored,
     ...fields,
     name: writer.name('name', stored?.name, name, own),

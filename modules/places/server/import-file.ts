@@ -1,0 +1,121 @@
+import { parse } from 'csv-parse/sync'
+import { ApiError } from '#core/http/server/api-error.ts'
+
+/** A line of the file, before anything is said of it. */
+export interface FileLine {
+  line: number
+  tags: Record<string, unknown>
+  /** As the file has it. Absent: among the tags. */
+  position?: { latitude: unknown; longitude: unknown }
+  /** Why it cannot be read at all. */
+  broken?: 'unreadable' | 'geometry'
+}
+
+const mostLines = 100_000
+
+/** The lines of a file, CSV or GeoJSON. Throws `invalid` where it is neither. */
+export function readImportFile(text: string, type: string): FileLine[] {
+  const lines = /json/.test(type) || /^\s*[{[]/.test(text) ? readJson(text) : readTable(text)
+  if (lines.length === 0) throw wrong('import_empty')
+  if (lines.length > mostLines) throw wrong('import_too_long', { limit: mostLines })
+  return lines
+}
+
+const wrong = (code: string, params?: Record<string, number>) =>
+  new ApiError('invalid', { fields: [{ path: '', code, params }] })
+
+/** The sign between columns: the one that the headings have most often. */
+function separatorOf(text: string): string {
+  const head = text.slice(0, Math.max(0, text.search(/[\r\n]|$/)))
+  const count = (sign: string) => head.split(sign).length
+  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+function readTable(text: string): FileLine[] {
+  const lines: FileLine[] = []
+  try {
+    parse(text, {
+      bom: true,
+      delimiter: separatorOf(text.replace(/^\ufeff/, '')),
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 100_000,
+      on_record: ({ record, info }: { record: Record<string, unknown>; info: { lines: number } }) => {
+        lines.push({ line: info.lines, tags: record })
+        return null
+      },
+    })
+  } catch (error) {
+    // A quotation that never ends takes the rest of the file with it: what came before is read.
+    const at = (error as { lines?: number }).lines
+    lines.push({ line: at ?? lines.length + 2, tags: {}, broken: 'unreadable' })
+  }
+  return lines
+}
+
+type Shape = { type?: unknown; coordinates?: unknown; geometries?: unknown } | null | undefined
+
+function readJson(text: string): FileLine[] {
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch {
+    throw wrong('import_no_json')
+  }
+  if (!isObject(file)) throw wrong('import_no_json')
+  if (Array.isArray(file.features)) return file.features.map(readFeature)
+  if (Array.isArray(file.elements)) return file.elements.map(readElement)
+  if (file.type === 'Feature') return [readFeature(file, 0)]
+  throw wrong('import_no_json')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** GeoJSON, RFC 7946: longitude comes first. */
+function readFeature(feature: unknown, i: number): FileLine {
+  const line = i + 1
+  if (!isObject(feature)) return { line, tags: {}, broken: 'unreadable' }
+  const tags = { ...(isObject(feature.properties) ? feature.properties : {}) }
+  if (isObject(tags.tags)) Object.assign(tags, tags.tags)
+  tags['@id'] ??= feature.id
+  const middle = middleOf(feature.geometry as Shape)
+  if (!middle) return { line, tags, broken: 'geometry' }
+  return { line, tags, position: { longitude: middle[0], latitude: middle[1] } }
+}
+
+/** What Overpass answers with by itself. */
+function readElement(element: unknown, i: number): FileLine {
+  const line = i + 1
+  if (!isObject(element)) return { line, tags: {}, broken: 'unreadable' }
+  const tags: Record<string, unknown> = isObject(element.tags) ? { ...element.tags } : {}
+  tags['@id'] = `${element.type}/${element.id}`
+  const at = isObject(element.center) ? element.center : element
+  return { line, tags, position: { latitude: at.lat, longitude: at.lon } }
+}
+
+/** The point itself, or the middle of what an area or a line encloses. */
+function middleOf(shape: Shape): [unknown, unknown] | null {
+  if (!isObject(shape)) return null
+  if (shape.type === 'Point') {
+    const at = shape.coordinates
+    return Array.isArray(at) ? [at[0], at[1]] : null
+  }
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity }
+  const add = (value: unknown): void => {
+    if (!Array.isArray(value)) return
+    const [x, y] = value
+    if (typeof x === 'number' && typeof y === 'number') {
+      box.west = Math.min(box.west, x)
+      box.east = Math.max(box.east, x)
+      box.south = Math.min(box.south, y)
+      box.north = Math.max(box.north, y)
+    } else for (const inner of value) add(inner)
+  }
+  add(shape.coordinates)
+  return Number.isFinite(box.west) ? [(box.west + box.east) / 2, (box.south + box.north) / 2] : null
+}

@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { WebAddress } from '#core/http/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import { Phone } from '#modules/info/contract.ts'
+import { looksSwapped, type PlaceCategory, type Position, placeCategories } from '../rules.ts'
+import type { Venue } from '../schema.ts'
+import { type FileLine, readImportFile } from './import-file.ts'
+import { readOpeningHours } from './opening-hours.ts'
+import * as osm from './osm.ts'
+
+/** What the file says of a place. What it does not speak of, is not here. */
+export interface Candidate {
+  line: number
+  externalId: string | null
+  venue: Partial<Venue> & Pick<Venue, 'name' | 'category' | 'latitude' | 'longitude'>
+}
+
+/** Something to tell about a line, before it is put into words. */
+export interface Remark {
+  line: number
+  name: string
+  code: string
+  params?: Record<string, string | number>
+}
+
+export interface ReadFile {
+  lines: number
+  candidates: Candidate[]
+  broken: Remark[]
+  notes: Remark[]
+}
+
+/** Lines between two looks at what else waits to be done. */
+const atATime = 500
+
+/** Reads a whole file. `anchors`: where hotels are. */
+export async function readImport(text: string, type: string, anchors: readonly Position[]): Promise<ReadFile> {
+  const lines = readImportFile(text, type)
+  const around = anchors.length > 0 ? anchors : middleOf(lines)
+  const read: ReadFile = { lines: lines.length, candidates: [], broken: [], notes: [] }
+  for (const [i, line] of lines.entries()) {
+    readLine(line, around, read)
+    if (i % atATime === 0) await nextTurn()
+  }
+  return read
+}
+
+const positionIn = ({ tags, position }: FileLine): { latitude: number; longitude: number } => ({
+  latitude: degrees(position?.latitude ?? osm.latitudeIn(tags)),
+  longitude: degrees(position?.longitude ?? osm.longitudeIn(tags)),
+})
+
+/** Spreadsheets may write `48,64`. */
+const degrees = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? Number(value.replace(',', '.')) : NaN
+
+/** Where no hotel says where it is, most lines of the file do. */
+function middleOf(lines: FileLine[]): Position[] {
+  const known = lines.map(positionIn).filter(({ latitude, longitude }) => Number.isFinite(latitude + longitude))
+  const middle = (name: keyof Position) => known.map((each) => each[name]).sort((a, b) => a - b)[known.length >> 1] ?? 0
+  return known.length > 0 ? [{ latitude: middle('latitude'), longitude: middle('longitude') }] : []
+}
+
+const isCategory = (word: string): word is PlaceCategory => (placeCategories as readonly string[]).includes(word)
+
+/** What is wrong with a position; null: nothing. */
+function positionFault({ latitude, longitude }: Position, anchors: readonly Position[]): string | null {
+  if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return 'no_position'
+  const inside = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (!inside) return Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 ? 'swapped' : 'out_of_range'
+  return looksSwapped({ latitude, longitude }, anchors) ? 'swapped' : null
+}
+
+function readLine(file: FileLine, anchors: readonly Position[], read: ReadFile): void {
+  const { line, tags } = file
+  const name = osm.localizedIn(tags, 'name')
+  const about = { line, name: readText(name, 'fr', 'fr').slice(0, 80) }
+  const category = osm.categoryIn(tags)
+  const position = positionIn(file)
+  const fault = faultOf(file, name, category) ?? positionFault(position, anchors)
+  if (fault || !isCategory(category)) {
+    const { latitude, longitude } = position
+    const params = { limit: longestName, value: category.slice(0, 60), latitude, longitude }
+    read.broken.push({ ...about, code: fault ?? 'unknown_category', params })
+    return
+  }
+  const externalId = osm.externalIdIn(tags).slice(0, 100) || null
+  const venue: Candidate['venue'] = { name, category, ...position, ...detailsIn(tags, about, read) }
+  read.candidates.push({ line, externalId, venue })
+}
+
+const longestName = 120
+
+/** Why a line cannot be imported, wherever it lies; null: it can. */
+function faultOf({ broken }: FileLine, name: Venue['name'], category: string): string | null {
+  if (broken) return broken
+  const names = Object.values(name)
+  if (names.length === 0) return 'no_name'
+  if (names.some((text) => text.length > longestName)) return 'name_too_long'
+  if (!category) return 'no_category'
+  return isCategory(category) ? null : 'unknown_category'
+}
+
+/** What a place can do without: what cannot be kept of it is told, and the rest is imported. */
+function detailsIn(
+  tags: FileLine['tags'],
+  about: Pick<Remark, 'line' | 'name'>,
+  { notes }: Pick<ReadFile, 'notes'>,
+): Partial<Venue> {
+  const details: Partial<Venue> = {}
+  const note = (code: string, value: string) => notes.push({ ...about, code, params: { value: value.slice(0, 120) } })
+  const description = osm.localizedIn(tags, 'description')
+  if (Object.values(description).some((text) => text.length > 4000)) note('description_too_long', '')
+  else if (Object.keys(description).length > 0) details.description = description
+  const address = osm.addressIn(tags)
+  if (address) details.address = address.slice(0, 300)
+  const phone = osm.phoneIn(tags)
+  if (phone) {
+    if (Phone.safeParse(phone).success) details.phone = phone
+    else note('phone', phone)
+  }
+  const website = osm.websiteIn(tags)
+  if (website) {
+    if (WebAddress.safeParse(website).success) details.website = website
+    else note('website', website)
+  }
+  const opening = osm.hoursIn(tags)
+  if (opening) {
+    const { hours, left } = readOpeningHours(opening)
+    if (hours) details.hours = hours
+    if (left) note(left, opening)
+  }
+  return details
+}

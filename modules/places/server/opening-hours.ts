@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache'
+import OpeningHours from 'opening_hours'
+import type { Hours, Interval } from '#core/time/hours.ts'
+
+/** Hours of OpenStreetMap in the product's own form. `left`: what of them it cannot say. */
+export interface ReadHours {
+  hours: Hours | null
+  left?: 'hours_unreadable' | 'hours_not_weekly' | 'hours_holidays'
+}
+
+/** The same few hundred values come again and again. */
+const known = new LRUCache<string, ReadHours>({ max: 20_000 })
+
+/** Reads `opening_hours` as OpenStreetMap writes them: https://wiki.openstreetmap.org/wiki/Key:opening_hours */
+export function readOpeningHours(text: string): ReadHours {
+  const found = known.get(text) ?? convert(text)
+  known.set(text, found)
+  return found
+}
+
+function convert(text: string): ReadHours {
+  const whole = parse(text)
+  if (!whole) return { hours: null, left: 'hours_unreadable' }
+  const hours = weekOf(whole, text)
+  if (hours) return { hours }
+  const plain = withoutHolidays(text)
+  const rest = plain !== text ? parse(plain) : null
+  const usual = rest && weekOf(rest, plain)
+  return usual ? { hours: usual, left: 'hours_holidays' } : { hours: null, left: 'hours_not_weekly' }
+}
+
+/** Public and school holidays are looked up by country; none is needed for a usual week. */
+const somewhere = { lat: 0, lon: 0, address: { country_code: 'fr', state: '' } }
+
+function parse(text: string): OpeningHours | null {
+  if (text.length > 500) return null
+  try {
+    return new OpeningHours(text, somewhere)
+  } catch {
+    return null
+  }
+}
+
+const withoutHolidays = (text: string) =>
+  text
+    .replaceAll(/,\s*(PH|SH)\b/g, '')
+    .replaceAll(/\b(PH|SH)\s*,\s*/g, '')
+    .split(';')
+    .filter((rule) => !/\b(PH|SH)\b/.test(rule))
+    .join(';')
+
+/** A week in which no clock of the world is changed; the first day is a Monday. */
+const monday = { year: 2026, month: 5, day: 1 }
+const dayMs = 86_400_000
+
+/** The usual week; null where weeks differ, depend on the sun, or it is not certain when the place is open. */
+function weekOf(parsed: OpeningHours, text: string): Hours | null {
+  if (/sunrise|sunset|dawn|dusk/i.test(text) || !parsed.isWeekStable()) return null
+  const at = (day: number) => new Date(monday.year, monday.month, monday.day + day)
+  const [from, until] = [at(0), at(7)]
+  const weekly: Hours['weekly'] = []
+  for (const [opens, closes, uncertain] of parsed.getOpenIntervals(at(-7), at(14))) {
+    if (uncertain) return null
+    for (const [start, end] of piecesOf(opens, closes))
+      if (start >= from && start < until) weekly.push({ day: ((start.getDay() + 6) % 7) + 1, ...clocks(start, end) })
+  }
+  return weekly.length <= 50 ? { weekly, exceptions: [] } : null
+}
+
+const clock = (at: Date) => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
+const clocks = (opens: Date, closes: Date): Interval => ({ opens: clock(opens), closes: clock(closes) })
+
+/** An interval of ours is at most a day long. */
+function piecesOf(opens: Date, closes: Date): [Date, Date][] {
+  if (closes.getTime() - opens.getTime() <= dayMs) return [[opens, closes]]
+  const midnight = new Date(opens.getFullYear(), opens.getMonth(), opens.getDate() + 1)
+  return [[opens, midnight], ...piecesOf(midnight, closes)]
+}
