@@ -10,6 +10,7 @@ const hotel = {
     { id: id(1), articles: [{ id: id(2) }] },
     { id: id(3), articles: [] },
   ],
+  places: [{ id: id(6), category: 'museum' }],
   pages: [{ id: id(4), slug: 'spa' }],
   info: { wifi: { network: 'N' }, items: [{ id: id(5) }] },
 } as unknown as PublicHotel
@@ -33,6 +34,8 @@ test.each([
   [`/infos/${id(5)}`, `/infos/${id(5)}`],
   ['/p/spa', '/p/spa'],
   [`/p/${id(4)}`, `/p/${id(4)}`],
+  [`/museum/${id(6)}/promotion?lang=en`, `/museum/${id(6)}/promotion?lang=en`],
+  [`/anything/${id(6)}/promotion`, `/museum/${id(6)}/promotion`],
   [`/discover/services/${id(1)}?article=${id(2)}&lang=es`, `/discover/services/${id(1)}?lang=es&article=${id(2)}`],
   [`/discover/services/${id(1)}.data?lang=es&_routes=guest-layout`, `/discover/services/${id(1)}.data?lang=es`],
 ])('%s is the page %s of the hotel', (asked, page) => {
@@ -47,6 +50,7 @@ describe('of all addresses that anybody can make up there is one page', () => {
     [`/discover/services/${id(1)}?article=${id(7)}`, `/discover/services/${id(1)}`],
     [`/discover/services/${id(3)}?article=${id(2)}`, `/discover/services/${id(3)}`],
     [`/infos?article=${id(2)}`, '/infos'],
+    [`/museum/${id(7)}/promotion`, `/places/${nobody}/promotion`],
     ['/p/%E0%A4%A', `/p/${nobody}`],
     ['/infos/announcement', `/infos/${nobody}`],
     ['/a/b/c', '/nowhere'],

@@ -41,6 +41,7 @@ const screens = (id) => [
   ['page', `pages/${id.page}`],
   ['medias', 'medias'],
   ['media', `medias/${id.media}`],
+  ['deals', 'deals'],
   ['orders', 'orders'],
   ['ticket', `orders/${id.order}/ticket`],
   ['translations', 'translations'],

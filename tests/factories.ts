@@ -6,6 +6,7 @@ import { insertPasskey } from '#modules/accounts/server/passkeys-queries.ts'
 import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
 import { hashToken } from '#modules/accounts/server/token.ts'
 import type { Page, PageInput } from '#modules/custom-pages/contract.ts'
+import type { Claim, Deal, DealInput } from '#modules/deals/contract.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
 import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
 import { addMember } from '#modules/hotels/server/members.ts'
@@ -13,6 +14,7 @@ import type { InfoInput } from '#modules/info/contract.ts'
 import type { GuestbookEntry, GuestbookInput, InventoryInput } from '#modules/info-pages/contract.ts'
 import type { Media } from '#modules/media/contract.ts'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
+import type { Place, PlaceInput } from '#modules/places/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
 import type { Called, TestApp } from './app.ts'
@@ -161,6 +163,38 @@ export async function placedOrder(
     201,
     await app.call('POST', `/v1/hotels/${id}/orders?lang=fr`, { visitor: guest, key: randomUUID(), body: request }),
   )
+}
+
+/** A place of the hotel's own. */
+export async function placeOf(
+  app: TestApp,
+  { id, owner }: Pick<TestHotel, 'id' | 'owner'>,
+  values: Partial<PlaceInput> = {},
+): Promise<Place> {
+  const body = { name: 'Chez Lulu', category: 'restaurant', latitude: 48.65, longitude: -2.02, ...values }
+  return must(201, await app.call('POST', `/v1/hotels/${id}/places?lang=fr`, { as: owner, body }))
+}
+
+/** A deal of a place of the hotel's own, always on; its PIN is 4711. */
+export async function dealOf(
+  app: TestApp,
+  own: Pick<TestHotel, 'id' | 'owner'>,
+  values: DealInput = {},
+): Promise<Deal> {
+  const { id } = await placeOf(app, own)
+  const body = { title: 'Un verre offert', pin: '4711', ...values }
+  return must(200, await app.call('PUT', `/v1/hotels/${own.id}/places/${id}/deal?lang=fr`, { as: own.owner, body }))
+}
+
+/** The code that a guest is given. */
+export async function claimedCode(
+  app: TestApp,
+  { id }: Pick<TestHotel, 'id'>,
+  { place }: Pick<Deal, 'place'>,
+  guest = visitor(),
+): Promise<Claim> {
+  const at = `/v1/hotels/${id}/places/${place.id}/deal/claim?lang=fr`
+  return must(201, await app.call('POST', at, { visitor: guest, key: randomUUID() }))
 }
 
 /** The living code of room 101. */

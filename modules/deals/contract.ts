@@ -12,7 +12,7 @@ const Limit = z.int().min(1).max(1_000_000)
 const Pin = z
   .string()
   .trim()
-  .regex(/^[0-9]{4,8}$/, { error: 'pin' })
+  .refine((pin) => /^[0-9]{4,8}$/.test(pin), { error: 'pin' })
 
 /** A deal as guests see it. */
 export const PublicDeal = z

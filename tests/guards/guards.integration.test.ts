@@ -4,6 +4,8 @@ import { type Endpoint, none } from '#core/http/contract.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
 import {
+  claimedCode,
+  dealOf,
   guestbookWord,
   hotel,
   inventoryOf,
@@ -118,6 +120,13 @@ const rights = {
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
   'delete /v1/hotels/{hotelId}/qr-codes/{qrId}': 'admin',
   'get /v1/hotels/{hotelId}/qr-codes/{qrId}/picture': 'member',
+  'get /v1/hotels/{hotelId}/deals': 'member',
+  'get /v1/hotels/{hotelId}/places/{placeId}/deal': 'member',
+  'put /v1/hotels/{hotelId}/places/{placeId}/deal': 'admin',
+  'delete /v1/hotels/{hotelId}/places/{placeId}/deal': 'admin',
+  'post /v1/hotels/{hotelId}/places/{placeId}/deal/claim': 'visitor',
+  'get /v1/deals/{code}': 'everybody',
+  'post /v1/deals/{code}/redeem': 'everybody',
   'get /v1/hotels/{hotelId}/access-codes': 'visitor',
   'get /v1/hotels/{hotelId}/guestbook': 'everybody',
   'post /v1/hotels/{hotelId}/guestbook': 'visitor',
@@ -162,6 +171,8 @@ const world = {
   roomToken: '',
   entryId: '',
   mediaId: '',
+  placeId: '',
+  code: '',
   recordId: '',
   memberId: '',
   invitationId: '',
@@ -184,6 +195,9 @@ async function makeWorld({ deleted }: Endpoint) {
   world.versionId = versions.body[0].id
   const code = await roomCode(app, own)
   Object.assign(world, { qrId: code.id, roomToken: code.token })
+  const deal = await dealOf(app, own)
+  world.placeId = deal.place.id
+  world.code = (await claimedCode(app, own, deal)).code
   world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id

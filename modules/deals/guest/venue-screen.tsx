@@ -39,7 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
     },
     {
       status: status ? httpStatus[status.state] : 429,
-      headers: { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' },
+      headers: { 'x-robots-tag': 'noindex, nofollow' },
     },
   )
 }
