@@ -40,6 +40,9 @@ export default [
   // Authenticated area
   layout('office-layout.tsx', [
     route('account', '../modules/accounts/office/account-screen.tsx'),
+    route('places', '../modules/places/office/directory-screen.tsx'),
+    route('places/new', '../modules/places/office/new-place-screen.tsx'),
+    route('places/:placeId/edit', '../modules/places/office/edit-place-screen.tsx'),
     route('hotels', '../modules/hotels/office/hotels-screen.tsx'),
     route('hotels/new', '../modules/hotels/office/new-hotel-screen.tsx'),
     ...prefix('hotels/:orgId', [
@@ -53,6 +56,8 @@ export default [
       route('info', '../modules/info-pages/office/info-screen.tsx'),
       route('info/inventories', '../modules/info-pages/office/inventories-screen.tsx'),
       route('info/inventories/:recordId', '../modules/info-pages/office/inventory-screen.tsx'),
+      route('places', '../modules/places/office/places-screen.tsx'),
+      route('places/:placeId', '../modules/places/office/place-screen.tsx'),
       route('pages', '../modules/custom-pages/office/pages-screen.tsx'),
       route('pages/:pageId', '../modules/custom-pages/office/page-screen.tsx'),
       route('medias', '../modules/media/office/medias-screen.tsx'),

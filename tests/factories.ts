@@ -14,7 +14,7 @@ import type { InfoInput } from '#modules/info/contract.ts'
 import type { GuestbookEntry, GuestbookInput, InventoryInput } from '#modules/info-pages/contract.ts'
 import type { Media } from '#modules/media/contract.ts'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
-import type { Place, PlaceInput } from '#modules/places/contract.ts'
+import type { DirectoryPlace, DirectoryPlaceInput, Place, PlaceInput } from '#modules/places/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
 import type { Called, TestApp } from './app.ts'
@@ -138,6 +138,18 @@ export async function publishedPage(app: TestApp, own: TestHotel, values: Partia
   return must(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${id}/publish`, { as: own.owner }))
 }
 
+/** A place of the shared directory, in Saint-Malo. */
+export async function directoryPlace(app: TestApp, values: Partial<DirectoryPlaceInput> = {}): Promise<DirectoryPlace> {
+  const body = { name: 'Le Chalut', category: 'restaurant', latitude: 48.6493, longitude: -2.0257, ...values }
+  return must(201, await app.call('POST', '/v1/places', { as: await providerStaff(app), body }))
+}
+
+/** A place of the hotel's own. */
+export async function place(app: TestApp, { id, owner }: TestHotel, values: Partial<PlaceInput> = {}): Promise<Place> {
+  const body = { name: 'La plage', category: 'monuments', latitude: 48.6493, longitude: -2.0257, ...values }
+  return must(201, await app.call('POST', `/v1/hotels/${id}/places`, { as: owner, body }))
+}
+
 export const visitor = () => randomUUID()
 
 /** Two of the first article, to room 204. */
@@ -165,23 +177,9 @@ export async function placedOrder(
   )
 }
 
-/** A place of the hotel's own. */
-export async function placeOf(
-  app: TestApp,
-  { id, owner }: Pick<TestHotel, 'id' | 'owner'>,
-  values: Partial<PlaceInput> = {},
-): Promise<Place> {
-  const body = { name: 'Chez Lulu', category: 'restaurant', latitude: 48.65, longitude: -2.02, ...values }
-  return must(201, await app.call('POST', `/v1/hotels/${id}/places?lang=fr`, { as: owner, body }))
-}
-
 /** A deal of a place of the hotel's own, always on; its PIN is 4711. */
-export async function dealOf(
-  app: TestApp,
-  own: Pick<TestHotel, 'id' | 'owner'>,
-  values: DealInput = {},
-): Promise<Deal> {
-  const { id } = await placeOf(app, own)
+export async function dealOf(app: TestApp, own: TestHotel, values: DealInput = {}): Promise<Deal> {
+  const { id } = await place(app, own, { name: 'Chez Lulu', category: 'restaurant' })
   const body = { title: 'Un verre offert', pin: '4711', ...values }
   return must(200, await app.call('PUT', `/v1/hotels/${own.id}/places/${id}/deal?lang=fr`, { as: own.owner, body }))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Called, testApp } from './app.ts'
 import {
+  directoryPlace,
   draftPage,
   guestbookWord,
   hotel,
@@ -11,7 +12,9 @@ import {
   openBook,
   orderOf,
   person,
+  place,
   placedOrder,
+  providerStaff,
   publishedPage,
   service,
   uploadedFile,
@@ -49,10 +52,13 @@ test('editors of everything who save together never block each other: no deadloc
   const [media, cover] = [await libraryFile(app, own), await libraryFile(app, own)]
   const words = await Promise.all([1, 2, 3].map(() => guestbookWord(app, own)))
   const staff = await member(app, own, 'member')
+  const [provider, directory, ours] = [await providerStaff(app), await directoryPlace(app), await place(app, own)]
+  const taken = await app.call('POST', `${at}/places/from-directory`, { as, body: { ids: [directory.id] } })
+  const [listed] = taken.body
   const deadlocks = watchDeadlocks()
 
   const patch = (path: string, body: object) => app.call('PATCH', `${at}${path}`, { as, body })
-  const place = () =>
+  const placeOrder = () =>
     app.call('POST', `${at}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body: orderOf(menu) })
   const commands: Record<string, (round: number) => Promise<Called>> = {
     service: (round) => patch(`/services/${menu.id}`, { name: `Matin ${round}`, picture: media.address }),
@@ -82,7 +88,7 @@ test('editors of everything who save together never block each other: no deadloc
         key: randomUUID(),
         body: { name: 'Inès', words: 'Merci' },
       }),
-    order: place,
+    order: placeOrder,
     orderMoved: async () => {
       const { id, version } = await placedOrder(app, own, orderOf(second))
       return app.call('PATCH', `${at}/orders/${id}`, { as, body: { status: 'accepted', version } })
@@ -93,6 +99,12 @@ test('editors of everything who save together never block each other: no deadloc
       const { token } = await invitation(app, own, guest.email)
       return app.call('POST', '/v1/invitations/accept', { as: guest, body: { token } })
     },
+    place: (round) => patch(`/places/${ours.id}`, { name: `La plage ${round}`, pictures: [media.address] }),
+    placeOrder: (round) =>
+      app.call('PUT', `${at}/places/order`, { as, body: round % 2 ? [ours.id, listed.id] : [listed.id, ours.id] }),
+    placesTaken: () => app.call('POST', `${at}/places/from-directory`, { as, body: { ids: [directory.id] } }),
+    directory: (round) =>
+      app.call('PATCH', `/v1/places/${directory.id}`, { as: provider, body: { name: `Le Chalut ${round}` } }),
     code: (round) => app.call('POST', `${at}/qr-codes`, { as, body: { kind: 'room', rooms: [`${100 + round}`] } }),
   }
 

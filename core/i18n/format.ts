@@ -82,3 +82,13 @@ export function formatBytes(bytes: number, lang: Lang): string {
   const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte']
   return new Intl.NumberFormat(locale[lang], { style: 'unit', unit, maximumFractionDigits: 1 }).format(size)
 }
+
+/** Metres, as people say them: `320 m`, `1,4 km`. */
+export function formatDistance(metres: number, lang: Lang): string {
+  const far = metres >= 1000
+  return new Intl.NumberFormat(locale[lang], {
+    style: 'unit',
+    unit: far ? 'kilometer' : 'meter',
+    maximumFractionDigits: far ? 1 : 0,
+  }).format(far ? metres / 1000 : Math.round(metres / 10) * 10)
+}

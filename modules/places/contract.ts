@@ -128,7 +128,7 @@ const directory = { audience: 'provider', permission: manageDirectory } as const
 const staff = { audience: 'staff' } as const
 const hotelParams = z.object({ hotelId: Id })
 const placeParams = z.object({ hotelId: Id, placeId: Id })
-const directoryParams = z.object({ placeId: Id })
+const directoryParams = z.object({ directoryId: Id })
 
 export const listDirectory = endpoint({
   ...directory,
@@ -227,7 +227,7 @@ export const importPlaces = endpoint({
 export const readDirectoryPlace = endpoint({
   ...directory,
   method: 'get',
-  path: '/v1/places/{placeId}',
+  path: '/v1/places/{directoryId}',
   summary: 'One place of the shared directory',
   params: directoryParams,
   query: textQuery,
@@ -239,7 +239,7 @@ export const readDirectoryPlace = endpoint({
 export const updateDirectoryPlace = endpoint({
   ...directory,
   method: 'patch',
-  path: '/v1/places/{placeId}',
+  path: '/v1/places/{directoryId}',
   summary:
     'Change a place of the directory, for every hotel that has taken it; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update',
   params: directoryParams,
@@ -252,7 +252,7 @@ export const updateDirectoryPlace = endpoint({
 export const deleteDirectoryPlace = endpoint({
   ...directory,
   method: 'delete',
-  path: '/v1/places/{placeId}',
+  path: '/v1/places/{directoryId}',
   summary: 'Remove a place from the directory, and from every hotel that has taken it',
   params: directoryParams,
   query: noQuery,

@@ -6,6 +6,7 @@ import { endpoints } from '../endpoints.ts'
 import {
   claimedCode,
   dealOf,
+  directoryPlace,
   guestbookWord,
   hotel,
   inventoryOf,
@@ -86,6 +87,21 @@ const rights = {
   'put /v1/hotels/{hotelId}/services/{serviceId}/articles/order': 'admin',
   'patch /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
   'delete /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
+  'get /v1/places': 'provider',
+  'post /v1/places': 'provider',
+  'post /v1/places/import': 'provider',
+  'post /v1/places/import/preview': 'provider',
+  'get /v1/places/{directoryId}': 'provider',
+  'patch /v1/places/{directoryId}': 'provider',
+  'delete /v1/places/{directoryId}': 'provider',
+  'get /v1/hotels/{hotelId}/places': 'member',
+  'post /v1/hotels/{hotelId}/places': 'admin',
+  'get /v1/hotels/{hotelId}/places/from-directory': 'admin',
+  'post /v1/hotels/{hotelId}/places/from-directory': 'admin',
+  'put /v1/hotels/{hotelId}/places/order': 'admin',
+  'get /v1/hotels/{hotelId}/places/{placeId}': 'member',
+  'patch /v1/hotels/{hotelId}/places/{placeId}': 'admin',
+  'delete /v1/hotels/{hotelId}/places/{placeId}': 'admin',
   'get /v1/hotels/{hotelId}/pages': 'member',
   'post /v1/hotels/{hotelId}/pages': 'admin',
   'put /v1/hotels/{hotelId}/pages/order': 'admin',
@@ -171,6 +187,7 @@ const world = {
   roomToken: '',
   entryId: '',
   mediaId: '',
+  directoryId: '',
   placeId: '',
   code: '',
   recordId: '',
@@ -201,6 +218,7 @@ async function makeWorld({ deleted }: Endpoint) {
   world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
+  world.directoryId = (await directoryPlace(app)).id
   world.memberId = (await member(app, own, 'member')).userId
   Object.assign(staff, {
     outsider: (await hotel(app)).owner,
@@ -243,10 +261,11 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   })
 
   // Whoever may not call must not learn from the answer whether the input was good.
-  if (endpoint.body !== none)
+  if (endpoint.body !== none && !endpoint.file)
     test('bad input is explained to those who may, and to nobody else', async () => {
       const right = rights[name]
-      const allowed = right === 'everybody' ? 'stranger' : right === 'visitor' ? 'guest' : 'owner'
+      const allowed =
+        right === 'everybody' ? 'stranger' : right === 'visitor' ? 'guest' : right === 'provider' ? 'provider' : 'owner'
       for (const body of [
         '{',
         '[]',

@@ -41,15 +41,15 @@ describe('the top bar', () => {
   })
 
   test.each(['/hotels', '/hotels/h/orders', '/places', '/places/new'])(
-    'names hotels to provider staff on %s',
+    'names hotels and places to provider staff, and to nobody else, on %s',
     (path) => {
-      expect(names(path, true, { role: null, provider: true })).toContain('hotels')
-      expect(names(path, false, owner)).not.toContain('hotels')
+      expect(names(path, true, { role: null, provider: true })).toEqual(['hotels', 'places'])
+      expect(names(path, false, owner)).toEqual([])
     },
   )
 
   test.each(['/account', '/onboarding/create-org', '/hotelsx'])('does not on %s', (path) => {
-    expect(names(path, true, { role: null, provider: true })).not.toContain('hotels')
+    expect(names(path, true, { role: null, provider: true })).toEqual([])
   })
 
   test('hides what the person’s role may not do', () => {
@@ -59,6 +59,7 @@ describe('the top bar', () => {
       'qrCode',
       'pages',
       'informations',
+      'around',
       'deals',
       'medias',
     ])
@@ -69,6 +70,7 @@ describe('the top bar', () => {
       'qrCode',
       'pages',
       'informations',
+      'around',
       'deals',
       'medias',
       'translations',

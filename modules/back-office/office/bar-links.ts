@@ -6,6 +6,8 @@ import { hasInfos } from '#modules/info/rules.ts'
 export interface BarLink {
   name:
     | 'hotels'
+    | 'places'
+    | 'around'
     | 'edit'
     | 'qrCode'
     | 'opinions'
@@ -31,7 +33,11 @@ type Subject = Pick<Hotel, 'id' | 'hasPages' | 'defaultPage' | 'info'>
  */
 export function barLinks(pathname: string, provider: boolean, actor: Actor, hotel?: Subject): BarLink[] {
   const atHotels = /^\/(hotels|places)(\/|$)/.test(pathname)
-  return [...(provider && atHotels ? [{ name: 'hotels' as const, to: '/hotels' }] : []), ...hotelLinks(actor, hotel)]
+  const providers: BarLink[] = [
+    { name: 'hotels', to: '/hotels' },
+    { name: 'places', to: '/places' },
+  ]
+  return [...(provider && atHotels ? providers : []), ...hotelLinks(actor, hotel)]
 }
 
 function hotelLinks(actor: Actor, hotel?: Subject): BarLink[] {
@@ -64,6 +70,7 @@ export function hotelMenu(actor: Actor, { id }: Pick<Hotel, 'id'>): BarLink[] {
     link('qrCode', 'qrcode'),
     link('pages', 'pages'),
     link('informations', 'info'),
+    link('around', 'places'),
     link('deals', 'deals'),
     link('medias', 'medias'),
     ...(editContent(actor) ? [link('translations', 'translations')] : []),

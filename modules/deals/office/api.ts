@@ -3,26 +3,24 @@ import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
-import type * as places from '#modules/places/contract.ts'
 import type * as contract from '../contract.ts'
 import type { DealInput } from '../contract.ts'
 
 const dealsKey = (hotelId: string) => ['hotels', hotelId, 'deals']
 
-/** All deals of the hotel. Guests claim and venues redeem meanwhile: the counts are read again now and then. */
-export const dealsQuery = (hotelId: string, lang = staffLang()) =>
+/** All deals of the hotel with their counts. */
+export const dealsQuery = (hotelId: string) =>
   queryOptions({
-    queryKey: [...dealsKey(hotelId), lang],
+    queryKey: [...dealsKey(hotelId), 'list', staffLang()],
     queryFn: async ({ signal }) =>
       (
         await staffRequest<typeof contract.listDeals>('get', '/v1/hotels/{hotelId}/deals', {
           params: { hotelId },
-          query: { lang },
+          query: { lang: staffLang() },
           signal,
         })
       ).data,
     staleTime: 5_000,
-    refetchInterval: 20_000,
   })
 
 /** The deal of a place with its texts in all languages: what its editor works on. */
@@ -50,22 +48,9 @@ export const dealTextsQuery = (hotelId: string, placeId: string) =>
 export const readDealTexts = (hotelId: string, placeId: string) =>
   queryClient.fetchQuery({ ...dealTextsQuery(hotelId, placeId), staleTime: 0 })
 
-/** The places that a deal can be given to. */
-export const placesQuery = (hotelId: string, lang = staffLang()) =>
-  queryOptions({
-    queryKey: [...dealsKey(hotelId), 'places', lang],
-    queryFn: async ({ signal }) =>
-      (
-        await staffRequest<typeof places.listPlaces>('get', '/v1/hotels/{hotelId}/places', {
-          params: { hotelId },
-          query: { lang },
-          signal,
-        })
-      ).data,
-    staleTime: 5_000,
-  })
-
-export const refreshDeals = (hotelId: string) => queryClient.invalidateQueries({ queryKey: dealsKey(hotelId) })
+/** What is shown of the deals is read again, but not what an editor works on. */
+export const refreshDeals = (hotelId: string) =>
+  queryClient.invalidateQueries({ queryKey: [...dealsKey(hotelId), 'list'] })
 
 /** `version`: what was last seen of it; throws `precondition_failed` when it is another one by now. */
 export const putDeal = (

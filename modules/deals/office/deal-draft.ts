@@ -7,7 +7,7 @@ import {
   type HoursFault,
   hoursPath,
   toHours,
-} from '#modules/services/office/hours-api.ts'
+} from '#modules/services/office/api.ts'
 import type { Deal } from '../contract.ts'
 
 /** A deal as it is being written: as the server answers it in all languages, dates, numbers and hours as typed. */

@@ -8,7 +8,7 @@ import {
   hotel,
   member,
   must,
-  placeOf,
+  place,
   refusal,
   type TestHotel,
   type TestPerson,
@@ -35,7 +35,7 @@ const status = async (code: string) => must(200, await app.call('GET', `/v1/deal
 describe('the staff of a hotel', () => {
   test('give a place a deal, which guests then see without its PIN and counts', async () => {
     const own = await hotel(app)
-    const { id } = await placeOf(app, own)
+    const { id } = await place(app, own, { name: 'Chez Lulu' })
     const made = must(200, await put(own, id, { title: 'Un verre offert', terms: 'Un par table', pin: '0815' }))
     expect(made).toMatchObject({ place: { id, name: 'Chez Lulu' }, pin: '0815', claimed: 0, redeemed: 0, version: 1 })
     const { deal } = await shown(own)
@@ -84,7 +84,7 @@ describe('the staff of a hotel', () => {
 
   test('hear of everything that is wrong, and nothing is stored', async () => {
     const own = await hotel(app)
-    const { id } = await placeOf(app, own)
+    const { id } = await place(app, own, { name: 'Chez Lulu' })
     expect(faults(await put(own, id, {}))).toEqual([422, 'title required'])
     expect(faults(await put(own, id, { title: 'Sans code' }))).toEqual([422, 'pin required'])
     const whole = { title: 'Un verre', pin: '4711' }

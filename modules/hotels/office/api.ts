@@ -11,6 +11,7 @@ import type * as contract from '../contract.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 
 export { GuestPreview } from './components/guest-preview.tsx'
+export { parsePosition } from './hotel-draft.ts'
 
 export type Managed = z.infer<typeof contract.manageHotel.output> & {
   /** Where the hotel's live line stood when this was read. */

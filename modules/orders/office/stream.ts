@@ -3,10 +3,12 @@ import { openStream, type StreamState } from '#core/realtime/stream.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { authorization, meQuery, readToken } from '#modules/accounts/office/api.ts'
 import { refreshPages } from '#modules/custom-pages/office/api.ts'
+import { refreshDeals } from '#modules/deals/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import { teamChanged } from '#modules/hotels/office/members-api.ts'
 import { guestbookChanged, inventorySigned } from '#modules/info-pages/office/api.ts'
 import { refreshMedia, refreshMedias } from '#modules/media/office/api.ts'
+import { refreshPlaces } from '#modules/places/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
 import type { Order } from '../contract.ts'
 import { boardQuery, recordRefusal, upsertOrder } from './api.ts'
@@ -93,6 +95,8 @@ function open(hotelId: string): Line {
       if (type === 'reset' || type === 'member.changed') teamChanged(hotelId, data.member)
       if (type === 'reset' || type === 'hotel.changed' || type === 'page.changed') void refreshPages(hotelId)
       if (type === 'hotel.changed') void queryClient.invalidateQueries(servicesQuery(hotelId))
+      if (type === 'hotel.changed' || type === 'reset') void refreshPlaces(hotelId)
+      if (type === 'hotel.changed' || type === 'reset' || type.startsWith('deal.')) void refreshDeals(hotelId)
       // Where a file stands is part of it.
       if (type === 'hotel.changed' || type === 'reset') void refreshMedias(hotelId)
       if (data.media) void refreshMedia(hotelId, data.media)

@@ -20,13 +20,13 @@ export function readOpeningHours(text: string): ReadHours {
 
 function convert(text: string): ReadHours {
   const whole = parse(text)
-  if (!whole) return { hours: null, left: 'hours_unreadable' }
-  const hours = weekOf(whole, text)
+  const hours = whole && weekOf(whole, text)
   if (hours) return { hours }
   const plain = withoutHolidays(text)
-  const rest = plain !== text ? parse(plain) : null
+  const rest = plain === text ? null : parse(plain)
   const usual = rest && weekOf(rest, plain)
-  return usual ? { hours: usual, left: 'hours_holidays' } : { hours: null, left: 'hours_not_weekly' }
+  if (usual) return { hours: usual, left: 'hours_holidays' }
+  return { hours: null, left: whole ? 'hours_not_weekly' : 'hours_unreadable' }
 }
 
 /** Public and school holidays are looked up by country; none is needed for a usual week. */

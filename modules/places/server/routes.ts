@@ -25,13 +25,13 @@ export function placesRoutes(mount: Mount, context: AppContext): void {
     importPlaces(context, { text: body, type: typeOf(request), lang: query.lang }, query.broken),
   )
   mount(contract.readDirectoryPlace, ({ params, query }) =>
-    directory.readDirectoryPlace(context, params.placeId, query),
+    directory.readDirectoryPlace(context, params.directoryId, query),
   )
   mount(contract.updateDirectoryPlace, ({ person, params, query, body, request }) =>
-    directory.updateDirectoryPlace(context, person, params.placeId, body, query, expectedVersion(request)),
+    directory.updateDirectoryPlace(context, person, params.directoryId, body, query, expectedVersion(request)),
   )
   mount(contract.deleteDirectoryPlace, ({ person, params }) =>
-    directory.deleteDirectoryPlace(context, person, params.placeId),
+    directory.deleteDirectoryPlace(context, person, params.directoryId),
   )
 
   mount(contract.listPlaces, ({ scope, query }) => places.listPlaces(context, scope, query))

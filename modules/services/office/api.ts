@@ -6,6 +6,9 @@ import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
 
+export { HoursEditor } from './components/hours-editor.tsx'
+export { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
+
 /** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
 export interface Reading {
   lang?: Lang

@@ -11,7 +11,7 @@ import { readLastSave } from '#modules/audit/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
-import { HoursEditor } from '#modules/services/office/hours-api.ts'
+import { HoursEditor } from '#modules/services/office/api.ts'
 import type { Deal } from '../../contract.ts'
 import { daysOf } from '../../rules.ts'
 import { putDeal, readDealTexts, refreshDeals } from '../api.ts'
@@ -87,7 +87,12 @@ export function DealForm({ deal, latest }: DealFormProps) {
           ))}
         </Group>
       </fieldset>
-      <HoursEditor value={draft.hours} onChange={(hours) => form.setFieldValue('hours', hours)} errors={hoursErrors} />
+      <HoursEditor
+        value={draft.hours}
+        onChange={(hours) => form.setFieldValue('hours', hours)}
+        errors={hoursErrors}
+        without={t('deals.guest.always')}
+      />
       <Fields editor={editor} fields={useCountFields()} />
     </EditorForm>
   )

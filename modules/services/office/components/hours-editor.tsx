@@ -13,12 +13,14 @@ export interface HoursProps {
   onChange: (hours: HoursDraft) => void
   /** Sentences by path in the draft: `days.0.1.opens`. */
   errors: Record<string, string>
+  /** What no hours at all mean; by default, that it is always open. */
+  without?: string
 }
 
 const runs = { all: [1, 2, 3, 4, 5, 6, 7], week: [1, 2, 3, 4, 5], weekend: [6, 7] }
 
 /** When a service is open: a usual week, and dates that differ. */
-export function HoursEditor({ value, onChange, errors }: HoursProps) {
+export function HoursEditor({ value, onChange, errors, without }: HoursProps) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const setDay = (day: number, intervals: HoursDraft['days'][number]) =>
@@ -37,7 +39,7 @@ export function HoursEditor({ value, onChange, errors }: HoursProps) {
       <Switch
         checked={value.always}
         onChange={(event) => onChange({ ...value, always: event.currentTarget.checked })}
-        label={t('services.office.hours.alwaysOpen')}
+        label={without ?? t('services.office.hours.alwaysOpen')}
       />
       {!value.always && (
         <>

@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { weekWords } from '#core/time/hours-wording.ts'
+import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
+import { Facts } from '#core/ui-office/parts.tsx'
+import { Preview } from '#modules/media/office/api.ts'
+import type { Place } from '../../contract.ts'
+import { mapAddress, positionText } from '../position.ts'
+import { Distance } from './distance.tsx'
+import styles from './picture-fields.module.css'
+
+/** A place as text: what somebody may read of it and not change. */
+export function PlaceFacts({ place }: { place: Place }) {
+  const { t, i18n } = useTranslation()
+  const { category, description, address, phone, website, hours, pictures } = place
+  const week = hours && weekWords(hours, i18n.language as Lang, t('services.office.hours.everyDay'))
+  const facts = {
+    category: t(`places.guest.categories.${category}`),
+    description: fromBreakTags(description),
+    address,
+    position: (
+      <Anchor href={mapAddress(place)} target="_blank" rel="noreferrer">
+        {positionText(place)}
+      </Anchor>
+    ),
+    distance: place.distance !== null && <Distance place={place} />,
+    phone,
+    website,
+    hours: week ? week.join('; ') || t('services.office.hours.never') : t('places.office.fields.hoursUnknown'),
+    pictures: pictures.length > 0 && pictures.map((url) => <Preview key={url} url={url} className={styles.face} />),
+    opinion: fromBreakTags(place.opinion),
+  } as const
+  return (
+    <Facts look="above">
+      {(Object.keys(facts) as (keyof typeof facts)[]).map(
+        (name) =>
+          facts[name] && (
+            <div key={name}>
+              <dt>{t(`places.office.fields.${name}`)}</dt>
+              <dd style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{facts[name]}</dd>
+            </div>
+          ),
+      )}
+    </Facts>
+  )
+}

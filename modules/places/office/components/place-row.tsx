@@ -1,0 +1,83 @@
+import { ActionIcon, Group, Switch } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Trash } from '#core/ui-office/icons.tsx'
+import { LinkedRow } from '#core/ui-office/linked-row.tsx'
+import { Pill } from '#core/ui-office/parts.tsx'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Place } from '../../contract.ts'
+import { useSetHidden } from '../api.ts'
+import { Distance } from './distance.tsx'
+
+interface PlaceRowProps {
+  place: Place
+  handle: ReactNode
+  /** Absent: the person may not. */
+  onDelete?: (place: Place) => void
+}
+
+export function PlaceRow({ place, handle, onDelete }: PlaceRowProps) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const { id, name, category, distance, hidden, opinion, source } = place
+  return (
+    <LinkedRow
+      handle={handle}
+      name={name}
+      to={`/hotels/${orgId}/places/${id}`}
+      words={
+        <>
+          <p>
+            {t(`places.guest.categories.${category}`)}
+            {distance !== null && ' · '}
+            <Distance place={place} />
+          </p>
+          <Group gap={6}>
+            <Pill>{t(source === 'own' ? 'places.office.list.own' : 'places.office.list.fromDirectory')}</Pill>
+            {opinion && <Pill tone="accent">{t('places.office.list.opinion')}</Pill>}
+            {hidden && <Pill tone="warn">{t('places.office.list.hidden')}</Pill>}
+          </Group>
+        </>
+      }
+    >
+      {onDelete && (
+        <Group gap={12} wrap="nowrap">
+          <ShownSwitch place={place} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('places.office.delete.of', { name })}
+            onClick={() => onDelete(place)}
+          >
+            <Trash />
+          </ActionIcon>
+        </Group>
+      )}
+    </LinkedRow>
+  )
+}
+
+/** Shows a place to guests, or hides it, at once. */
+export function ShownSwitch({ place: { id, name, hidden } }: { place: Pick<Place, 'id' | 'name' | 'hidden'> }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const hiding = useSetHidden(useHotelScope().orgId)
+  return (
+    <Switch
+      checked={!hidden}
+      onChange={({ currentTarget: { checked } }) =>
+        hiding.mutate(
+          { id, hidden: !checked },
+          {
+            onError: (error) =>
+              notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+          },
+        )
+      }
+      label={t('places.office.list.hide')}
+      aria-label={t('places.office.list.hideOf', { name })}
+    />
+  )
+}

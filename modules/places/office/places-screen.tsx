@@ -1,0 +1,79 @@
+import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Plus } from '#core/ui-office/icons.tsx'
+import { Note } from '#core/ui-office/parts.tsx'
+import { Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { Sortable } from '#core/ui-office/sortable.tsx'
+import { editContent } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Place } from '../contract.ts'
+import { positionOf } from '../rules.ts'
+import { placesQuery, useOrderPlaces } from './api.ts'
+import { DeletePlace } from './components/delete-place.tsx'
+import { PlaceRow } from './components/place-row.tsx'
+import { TakePlaces } from './components/take-places.tsx'
+
+/** The places around the hotel, in the order guests see them. */
+export default function PlacesScreen() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor, hotel } = useHotelScope()
+  const places = useQuery(placesQuery(orgId))
+  const ordering = useOrderPlaces(orgId)
+  const [taking, { open, close }] = useDisclosure()
+  const [deleted, setDeleted] = useState<Place | null>(null)
+  const mayEdit = editContent(actor)
+
+  const reorder = (ids: string[]) =>
+    ordering.mutate(ids, {
+      onError: (error) =>
+        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+    })
+  const acts = mayEdit && (
+    <>
+      <Button onClick={open} leftSection={<Plus size={16} />}>
+        {t('places.office.list.take')}
+      </Button>
+      <Button component={Link} to={`/hotels/${orgId}/places/new`} variant="default">
+        {t('places.office.list.create')}
+      </Button>
+    </>
+  )
+  return (
+    <Screen
+      title={t('places.office.list.title')}
+      intro={t(mayEdit ? 'places.office.list.intro' : 'places.office.list.readOnly')}
+      actions={places.data?.length ? acts : undefined}
+    >
+      {mayEdit && !positionOf(hotel.address) && (
+        <Note mb={16}>
+          {t('places.office.list.noPosition')}{' '}
+          <Anchor component={Link} to={`/hotels/${orgId}/edit`}>
+            {t('places.office.list.noPositionAct')}
+          </Anchor>
+        </Note>
+      )}
+      {places.isPending ? (
+        <ListSkeleton />
+      ) : places.isError ? (
+        <Failure error={places.error} retry={() => void places.refetch()} />
+      ) : places.data.length === 0 ? (
+        <Empty title={t('places.office.list.empty')} action={acts}>
+          {t(mayEdit ? 'places.office.list.emptyNext' : 'places.office.list.emptyAsk')}
+        </Empty>
+      ) : (
+        <Sortable label={t('places.office.list.title')} things={places.data} onMove={mayEdit ? reorder : undefined}>
+          {(place, handle) => <PlaceRow place={place} handle={handle} onDelete={mayEdit ? setDeleted : undefined} />}
+        </Sortable>
+      )}
+      <TakePlaces opened={taking} onClose={close} />
+      <DeletePlace place={deleted} onCancel={() => setDeleted(null)} onDone={() => setDeleted(null)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,29 @@
+import { parsePosition as parsePasted } from '#modules/hotels/office/api.ts'
+import { looksSwapped, type Position } from '../rules.ts'
+
+export type PositionFault = 'position' | 'range' | 'swapped'
+
+/** A position as it is typed or pasted from a map: `48.6493, -2.0257`. Null: it is not two numbers. */
+export function readPosition(typed: string): Position | null {
+  const found = parsePasted(typed)
+  return found && { latitude: Number(found.latitude), longitude: Number(found.longitude) }
+}
+
+export const positionText = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`
+
+/** The same with its two numbers exchanged. */
+export const swapped = ({ latitude, longitude }: Position): Position => ({ latitude: longitude, longitude: latitude })
+
+/** What is wrong with what is typed. `anchors`: where the hotel is, as far as that is known. */
+export function positionFault(typed: string, anchors: readonly Position[]): PositionFault | null {
+  const position = readPosition(typed)
+  if (!position) return 'position'
+  const { latitude, longitude } = position
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    return Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90 ? 'swapped' : 'range'
+  return looksSwapped(position, anchors) ? 'swapped' : null
+}
+
+/** Where a map shows it. */
+export const mapAddress = ({ latitude, longitude }: Position) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`

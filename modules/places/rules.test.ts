@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceBetween, looksSwapped, openingOf, reachedFrom, walkMinutes } from './rules.ts'
+
+const position = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const here = { latitude: 48.6493, longitude: -2.0257 }
+
+describe('the distance of two positions', () => {
+  test('is what maps say, to a half per cent', () => {
+    const paris = { latitude: 48.8566, longitude: 2.3522 }
+    const london = { latitude: 51.5074, longitude: -0.1278 }
+    expect(distanceBetween(paris, london) / 343_900).toBeCloseTo(1, 2)
+    expect(distanceBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }) / 22_239).toBeCloseTo(
+      1,
+      3,
+    )
+  })
+
+  test('is the same both ways, nothing from a position to itself, and never more than half way around', () => {
+    fc.assert(
+      fc.property(position, position, (one, other) => {
+        const metres = distanceBetween(one, other)
+        expect(distanceBetween(other, one)).toBeCloseTo(metres, 5)
+        expect(distanceBetween(one, one)).toBe(0)
+        expect(metres).toBeGreaterThanOrEqual(0)
+        expect(metres).toBeLessThanOrEqual(20_015_200)
+      }),
+    )
+  })
+
+  test('is no longer than a way over a third position', () => {
+    fc.assert(
+      fc.property(position, position, position, (a, b, c) => {
+        expect(distanceBetween(a, c)).toBeLessThanOrEqual(distanceBetween(a, b) + distanceBetween(b, c) + 1e-3)
+      }),
+    )
+  })
+})
+
+test('a walk is of whole minutes, at least one, and longer where the way is longer', () => {
+  expect([0, 50, 300, 900].map(walkMinutes)).toEqual([1, 1, 5, 15])
+  fc.assert(
+    fc.property(fc.nat(50_000), fc.nat(50_000), (a, b) => {
+      expect(Number.isInteger(walkMinutes(a)) && walkMinutes(a) >= 1).toBe(true)
+      if (a <= b) expect(walkMinutes(a)).toBeLessThanOrEqual(walkMinutes(b))
+    }),
+  )
+})
+
+test('nothing is said of a distance while nobody knows where the hotel is', () => {
+  expect(reachedFrom(null, here)).toEqual({ distance: null, walkMinutes: null })
+})
+
+test('hours that nobody knows say neither open nor closed', () => {
+  const now = new Date('2026-03-10T09:00:00Z')
+  expect(openingOf(null, 'Europe/Paris', now)).toEqual({ openNow: null, opensAt: null, closesAt: null })
+  const week = { weekly: [{ day: 2, opens: '18:00', closes: '02:00' }], exceptions: [] }
+  expect(openingOf(week, 'Europe/Paris', new Date('2026-03-11T00:30:00Z'))).toMatchObject({
+    openNow: true,
+    closesAt: '2026-03-11T01:00:00.000Z',
+  })
+})
+
+test('coordinates that are exchanged are recognised beside a hotel, and those of the neighbourhood never', () => {
+  expect(looksSwapped({ latitude: here.longitude, longitude: here.latitude }, [here])).toBe(true)
+  expect(looksSwapped({ latitude: here.longitude, longitude: here.latitude }, [])).toBe(false)
+  const close = fc.double({ min: -1, max: 1, noNaN: true })
+  fc.assert(
+    fc.property(close, close, (north, east) => {
+      const place = { latitude: here.latitude + north, longitude: here.longitude + east }
+      expect(looksSwapped(place, [here])).toBe(false)
+    }),
+  )
+})

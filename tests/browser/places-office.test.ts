@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { desk, expectAccessible, expectFault, openBrowser, openHotel, overflow, signIn, url } from './world.ts'
+
+openBrowser()
+
+const here = '48.6493, -2.0257'
+const address = {
+  street: 'Quai Saint-Vincent',
+  postalCode: '35400',
+  city: 'Saint-Malo',
+  country: 'FR',
+  latitude: 48.65,
+  longitude: -2.0257,
+}
+
+test('the provider makes a place, a hotel takes it, orders and hides it, and says what it thinks of it', async () => {
+  // Tags are asked for; nobody keeps any here.
+  expectFault(/status of 404/)
+  const name = `Le Chalut ${randomUUID().slice(0, 6)}`
+  const provider = await desk(await signIn('equipe@livret.example'))
+  await provider.goto(url('/places'))
+  await provider.getByRole('navigation').getByRole('link', { name: 'Lieux', exact: true }).waitFor()
+  await provider.getByRole('heading', { level: 1, name: 'Annuaire des lieux' }).waitFor()
+  await expectAccessible(provider)
+  await provider.getByRole('link', { name: 'Ajouter un lieu' }).click()
+  await provider.getByLabel(/^Nom/).fill(name)
+  await provider.getByLabel('Catégorie').selectOption('restaurant')
+  await provider.getByLabel('Position').fill('148.6493, -2.0257')
+  await provider.getByRole('button', { name: 'Enregistrer' }).click()
+  await provider.getByText(/semblent inversées/).waitFor()
+  await provider.getByRole('button', { name: 'Échanger latitude et longitude' }).waitFor()
+  await provider.getByLabel('Position').fill(here)
+  await provider.getByRole('button', { name: 'Enregistrer' }).click()
+  await provider.waitForURL((to) => to.pathname === '/places')
+  await provider.getByLabel('Chercher un nom ou une adresse').fill(name)
+  await provider.getByRole('link', { name }).click()
+  await provider.getByLabel('Adresse', { exact: true }).waitFor()
+  await expectAccessible(provider)
+
+  const own = await openHotel({ address })
+  await own.api('POST', '/places', { name: 'La plage', category: 'monuments', latitude: 48.652, longitude: -2.03 })
+  const reception = await desk(own.owner)
+  await reception.goto(url(`/hotels/${own.id}/places`))
+  await reception.getByRole('button', { name: 'Choisir dans l’annuaire' }).click()
+  const drawer = reception.getByRole('dialog', { name: 'Choisir dans l’annuaire' })
+  await drawer.getByLabel('Chercher un nom ou une adresse').fill(name)
+  await drawer.getByLabel(name).check()
+  await expectAccessible(reception)
+  await drawer.getByRole('button', { name: 'Ajouter 1 lieu' }).click()
+  const list = reception.getByRole('list', { name: 'Lieux autour de l’hôtel' })
+  await list.getByText('80 m · 1 min à pied').waitFor()
+  await reception.getByRole('button', { name: `Monter ${name}` }).click()
+  const guests = async () =>
+    ((await own.api('GET', '')) as { places: { name: string }[] }).places.map((place) => place.name)
+  await expect.poll(guests).toEqual([name, 'La plage'])
+  await list.getByRole('switch', { name: 'Montrer La plage aux clients' }).uncheck()
+  await expect.poll(guests).toEqual([name])
+  await expectAccessible(reception)
+
+  await list.getByRole('link', { name }).click()
+  await reception.getByText('Ce que dit l’annuaire').waitFor()
+  await reception.getByLabel(/^Votre avis/).fill('Demandez la sole')
+  await reception.getByRole('button', { name: 'Enregistrer' }).click()
+  await reception.getByText('Enregistré').first().waitFor()
+  await expectAccessible(reception)
+  const { places } = await own.api<{ places: { opinion: string }[] }>('GET', '')
+  expect(places[0]?.opinion).toBe('Demandez la sole')
+})
+
+test('an import tells what it would do before it does it, and nobody else finds the directory', async () => {
+  expectFault(/status of 404/)
+  const name = `Bar ${randomUUID().slice(0, 6)}`
+  const page = await desk(await signIn('equipe@livret.example'))
+  await page.goto(url('/places'))
+  await page.getByRole('button', { name: 'Importer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importer des lieux' })
+  const table = `name,category,latitude,longitude\n${name},bar,48.64,-2.02\nX,casino,48.64,-2.02\n`
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'lieux.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await dialog.getByText('« casino » n’est pas l’une des neuf catégories.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Importer 1 lieu sans les lignes fautives' }).click()
+  await page.getByText('Import terminé : 1 créés, 0 modifiés.').waitFor()
+  await page.getByLabel('Chercher un nom ou une adresse').fill(name)
+  await page.getByRole('link', { name }).waitFor()
+
+  const own = await openHotel({ address })
+  const owner = await desk(own.owner)
+  await owner.goto(url('/places'))
+  await owner.getByRole('alert').getByText('Vous n’avez pas accès à cette page').waitFor()
+})
+
+test('on a phone the places are read, made and chosen as well, in three languages', async () => {
+  expectFault(/status of 404/)
+  const own = await openHotel({ address })
+  await own.api('POST', '/places', { name: 'La plage', category: 'monuments', latitude: 48.652, longitude: -2.03 })
+  for (const [lang, title] of [
+    ['fr', 'Lieux autour de l’hôtel'],
+    ['en', 'Places around the hotel'],
+    ['es', 'Lugares cerca del hotel'],
+  ] as const) {
+    const page = await desk(own.owner, lang, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    await page.goto(url(`/hotels/${own.id}/places`))
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByRole('link', { name: 'La plage' }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await expectAccessible(page)
+    await page.goto(url(`/hotels/${own.id}/places/new`))
+    await page.getByPlaceholder(here).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await expectAccessible(page)
+  }
+})
