@@ -34,8 +34,8 @@ export default [
   // What printed codes lead to when they lead to no hotel, and where one is typed by hand
   route('q', '../modules/qr-codes/guest/code-screen.tsx'),
 
-  // What the QR code of a deal leads its venue to
-  route('deal/:code', '../modules/deals/guest/venue-screen.tsx'),
+  // What the QR code of a deal leads its venue to, and where one is typed by hand
+  route('deal/:code?', '../modules/deals/guest/venue-screen.tsx'),
 
   // Authenticated area
   layout('office-layout.tsx', [

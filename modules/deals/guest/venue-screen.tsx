@@ -24,8 +24,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
   const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => range.trim().slice(0, 2))
   const lang =
     [searchParams.get('lang'), ...wanted].flatMap((each) => langs.find((known) => known === each) ?? [])[0] ?? 'fr'
-  const code = (params.code ?? '').slice(0, 80)
-  const status = await context.loadDealCode(code, lang)
+  const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
+  const status = code.trim() ? await context.loadDealCode(code, lang) : null
   const result = redeemResults.find((known) => known === searchParams.get('result')) ?? null
   const usedAt = status?.redeemedAt ? Date.parse(status.redeemedAt) : null
   return data(
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
       justNow: result === 'redeemed' && usedAt !== null && Math.abs(context.now().getTime() - usedAt) < newsMs,
     },
     {
-      status: status ? httpStatus[status.state] : 429,
+      status: status ? httpStatus[status.state] : code.trim() ? 429 : 200,
       headers: { 'x-robots-tag': 'noindex, nofollow' },
     },
   )
@@ -58,21 +58,24 @@ const said = (at: string, lang: Lang, { hotel }: CodeStatus) => {
 /** A form of the browser's own: it works before, and without, any script. */
 export default function VenueScreen() {
   const { lang, words, code, status, justNow } = useLoaderData<typeof loader>()
+  const isEntry = code.trim() === ''
   return (
     <main className={`guest ${css.screen}`}>
       <title>{`${words.title} · Livret`}</title>
       <meta name="robots" content="noindex, nofollow" />
-      <State />
+      {isEntry ? <Enter /> : <State />}
       {status?.deal && !justNow ? <Deal status={status} /> : null}
       {status?.state === 'valid' ? <Redeem status={status} /> : null}
-      <p className={css.soft}>
-        {words.code} <span translate="no">{readable(code)}</span>
-      </p>
+      {isEntry ? null : (
+        <p className={css.soft}>
+          {words.code} <span translate="no">{readable(code)}</span>
+        </p>
+      )}
       <nav className={css.languages} aria-label={words.language}>
         {langs.map((other) => (
           <a
             key={other}
-            href={`/deal/${encodeURIComponent(code)}?lang=${other}`}
+            href={`/deal${isEntry ? '' : `/${encodeURIComponent(code)}`}?lang=${other}`}
             lang={other}
             hrefLang={other}
             aria-current={other === lang || undefined}
@@ -82,6 +85,35 @@ export default function VenueScreen() {
         ))}
       </nav>
     </main>
+  )
+}
+
+/** Where there is no camera. */
+function Enter() {
+  const { lang, words } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>{words.enter.title}</h1>
+      <p>{words.enter.text}</p>
+      <form action="/deal" method="get" className={css.form}>
+        <input type="hidden" name="lang" value={lang} />
+        <TextField
+          label={words.enter.label}
+          hint={words.enter.hint}
+          name="code"
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <Button type="submit" wide>
+          {words.enter.open}
+        </Button>
+      </form>
+    </>
   )
 }
 

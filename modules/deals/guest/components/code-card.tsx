@@ -50,6 +50,9 @@ export function CodeCard({ kept }: { kept: KeptCode }) {
         {readable(code)}
       </p>
       <CopyButton text={readable(code)} name={t('deals.guest.code.copy')} done={t('deals.guest.code.copied')} />
+      <p className={css.until}>
+        {t('deals.guest.code.typed', { address: kept.url.replace(/^https?:\/\/|\/[^/]*$/g, '') })}
+      </p>
       <p>{t('deals.guest.code.show', { place: kept.placeName })}</p>
       <p className={css.until}>
         {t('deals.guest.code.until', said(kept.expiresAt))}. {t('deals.guest.code.offline')}
