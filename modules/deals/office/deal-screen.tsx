@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +40,9 @@ export default function DealScreen() {
         <Empty title={t('deals.office.gone.title')}>{t('deals.office.gone.next')}</Empty>
       ) : (
         <>
-          <Counts deal={deal} />
+          <Box mb={16}>
+            <Counts deal={deal} />
+          </Box>
           {mayEdit ? <Editor key={deal.id} placeId={placeId} latest={deal.version} /> : <DealSummary deal={deal} />}
         </>
       )}
