@@ -1,5 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
+import type { CodeStatus } from '#modules/deals/contract.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 
 /** What the server lends to the loaders of the screens. */
@@ -10,6 +11,10 @@ declare module 'react-router' {
     /** Texts of any language, on the server; screens hold only the one they show. */
     catalogues: Record<Lang, Texts>
     guestTexts: (lang: Lang) => object
+    /** What a code of a deal is worth; null: too many unknown ones were tried from this address. */
+    loadDealCode: (code: string, lang: Lang) => Promise<CodeStatus | null>
+    /** By the clock of the server. */
+    now: () => Date
     report: (error: unknown) => void
     /** Marks the scripts of the page. Staff pages, made for one request, keep it; guest pages go by hashes. */
     nonce: string | undefined

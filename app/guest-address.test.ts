@@ -38,6 +38,8 @@ test.each([
   ['/Museum?open=1', '/museum'],
   [`/bar/${id(6)}`, `/bar/${id(6)}`],
   [`/spa/${id(6)}`, `/bar/${id(6)}`],
+  [`/bar/${id(6)}/promotion?lang=en`, `/bar/${id(6)}/promotion?lang=en`],
+  [`/anything/${id(6)}/promotion`, `/bar/${id(6)}/promotion`],
   [`/discover/services/${id(1)}?article=${id(2)}&lang=es`, `/discover/services/${id(1)}?lang=es&article=${id(2)}`],
   [`/discover/services/${id(1)}.data?lang=es&_routes=guest-layout`, `/discover/services/${id(1)}.data?lang=es`],
 ])('%s is the page %s of the hotel', (asked, page) => {
@@ -52,6 +54,7 @@ describe('of all addresses that anybody can make up there is one page', () => {
     [`/discover/services/${id(1)}?article=${id(7)}`, `/discover/services/${id(1)}`],
     [`/discover/services/${id(3)}?article=${id(2)}`, `/discover/services/${id(3)}`],
     [`/infos?article=${id(2)}`, '/infos'],
+    [`/museum/${id(7)}/promotion`, `/places/${nobody}/promotion`],
     ['/p/%E0%A4%A', `/p/${nobody}`],
     ['/anything', '/nothing'],
     [`/bar/${id(7)}`, `/places/${nobody}`],

@@ -18,6 +18,7 @@ export const guestScreens = [
   'orders/:orderId',
   ':selection',
   ':selection/:placeId',
+  ':selection/:placeId/promotion',
 ] as const
 /** `*`: none of them. */
 export type GuestScreen = (typeof guestScreens)[number] | '*'
@@ -58,7 +59,9 @@ export function readGuestAddress(url: string): GuestAddress {
   return {
     orgId: uuid.test(orgId.toLowerCase()) ? orgId.toLowerCase() : orgId,
     screen: match?.screen ?? '*',
-    named: match?.screen.includes(':') ? (parts.at(-1) ?? '') : null,
+    named: match?.screen.includes(':')
+      ? (parts[match.parts.findLastIndex((part) => part.startsWith(':'))] ?? '')
+      : null,
     lang: lang && /^(fr|en|es)$/.test(lang) ? lang : null,
     article: article && uuid.test(article) ? article : null,
     data,
@@ -110,7 +113,7 @@ function nameIn(hotel: PublicHotel, { screen, named }: GuestAddress): string {
 function placeAddress(hotel: PublicHotel | null, { screen, named }: GuestAddress): string {
   if (screen === ':selection') return selectionAt(named ?? '') ?? 'nothing'
   const place = hotel?.places.find(({ id }) => id === named)
-  return `${place?.category ?? allPlaces}/${place?.id ?? nobody}`
+  return screen.replace(/:\w+/, place?.category ?? allPlaces).replace(/:\w+/, place?.id ?? nobody)
 }
 
 function decoded(part: string): string {

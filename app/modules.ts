@@ -4,6 +4,7 @@ import { accounts } from '#modules/accounts/module.ts'
 import { audit } from '#modules/audit/module.ts'
 import { contentService } from '#modules/content-service/module.ts'
 import { customPages } from '#modules/custom-pages/module.ts'
+import { deals } from '#modules/deals/module.ts'
 import { hotels } from '#modules/hotels/module.ts'
 import { infoPages } from '#modules/info-pages/module.ts'
 import { media } from '#modules/media/module.ts'
@@ -35,6 +36,7 @@ export const modules: readonly Module[] = [
   services,
   contentService,
   places,
+  deals,
   customPages,
   tickets,
   orders,

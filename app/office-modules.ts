@@ -1,6 +1,7 @@
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
 import { audit } from '#modules/audit/office/register.ts'
 import { customPages } from '#modules/custom-pages/office/register.ts'
+import { deals } from '#modules/deals/office/register.ts'
 import { firstSteps } from '#modules/first-steps/office/register.ts'
 import { hotels } from '#modules/hotels/office/register.ts'
 import { infoPages } from '#modules/info-pages/office/register.ts'
@@ -19,6 +20,7 @@ export const officeModules: readonly OfficeModule[] = [
   services,
   customPages,
   places,
+  deals,
   tickets,
   hotels,
   infoPages,

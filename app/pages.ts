@@ -3,11 +3,13 @@ import type { Context, Handler } from 'hono'
 import PQueue from 'p-queue'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { accentTokens } from '#core/accent/accent.ts'
+import { clientAddress } from '#core/http/server/address.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import type { Rendered } from '#core/page-cache/page-cache.ts'
+import { readDealCode } from '#modules/deals/server/service.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
 import { readPublicHotel } from '#modules/public-hotel/server/service.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
@@ -33,8 +35,16 @@ export function makePages(
   const lent = {
     catalogues,
     guestTexts,
+    now: context.clock,
     report: (error: unknown) => context.log.error({ err: error }, 'a page could not be made'),
   }
+  const addressOf = clientAddress(context.config.trustProxy)
+  /** Null: too many unknown codes were tried from this address. */
+  const loadDealCode = (address: string) => (typed: string, lang: Lang) =>
+    readDealCode(context, { typed, lang, address }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'too_many_requests') return null
+      throw error
+    })
   const newNonce = () => (inDevelopment ? undefined : randomBytes(16).toString('base64url'))
   // Two queues: whoever asks for staff pages without end does not keep guests waiting.
   const guestQueue = renderingQueue()
@@ -45,7 +55,12 @@ export function makePages(
     const nonce = newNonce()
     try {
       const response = await staffQueue(() =>
-        render(c.req.raw, { ...lent, loadGuest: (...from) => loadGuest(context, ...from), nonce }),
+        render(c.req.raw, {
+          ...lent,
+          loadGuest: (...from) => loadGuest(context, ...from),
+          loadDealCode: loadDealCode(addressOf(c)),
+          nonce,
+        }),
       )
       return nonce
         ? withHeaders(response, { 'content-security-policy': noncePolicy(nonce), 'cache-control': 'no-store' })
@@ -59,7 +74,12 @@ export function makePages(
   async function renderGuest(path: string, guest: Guest | null): Promise<Rendered> {
     const nonce = newNonce()
     const request = new Request(`http://livret.invalid${path}`, { headers: { accept: 'text/html' } })
-    const response = await render(request, { ...lent, nonce, loadGuest: async () => guest })
+    const response = await render(request, {
+      ...lent,
+      nonce,
+      loadGuest: async () => guest,
+      loadDealCode: async () => null,
+    })
     // Not kept: the next one who asks may have more luck.
     if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')
     const text = await response.text()

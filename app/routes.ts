@@ -31,11 +31,15 @@ export default [
     route('orders/:orderId', '../modules/orders/guest/order-screen.tsx'),
     route(':selection', '../modules/places/guest/places-screen.tsx'),
     route(':selection/:placeId', '../modules/places/guest/place-screen.tsx'),
+    route(':selection/:placeId/promotion', '../modules/deals/guest/deal-screen.tsx'),
     route('*', '../modules/public-hotel/guest/not-found-screen.tsx'),
   ]),
 
   // What printed codes lead to when they lead to no hotel, and where one is typed by hand
   route('q', '../modules/qr-codes/guest/code-screen.tsx'),
+
+  // What the QR code of a deal leads its venue to, and where one is typed by hand
+  route('deal/:code?', '../modules/deals/guest/venue-screen.tsx'),
 
   // Authenticated area
   layout('office-layout.tsx', [
@@ -64,6 +68,8 @@ export default [
       route('tickets', '../modules/tickets/office/tickets-screen.tsx'),
       route('medias', '../modules/media/office/medias-screen.tsx'),
       route('medias/:mediaId', '../modules/media/office/media-screen.tsx'),
+      route('deals', '../modules/deals/office/deals-screen.tsx'),
+      route('deals/:placeId', '../modules/deals/office/deal-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
       route('first-steps', '../modules/first-steps/office/first-steps-screen.tsx'),

@@ -46,6 +46,7 @@ const screens = (id) => [
   ['ticket-new', 'tickets?ticket=new'],
   ['medias', 'medias'],
   ['media', `medias/${id.media}`],
+  ['deals', 'deals'],
   ['orders', 'orders'],
   ['ticket', `orders/${id.order}/ticket`],
   ['translations', 'translations'],

@@ -8,6 +8,7 @@ import { insertPasskey } from '#modules/accounts/server/passkeys-queries.ts'
 import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
 import { hashToken } from '#modules/accounts/server/token.ts'
 import type { Page, PageInput } from '#modules/custom-pages/contract.ts'
+import type { Claim, Deal, DealInput } from '#modules/deals/contract.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
 import type { Hotel, HotelInput } from '#modules/hotels/contract.ts'
 import { addMember } from '#modules/hotels/server/members.ts'
@@ -187,6 +188,24 @@ export async function placedOrder(
     201,
     await app.call('POST', `/v1/hotels/${id}/orders?lang=fr`, { visitor: guest, key: randomUUID(), body: request }),
   )
+}
+
+/** A deal of a place of the hotel's own, always on; its PIN is 4711. */
+export async function dealOf(app: TestApp, own: TestHotel, values: DealInput = {}): Promise<Deal> {
+  const { id } = await place(app, own, { name: 'Chez Lulu', category: 'restaurant' })
+  const body = { title: 'Un verre offert', pin: '4711', ...values }
+  return must(200, await app.call('PUT', `/v1/hotels/${own.id}/places/${id}/deal?lang=fr`, { as: own.owner, body }))
+}
+
+/** The code that a guest is given. */
+export async function claimedCode(
+  app: TestApp,
+  { id }: Pick<TestHotel, 'id'>,
+  { place }: Pick<Deal, 'place'>,
+  guest = visitor(),
+): Promise<Claim> {
+  const at = `/v1/hotels/${id}/places/${place.id}/deal/claim?lang=fr`
+  return must(201, await app.call('POST', at, { visitor: guest, key: randomUUID() }))
 }
 
 /** The living code of room 101. */

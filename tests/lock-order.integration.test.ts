@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Deal } from '#modules/deals/contract.ts'
 import { type Called, testApp } from './app.ts'
 import {
+  claimedCode,
   directoryPlace,
   draftPage,
   guestbookWord,
@@ -9,6 +11,7 @@ import {
   invitation,
   libraryFile,
   member,
+  must,
   openBook,
   orderOf,
   person,
@@ -57,6 +60,9 @@ test('editors of everything who save together never block each other: no deadloc
   const [provider, directory, ours] = [await providerStaff(app), await directoryPlace(app), await place(app, own)]
   const taken = await app.call('POST', `${at}/places/from-directory`, { as, body: { ids: [directory.id] } })
   const [listed] = taken.body
+  const putDeal = (title: string) =>
+    app.call('PUT', `${at}/places/${ours.id}/deal`, { as, body: { title, pin: '4711' } })
+  const deal: Deal = must(200, await putDeal('Un verre'))
   const deadlocks = watchDeadlocks()
 
   const patch = (path: string, body: object) => app.call('PATCH', `${at}${path}`, { as, body })
@@ -110,6 +116,12 @@ test('editors of everything who save together never block each other: no deadloc
     placesTaken: () => app.call('POST', `${at}/places/from-directory`, { as, body: { ids: [directory.id] } }),
     directory: (round) =>
       app.call('PATCH', `/v1/places/${directory.id}`, { as: provider, body: { name: `Le Chalut ${round}` } }),
+    deal: (round) => putDeal(`Un verre ${round}`),
+    dealCode: () => app.call('POST', `${at}/places/${ours.id}/deal/claim`, { visitor: visitor(), key: randomUUID() }),
+    dealUsed: async () => {
+      const { code } = await claimedCode(app, own, deal)
+      return app.call('POST', `/v1/deals/${code}/redeem`, { body: { pin: '4711' } })
+    },
     code: (round) => app.call('POST', `${at}/qr-codes`, { as, body: { kind: 'room', rooms: [`${100 + round}`] } }),
   }
 

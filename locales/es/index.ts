@@ -3,6 +3,7 @@ import auth from './auth.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import contentService from './content-service.json' with { type: 'json' }
 import customPages from './custom-pages.json' with { type: 'json' }
+import deals from './deals.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
 import hotels from './hotels.json' with { type: 'json' }
 import infoPages from './info-pages.json' with { type: 'json' }
@@ -24,6 +25,7 @@ export default {
   common,
   contentService,
   customPages,
+  deals,
   errors,
   hotels,
   infoPages,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
+import { PublicDeal } from '#modules/deals/contract.ts'
 import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
 import type * as hotels from '#modules/hotels/contract.ts'
 import { OwnPublicHotel } from '#modules/hotels/contract.ts'
@@ -13,7 +14,7 @@ import { PublicTicket } from '#modules/tickets/contract.ts'
 /** Everything guest screens show, nothing else. Outside clients rely on this shape. */
 export const PublicHotel = OwnPublicHotel.extend({
   services: z.array(PublicService),
-  places: z.array(PublicPlace),
+  places: z.array(PublicPlace.extend({ deal: PublicDeal.nullable() }).meta({ id: 'PublicPlaceWithDeal' })),
   /** The published ones, in order. */
   pages: z.array(PublicPage),
   /** Offers of partners: the hotel's own ones in their order, then those that were fetched. */

@@ -4,6 +4,8 @@ import { type Endpoint, none } from '#core/http/contract.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
 import {
+  claimedCode,
+  dealOf,
   deliveryToken,
   directoryPlace,
   guestbookWord,
@@ -16,7 +18,6 @@ import {
   orderOf,
   passkey,
   person,
-  place,
   placedOrder,
   placeType,
   providerStaff,
@@ -157,6 +158,13 @@ const rights = {
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
   'delete /v1/hotels/{hotelId}/qr-codes/{qrId}': 'admin',
   'get /v1/hotels/{hotelId}/qr-codes/{qrId}/picture': 'member',
+  'get /v1/hotels/{hotelId}/deals': 'member',
+  'get /v1/hotels/{hotelId}/places/{placeId}/deal': 'member',
+  'put /v1/hotels/{hotelId}/places/{placeId}/deal': 'admin',
+  'delete /v1/hotels/{hotelId}/places/{placeId}/deal': 'admin',
+  'post /v1/hotels/{hotelId}/places/{placeId}/deal/claim': 'visitor',
+  'get /v1/deals/{code}': 'everybody',
+  'post /v1/deals/{code}/redeem': 'everybody',
   'get /v1/hotels/{hotelId}/access-codes': 'visitor',
   'get /v1/hotels/{hotelId}/guestbook': 'everybody',
   'post /v1/hotels/{hotelId}/guestbook': 'visitor',
@@ -204,6 +212,7 @@ const world = {
   mediaId: '',
   directoryId: '',
   placeId: '',
+  code: '',
   recordId: '',
   memberId: '',
   placeTypeId: '',
@@ -229,11 +238,13 @@ async function makeWorld({ deleted, path }: Endpoint) {
   world.ticketId = (await ticket(app, own)).id
   const code = await roomCode(app, own)
   Object.assign(world, { qrId: code.id, roomToken: code.token })
+  const deal = await dealOf(app, own)
+  world.placeId = deal.place.id
+  world.code = (await claimedCode(app, own, deal)).code
   world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.directoryId = (await directoryPlace(app)).id
-  world.placeId = (await place(app, own)).id
   world.memberId = (await member(app, own, 'member')).userId
   // Of no hotel, and so many of them alone.
   if (path.includes('{placeTypeId}')) world.placeTypeId = await placeType(app, { fr: 'Vue mer' })

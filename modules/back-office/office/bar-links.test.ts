@@ -61,7 +61,16 @@ describe('the top bar', () => {
 
   test('hides what the person’s role may not do', () => {
     expect(names('/hotels/h', false, member, hotel)).toEqual(['qrCode', 'opinions', 'services'])
-    expect(menu(member)).toEqual(['firstSteps', 'qrCode', 'pages', 'informations', 'places', 'tickets', 'medias'])
+    expect(menu(member)).toEqual([
+      'firstSteps',
+      'qrCode',
+      'pages',
+      'informations',
+      'places',
+      'deals',
+      'tickets',
+      'medias',
+    ])
     expect(menu({ role: 'admin', provider: false })).not.toContain('journal')
     expect(menu(owner)).toEqual([
       'firstSteps',
@@ -70,6 +79,7 @@ describe('the top bar', () => {
       'pages',
       'informations',
       'places',
+      'deals',
       'tickets',
       'medias',
       'translations',

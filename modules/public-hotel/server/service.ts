@@ -2,6 +2,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { publicPages, publishedPages } from '#modules/custom-pages/server/service.ts'
+import { withDeals } from '#modules/deals/server/service.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { readPublicInfo } from '#modules/info/server/service.ts'
@@ -23,14 +24,15 @@ export async function readPublicHotel(
   const now = context.clock()
   const { services, until } = await publicServices(context.db, row, now, read)
   const around = await publicPlaces(context, row, now, lang, read)
+  const { places, until: dealsUntil } = await withDeals(context.db, row, now, read, around.places)
   const info = readPublicInfo(row.info, read)
   const published = await publishedPages(context.db, row.id)
   const tickets = await publicTickets(context, row, read, lang)
-  const files = await filesIn(context.db, [row.brand, services, around.places, info, published, tickets])
-  const pages = publicPages(published, { services, places: around.places, info, files }, read)
+  const files = await filesIn(context.db, [row.brand, services, places, info, published, tickets])
+  const pages = publicPages(published, { services, places, info, files }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
-  const next = [until, around.until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
+  const next = [until, around.until, dealsUntil, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
   const shown = {
     id: row.id,
     _id: row.id,
@@ -51,7 +53,7 @@ export async function readPublicHotel(
     hasPages: pages.length > 0,
     version: row.version,
     services,
-    places: around.places,
+    places,
     pages,
     tickets,
     opinions: { count: 0, average: null, latest: [] },

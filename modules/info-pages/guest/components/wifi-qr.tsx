@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { errorCorrection, outline, quietZone } from '#modules/qr-codes/rules.ts'
+import { type DrawnQr, drawQr } from '#modules/qr-codes/guest/api.ts'
 import css from './wifi-qr.module.css'
 
 /** Drawn on the phone, by code that is fetched only here: other screens stay light. Always black on white. */
 export function WifiQr({ text, label }: { text: string; label: string }) {
-  const [drawn, setDrawn] = useState<{ side: number; path: string } | null>(null)
+  const [drawn, setDrawn] = useState<DrawnQr | null>(null)
   useEffect(() => {
     let wanted = true
-    void draw(text).then(
+    void drawQr(text).then(
       (picture) => wanted && setDrawn(picture),
       // Without network there is no picture; the texts above it are what matters.
       () => undefined,
@@ -32,13 +32,4 @@ export function WifiQr({ text, label }: { text: string; label: string }) {
       ) : null}
     </div>
   )
-}
-
-async function draw(text: string) {
-  const { create } = (await import('qrcode')).default
-  const { modules } = create(text, { errorCorrectionLevel: errorCorrection })
-  return {
-    side: modules.size + 2 * quietZone,
-    path: outline(modules.size, (row, column) => modules.get(row, column) === 1),
-  }
 }

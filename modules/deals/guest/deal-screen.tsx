@@ -1,0 +1,159 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
+import { formatDate } from '#core/i18n/format.ts'
+import { weekWords } from '#core/time/hours-wording.ts'
+import { Button, ButtonLink } from '#core/ui-guest/button.tsx'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { NoScript } from '#core/ui-guest/no-script.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicPlace } from '#modules/places/contract.ts'
+import { whenWords } from '#modules/services/guest/api.ts'
+import type { PublicDeal } from '../contract.ts'
+import { timesOf } from '../rules.ts'
+import { type KeptCode, useKeptCode } from './code-store.ts'
+import { CodeCard } from './components/code-card.tsx'
+import css from './deal-screen.module.css'
+import { useClaim, useCodeState } from './use-claim.ts'
+
+export const meta = guestMeta((t, { places }, { placeId }) => {
+  const place = places.find(({ id }) => id === placeId)
+  if (!place?.deal) return { title: t('deals.guest.ended.title'), personal: true }
+  const { deal, category, pictures } = place
+  return {
+    title: `${deal.title} · ${place.name}`,
+    description: deal.text,
+    picture: pictures[0],
+    place: `${category}/${place.id}/promotion`,
+  }
+})
+
+/** Specification point 2, `/public/{orgId}/{selection}/{placeId}/promotion`. */
+export default function DealScreen() {
+  const { placeId = '' } = useParams()
+  const { hotel } = useGuest()
+  const place = hotel.places.find(({ id }) => id === placeId)
+  const kept = useKeptCode(hotel.id, placeId)
+  useCodeState(placeId, kept)
+  if (place?.deal) return <DealShown place={place} deal={place.deal} kept={kept} />
+  if (place || kept) return <Ended place={place} kept={kept} />
+  return <LostPage />
+}
+
+function DealShown({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal; kept: KeptCode | null }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  return (
+    <>
+      <ScreenHeader
+        title={deal.title}
+        above={t('deals.guest.at', { place: place.name })}
+        backTo={path(`${place.category}/${place.id}`)}
+        backLabel={t('deals.guest.back')}
+      />
+      <div className={css.body}>
+        {deal.text ? (
+          <p className={css.text}>
+            <Lines text={deal.text} />
+          </p>
+        ) : null}
+        <Code place={place} deal={deal} kept={kept} />
+        <When deal={deal} />
+        {deal.terms ? (
+          <section className={css.part}>
+            <h2>{t('deals.guest.terms')}</h2>
+            <p className={css.text}>
+              <Lines text={deal.terms} />
+            </p>
+          </section>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** The code of this phone, and the way to get one. */
+function Code({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal; kept: KeptCode | null }) {
+  const { t } = useTranslation()
+  const { hotel, now } = useGuest()
+  const hydrated = useHydrated()
+  const { claim, busy, error } = useClaim(place)
+  const { phase } = timesOf(deal, hotel.timeZone, now)
+  const mayHaveMore = kept?.state === 'expired' || (kept?.state === 'used' && deal.perVisitor !== 1)
+  const refused = error instanceof ProblemError && error.problem.status < 500 ? error.problem : null
+  return (
+    <>
+      <NoScript words={t('deals.guest.noScript')} />
+      {kept ? <CodeCard kept={kept} /> : null}
+      {phase === 'on' && (!kept || mayHaveMore) ? (
+        <Button wide busy={busy} disabled={!hydrated} onClick={() => void claim()}>
+          {t(busy ? 'deals.guest.claiming' : kept ? 'deals.guest.claimAgain' : 'deals.guest.claim')}
+        </Button>
+      ) : null}
+      {error ? (
+        <Notice tone="warn" role="alert" title={refused?.title ?? t('deals.guest.failed.title')}>
+          <p>{refused?.detail ?? t('deals.guest.failed.text')}</p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** Dates, days and hours, and how many codes there are. */
+function When({ deal }: { deal: PublicDeal }) {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  const { hotel, lang, now } = guest
+  const { phase, usableNow, usableAt } = timesOf(deal, hotel.timeZone, now)
+  const day = (date: string) => formatDate(date, lang, 'UTC')
+  const dates = () => {
+    if (deal.from && deal.until) return t('deals.guest.between', { from: day(deal.from), until: day(deal.until) })
+    if (deal.until) return t('deals.guest.untilDay', { until: day(deal.until) })
+    return deal.from ? t('deals.guest.fromDay', { from: day(deal.from) }) : null
+  }
+  const state = () => {
+    if (phase === 'coming' && deal.from) return t('deals.guest.begins', { day: day(deal.from) })
+    if (usableNow) return t('deals.guest.usableNow')
+    return usableAt ? t('deals.guest.usableAt', { when: whenWords(usableAt, guest, t) }) : null
+  }
+  const hours = deal.hours ? weekWords(deal.hours, lang, t('deals.guest.everyDay')) : [t('deals.guest.always')]
+  return (
+    <section className={css.part}>
+      <h2>{t('deals.guest.when')}</h2>
+      {[state(), dates(), ...hours].map((line) => (line ? <p key={line}>{line}</p> : null))}
+      {deal.perVisitor ? <p className={css.soft}>{t('deals.guest.once', { count: deal.perVisitor })}</p> : null}
+    </section>
+  )
+}
+
+/** The deal or its place is gone, perhaps while the code was on the screen; a code that the server still takes stays there. */
+function Ended({ place, kept }: { place: PublicPlace | undefined; kept: KeptCode | null }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const back = path(place ? `${place.category}/${place.id}` : '')
+  const isGood = kept?.state === 'valid'
+  return (
+    <>
+      <ScreenHeader
+        title={isGood ? kept.title : t('deals.guest.ended.title')}
+        above={place?.name ?? kept?.placeName}
+        backTo={back}
+        backLabel={t('deals.guest.back')}
+      />
+      <div className={css.body}>
+        {isGood ? null : (
+          <p className={css.text} role="status">
+            {t('deals.guest.ended.text')}
+          </p>
+        )}
+        {kept ? <CodeCard kept={kept} /> : null}
+        <div>
+          <ButtonLink to={back}>{t(place ? 'deals.guest.toPlace' : 'deals.guest.toHotel')}</ButtonLink>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import '#core/ui-guest/fonts.css'
+import '#core/ui-guest/tokens.css'
+import '#core/ui-guest/base.css'
+import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { Button } from '#core/ui-guest/button.tsx'
+import { TextField } from '#core/ui-guest/field.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import type { CodeStatus } from '../contract.ts'
+import { readable, readCode, redeemResults } from '../rules.ts'
+import css from './venue-screen.module.css'
+
+/** Statuses that say to programs what the page says to people. */
+const httpStatus = { valid: 200, used: 200, expired: 200, unknown: 404 } as const
+/** After this, that a code has just been counted is no news: the page may have been sent to somebody else. */
+const newsMs = 120_000
+
+/** Read by the staff of a restaurant on a phone of their own: its language is theirs, a choice travels in the address. */
+export async function loader({ request, context, params }: LoaderFunctionArgs<AppLoadContext>) {
+  const { searchParams } = new URL(request.url)
+  const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => range.trim().slice(0, 2))
+  const lang =
+    [searchParams.get('lang'), ...wanted].flatMap((each) => langs.find((known) => known === each) ?? [])[0] ?? 'fr'
+  const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
+  const status = code.trim() ? await context.loadDealCode(code, lang) : null
+  const result = redeemResults.find((known) => known === searchParams.get('result')) ?? null
+  const usedAt = status?.redeemedAt ? Date.parse(status.redeemedAt) : null
+  return data(
+    {
+      lang,
+      words: context.catalogues[lang].deals.venue,
+      code: readCode(code) ?? code,
+      status,
+      result,
+      justNow: result === 'redeemed' && usedAt !== null && Math.abs(context.now().getTime() - usedAt) < newsMs,
+    },
+    {
+      status: status ? httpStatus[status.state] : code.trim() ? 429 : 200,
+      headers: { 'x-robots-tag': 'noindex, nofollow' },
+    },
+  )
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
+
+/** The words of an instant, at the hotel's clock. */
+const said = (at: string, lang: Lang, { hotel }: CodeStatus) => {
+  const timeZone = hotel?.timeZone ?? 'UTC'
+  return { day: formatDay(at, lang, timeZone), time: formatHourInSentence(at, lang, timeZone) }
+}
+
+/** A form of the browser's own: it works before, and without, any script. */
+export default function VenueScreen() {
+  const { lang, words, code, status, justNow } = useLoaderData<typeof loader>()
+  const isEntry = code.trim() === ''
+  return (
+    <main className={`guest ${css.screen}`}>
+      <title>{`${words.title} · Livret`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      {isEntry ? <Enter /> : <State />}
+      {status?.deal && !justNow ? <Deal status={status} /> : null}
+      {status?.state === 'valid' ? <Redeem status={status} /> : null}
+      {isEntry ? null : (
+        <p className={css.soft}>
+          {words.code} <span translate="no">{readable(code)}</span>
+        </p>
+      )}
+      <nav className={css.languages} aria-label={words.language}>
+        {langs.map((other) => (
+          <a
+            key={other}
+            href={`/deal${isEntry ? '' : `/${encodeURIComponent(code)}`}?lang=${other}`}
+            lang={other}
+            hrefLang={other}
+            aria-current={other === lang || undefined}
+          >
+            {{ fr: 'Français', en: 'English', es: 'Español' }[other]}
+          </a>
+        ))}
+      </nav>
+    </main>
+  )
+}
+
+/** Where there is no camera. */
+function Enter() {
+  const { lang, words } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <h1>{words.enter.title}</h1>
+      <p>{words.enter.text}</p>
+      <form action="/deal" method="get" className={css.form}>
+        <input type="hidden" name="lang" value={lang} />
+        <TextField
+          label={words.enter.label}
+          hint={words.enter.hint}
+          name="code"
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <Button type="submit" wide>
+          {words.enter.open}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function State() {
+  const { lang, words, status, justNow } = useLoaderData<typeof loader>()
+  const { title, text } = justNow ? words.redeemed : words.state[status?.state ?? 'tooMany']
+  const good = justNow || status?.state === 'valid'
+  return (
+    <div className={css.state} data-tone={good ? 'good' : 'warn'} role="status">
+      <h1>{title}</h1>
+      <p>{status?.redeemedAt ? fill(text, said(status.redeemedAt, lang, status)) : text}</p>
+    </div>
+  )
+}
+
+function Deal({ status }: { status: CodeStatus }) {
+  const { lang, words } = useLoaderData<typeof loader>()
+  const { deal, place, hotel, expiresAt, state } = status
+  if (!deal) return null
+  return (
+    <section className={css.deal}>
+      <p className={css.soft}>{[place?.name, place?.address].filter(Boolean).join(' · ')}</p>
+      <h2>{deal.title}</h2>
+      {deal.text ? (
+        <p>
+          <Lines text={deal.text} />
+        </p>
+      ) : null}
+      {deal.terms ? (
+        <>
+          <h3>{words.terms}</h3>
+          <p>
+            <Lines text={deal.terms} />
+          </p>
+        </>
+      ) : null}
+      {hotel ? <p className={css.soft}>{fill(words.from, { hotel: hotel.name })}</p> : null}
+      {state === 'valid' && expiresAt ? (
+        <p className={css.soft}>{fill(words.until, said(expiresAt, lang, status))}</p>
+      ) : null}
+    </section>
+  )
+}
+
+function Redeem({ status }: { status: CodeStatus }) {
+  const { lang, words, code, result } = useLoaderData<typeof loader>()
+  const { usableNow, usableAt } = status.deal ?? {}
+  const trouble = result === 'too_many' || result === 'trouble' ? words[result] : null
+  return (
+    <form action={`/deal/${encodeURIComponent(code)}`} method="post" className={css.form}>
+      {usableNow === false ? (
+        <Notice tone="warn">
+          <p>{usableAt ? fill(words.notNowUntil, said(usableAt, lang, status)) : words.notNow}</p>
+        </Notice>
+      ) : null}
+      {trouble ? (
+        <Notice tone="warn" role="alert">
+          <p>{trouble}</p>
+        </Notice>
+      ) : null}
+      <input type="hidden" name="lang" value={lang} />
+      <TextField
+        label={words.pin}
+        hint={words.pinHint}
+        error={result === 'wrong_pin' ? words.wrong_pin : undefined}
+        name="pin"
+        required
+        maxLength={8}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+      <Button type="submit" wide>
+        {words.redeem}
+      </Button>
+    </form>
+  )
+}

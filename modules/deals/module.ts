@@ -1,0 +1,51 @@
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
+import { claimOfEvent } from './server/claims.ts'
+import { dealsRoutes } from './server/routes.ts'
+import { dealTexts, deleteHotelRows, forgetVisitors } from './server/service.ts'
+import { venueRoutes } from './server/venue.ts'
+
+const problems = {
+  deal_over: 409,
+  deal_not_begun: 409,
+  deal_already_used: 409,
+  deal_given_out: 409,
+  deal_code_used: 409,
+  deal_code_expired: 409,
+  deal_not_now: 409,
+} as const
+
+const limits = {
+  dealClaims: { name: 'deal-claims', points: 20, seconds: 3600 },
+  // A whole hotel may sit behind one address.
+  dealClaimsAddress: { name: 'deal-claims-address', points: 200, seconds: 3600 },
+  // Codes that this product has never made.
+  wrongDealCodes: { name: 'wrong-deal-codes', points: 60, seconds: 600 },
+  // Wrong PINs, whatever the code; each code has a bound of its own.
+  dealPins: { name: 'deal-pins', points: 60, seconds: 3600, shared: true },
+} as const
+
+const acts = ['deal.created', 'deal.changed', 'deal.deleted'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const deals = defineModule({
+  name: 'deals',
+  journal: { acts, texts: 'deals' },
+  problems,
+  limits,
+  routes: dealsRoutes,
+  addresses: venueRoutes,
+  events: { deal: claimOfEvent },
+  chores: { forgetVisitors },
+  texts: dealTexts,
+  hotelEnded: deleteHotelRows,
+})

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Plus } from '#core/ui-office/icons.tsx'
+import { Rows } from '#core/ui-office/parts.tsx'
+import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { editContent } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { placesQuery } from '#modules/places/office/api.ts'
+import { dealsQuery } from './api.ts'
+import { CreateDeal } from './components/create-deal.tsx'
+import { DealRow } from './components/deal-row.tsx'
+
+/** The deals of the hotel with what came of them, in the order of their places. */
+export default function DealsScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useHotelScope()
+  const deals = useQuery(dealsQuery(orgId))
+  const places = useQuery(placesQuery(orgId))
+  const [creating, { open, close }] = useDisclosure()
+  const mayEdit = editContent(actor)
+  const taken = new Set(deals.data?.map(({ place }) => place.id))
+  const free = places.data?.filter(({ id }) => !taken.has(id)) ?? []
+  const create = (
+    <Button leftSection={<Plus size={16} />} onClick={open}>
+      {t('deals.office.create.title')}
+    </Button>
+  )
+  const failed = deals.isError ? deals : places.isError ? places : null
+
+  return (
+    <Screen
+      title={t('deals.office.title')}
+      intro={t(mayEdit ? 'deals.office.intro' : 'deals.office.readOnly')}
+      actions={mayEdit && deals.data?.length ? create : undefined}
+    >
+      {failed ? (
+        <Failure error={failed.error} retry={() => void failed.refetch()} />
+      ) : !deals.data || !places.data ? (
+        <ListSkeleton />
+      ) : deals.data.length > 0 ? (
+        <Rows>
+          {deals.data.map((deal) => (
+            <li key={deal.id}>
+              <DealRow deal={deal} />
+            </li>
+          ))}
+        </Rows>
+      ) : places.data.length === 0 && mayEdit ? (
+        <Empty
+          title={t('deals.office.noPlaces.title')}
+          action={
+            <Button component={Link} to={`/hotels/${orgId}/places`}>
+              {t('deals.office.noPlaces.act')}
+            </Button>
+          }
+        >
+          {t('deals.office.noPlaces.text')}
+        </Empty>
+      ) : (
+        <Empty title={t('deals.office.empty.title')} action={mayEdit ? create : undefined}>
+          {t(mayEdit ? 'deals.office.empty.next' : 'deals.office.empty.ask')}
+        </Empty>
+      )}
+      <CreateDeal opened={creating} places={free} onClose={close} />
+    </Screen>
+  )
+}

@@ -1,0 +1,21 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { refreshDeals } from './api.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'deal.claimed': object
+    'deal.redeemed': object
+  }
+}
+
+export const deals = defineOfficeModule({
+  links: [{ text: 'deals.links.deals', path: 'deals', menu: 7 }],
+  onEvent: {
+    'deal.claimed': ({ hotelId }) => refreshDeals(hotelId),
+    'deal.redeemed': ({ hotelId }) => refreshDeals(hotelId),
+    'hotel.changed': ({ hotelId }) => refreshDeals(hotelId),
+    reset: ({ hotelId }) => refreshDeals(hotelId),
+  },
+  journal: { texts: 'deals', nouns: ['deal'] },
+  textPlaces: { deal: { texts: 'deals', editor: ({ id }) => `deals/${id}` } },
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
+import {
+  alphabet,
+  codeLength,
+  expiryOf,
+  numberBits,
+  partsOf,
+  readable,
+  readCode,
+  refusalOf,
+  sealBits,
+  stateOf,
+  timesOf,
+  writeCode,
+} from './rules.ts'
+
+const parts = fc.record({
+  number: fc.nat(2 ** Number(numberBits) - 1),
+  expiresAt: fc.nat(2 ** 25 - 1).map((minutes) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000)),
+  seal: fc.nat(2 ** Number(sealBits) - 1),
+})
+const code = parts.map(writeCode)
+
+describe('a code', () => {
+  test('says its parts, and is typed in four groups of five', () => {
+    fc.assert(
+      fc.property(parts, (each) => {
+        const written = writeCode(each)
+        expect(written).toHaveLength(codeLength)
+        expect(readable(written)).toMatch(/^(.{5}-){3}.{5}$/)
+        expect(partsOf(written)).toEqual(each)
+      }),
+    )
+  })
+
+  test('survives being typed in small letters, with spaces, and with the letters that look like digits', () => {
+    fc.assert(
+      fc.property(code, fc.constantFrom('-', ' ', '', ' – '), (each, between) => {
+        const typed = readable(each).replaceAll('-', between).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+        expect(readCode(typed)).toBe(each)
+      }),
+    )
+  })
+
+  test('with one wrong sign is no code', () => {
+    fc.assert(
+      fc.property(code, fc.nat(codeLength - 1), fc.constantFrom(...alphabet), (each, place, sign) => {
+        fc.pre(each[place] !== sign)
+        expect(readCode(each.slice(0, place) + sign + each.slice(place + 1))).toBeNull()
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('with two neighbours exchanged is no code', () => {
+    fc.assert(
+      fc.property(code, fc.nat(codeLength - 2), (each, place) => {
+        const [one = '', other = ''] = each.slice(place, place + 2)
+        fc.pre(one !== other)
+        expect(readCode(each.slice(0, place) + other + one + each.slice(place + 2))).toBeNull()
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('whatever is typed, it is a code or it is not', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const read = readCode(typed)
+        expect(read === null || readCode(read) === read).toBe(true)
+      }),
+    )
+  })
+
+  test('is not found by trying: with a million good codes about, a thousand tries a second for a year find none', () => {
+    const tries = 1000 * 86_400 * 365
+    // Number, minute and seal must all be those of one code.
+    expect((tries * 1_000_000) / 2 ** (35 + 25 + 30)).toBeLessThan(1 / 10_000)
+  })
+})
+
+const paris = 'Europe/Paris'
+const at = (instant: string) => new Date(instant)
+const evenings = {
+  weekly: [{ day: 2, opens: '18:00', closes: '20:00' }],
+  exceptions: [],
+}
+
+describe('when a deal runs', () => {
+  const march = { from: '2026-03-10', until: '2026-03-12', hours: null }
+
+  test('from the beginning of its first day to the end of its last one, by the clock of the hotel', () => {
+    expect(timesOf(march, paris, at('2026-03-09T22:59:59Z')).phase).toBe('coming')
+    expect(timesOf(march, paris, at('2026-03-09T23:00:00Z')).phase).toBe('on')
+    expect(timesOf(march, paris, at('2026-03-12T22:59:59Z')).phase).toBe('on')
+    expect(timesOf(march, paris, at('2026-03-12T23:00:00Z')).phase).toBe('over')
+  })
+
+  test('without dates, always', () => {
+    expect(timesOf({ from: null, until: null, hours: null }, paris, at('2026-03-10T09:00:00Z'))).toEqual({
+      phase: 'on',
+      usableNow: true,
+      usableAt: null,
+      endsAt: null,
+    })
+  })
+
+  test('its venue takes it at its hours, and says when it does next', () => {
+    const deal = { ...march, hours: evenings }
+    const morning = timesOf(deal, paris, at('2026-03-10T09:00:00Z'))
+    expect([morning.usableNow, morning.usableAt]).toEqual([false, at('2026-03-10T17:00:00Z')])
+    expect(timesOf(deal, paris, at('2026-03-10T17:30:00Z')).usableNow).toBe(true)
+    // The next Tuesday is after its last day.
+    expect(timesOf(deal, paris, at('2026-03-11T09:00:00Z')).usableAt).toBeNull()
+  })
+
+  test('a code is good for a week, and not beyond the deal', () => {
+    const now = at('2026-03-10T09:00:42Z')
+    expect(expiryOf({ from: null, until: null, hours: null }, paris, now)).toEqual(at('2026-03-17T09:00:00Z'))
+    expect(expiryOf(march, paris, now)).toEqual(at('2026-03-12T23:00:00Z'))
+  })
+})
+
+describe('whether a guest gets a code', () => {
+  const deal = { phase: 'on', perVisitor: 2, limit: 10 } as const
+
+  test('each limit holds by itself, and none where there is none', () => {
+    expect(refusalOf(deal, { byVisitor: 1, inAll: 9 })).toBeNull()
+    expect(refusalOf(deal, { byVisitor: 2, inAll: 9 })).toBe('deal_already_used')
+    expect(refusalOf(deal, { byVisitor: 0, inAll: 10 })).toBe('deal_given_out')
+    expect(refusalOf({ ...deal, perVisitor: null, limit: null }, { byVisitor: 99, inAll: 999 })).toBeNull()
+  })
+
+  test('before its first day and after its last one there is none', () => {
+    expect(refusalOf({ ...deal, phase: 'coming' }, { byVisitor: 0, inAll: 0 })).toBe('deal_not_begun')
+    expect(refusalOf({ ...deal, phase: 'over' }, { byVisitor: 0, inAll: 0 })).toBe('deal_over')
+  })
+})
+
+test('a code that was used stays used, whatever becomes of its deal', () => {
+  const now = at('2026-03-10T09:00:00Z')
+  const later = at('2026-03-11T09:00:00Z')
+  expect(stateOf({ redeemedAt: now, expiresAt: now }, null, later)).toBe('used')
+  expect(stateOf({ redeemedAt: null, expiresAt: later }, 'on', now)).toBe('valid')
+  expect(stateOf({ redeemedAt: null, expiresAt: now }, 'on', now)).toBe('expired')
+  expect(stateOf({ redeemedAt: null, expiresAt: later }, 'over', now)).toBe('expired')
+  expect(stateOf({ redeemedAt: null, expiresAt: later }, null, now)).toBe('expired')
+})

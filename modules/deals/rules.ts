@@ -1,0 +1,200 @@
+import { type Hours, instantAt, openingAt } from '#core/time/hours.ts'
+
+// The code: 20 signs of Crockford's base 32, 100 bits. From the left: the number of the claim, the minute it expires, the seal of
+// the server, and a checksum that finds what was mistyped before anybody is asked.
+
+/** No I, L, O, U: they are read as the digits they look like, or could be a word. */
+export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const numberBits = 35n
+export const minuteBits = 25n
+export const sealBits = 30n
+const checkBits = 10n
+const bitsPerSign = 5n
+export const codeLength = Number((numberBits + minuteBits + sealBits + checkBits) / bitsPerSign)
+
+/** Minutes are counted from here; 25 bits last until 2089. */
+const epoch = Date.UTC(2026, 0, 1)
+const minuteMs = 60_000
+
+export interface CodeParts {
+  /** The claim's own, below 2 ** 35. */
+  number: number
+  /** A whole minute. */
+  expiresAt: Date
+  /** Below 2 ** 30. */
+  seal: number
+}
+
+/** CRC-10: finds every wrong sign, and every two neighbours that were exchanged. */
+function checksum(value: bigint): bigint {
+  let rest = value << checkBits
+  for (let bit = numberBits + minuteBits + sealBits + checkBits - 1n; bit >= checkBits; bit--)
+    if ((rest >> bit) & 1n) rest ^= 0x633n << (bit - checkBits)
+  return rest
+}
+
+/** What the seal is made over: the code without seal and checksum. */
+export const signedPart = ({ number, expiresAt }: Omit<CodeParts, 'seal'>): bigint =>
+  (BigInt(number) << minuteBits) | BigInt(Math.floor((expiresAt.getTime() - epoch) / minuteMs))
+
+export function writeCode({ seal, ...claim }: CodeParts): string {
+  const value = (signedPart(claim) << sealBits) | BigInt(seal)
+  let bits = (value << checkBits) | checksum(value)
+  let code = ''
+  for (let i = 0; i < codeLength; i++) {
+    code = alphabet[Number(bits & 31n)] + code
+    bits >>= bitsPerSign
+  }
+  return code
+}
+
+const shape = new RegExp(`^[${alphabet}]{${codeLength}}$`)
+
+/** A code as somebody types it, in any case, with or without dashes; null when it cannot be one. */
+export function readCode(typed: string): string | null {
+  const code = typed
+    .slice(0, 80)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  if (!shape.test(code)) return null
+  const bits = bitsOf(code)
+  return checksum(bits >> checkBits) === bits % (1n << checkBits) ? code : null
+}
+
+const bitsOf = (code: string) => [...code].reduce((bits, sign) => (bits << 5n) | BigInt(alphabet.indexOf(sign)), 0n)
+
+/** The parts of a code that `readCode` has read. Whether its seal is ours, the server knows. */
+export function partsOf(code: string): CodeParts {
+  const bits = bitsOf(code) >> checkBits
+  const minutes = (bits >> sealBits) % (1n << minuteBits)
+  return {
+    number: Number(bits >> (minuteBits + sealBits)),
+    expiresAt: new Date(epoch + Number(minutes) * minuteMs),
+    seal: Number(bits % (1n << sealBits)),
+  }
+}
+
+/** As it is shown under the picture: `7K2MP-9QRST-0ABCD-XYZ12`. */
+export const readable = (code: string) => code.match(/.{5}/g)?.join('-') ?? code
+
+// When a deal is to be had.
+
+/** When a deal runs; dates are the hotel's, `YYYY-MM-DD`, both included. */
+export interface Terms {
+  from: string | null
+  until: string | null
+  /** null: at any hour. */
+  hours: Hours | null
+}
+
+const dayMs = 86_400_000
+const dayAfter = (date: string) => new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10)
+
+export const phases = ['coming', 'on', 'over'] as const
+export type Phase = (typeof phases)[number]
+
+/** The first instant of a deal, and the first after it; null: open on that side. */
+export function boundsOf({ from, until }: Pick<Terms, 'from' | 'until'>, timeZone: string) {
+  return {
+    startsAt: from === null ? null : instantAt(timeZone, `${from}T00:00`),
+    endsAt: until === null ? null : instantAt(timeZone, `${dayAfter(until)}T00:00`),
+  }
+}
+
+/**
+ * Where a deal stands at an instant. `usableNow`: its venue takes it at this hour; if not, `usableAt` is when it does next, null
+ * where that is never or not known.
+ */
+export function timesOf(deal: Terms, timeZone: string, now: Date) {
+  const { startsAt, endsAt } = boundsOf(deal, timeZone)
+  const phase: Phase = endsAt && endsAt <= now ? 'over' : startsAt && startsAt > now ? 'coming' : 'on'
+  if (phase === 'over') return { phase, usableNow: false, usableAt: null, endsAt }
+  const first = phase === 'coming' && startsAt ? startsAt : now
+  const { openNow, opensAt } = openingAt(deal.hours, timeZone, first)
+  const next = openNow ? first : opensAt
+  const usableAt = next && (!endsAt || next < endsAt) ? next : null
+  const usableNow = phase === 'on' && openNow
+  return { phase, usableNow, usableAt: usableNow ? null : usableAt, endsAt }
+}
+
+/** The days of the week, 1 is Monday, on which a deal is to be had. */
+export const daysOf = (hours: Hours | null): number[] =>
+  [1, 2, 3, 4, 5, 6, 7].filter((day) => hours === null || hours.weekly.some((interval) => interval.day === day))
+
+// Claims.
+
+/** A code is for this stay, not for the next one. */
+const claimDays = 7
+
+/** When a code that is given now expires: a whole minute, at the end of the deal at the latest. */
+export function expiryOf(deal: Terms, timeZone: string, now: Date): Date {
+  const { endsAt } = boundsOf(deal, timeZone)
+  const last = Math.min(now.getTime() + claimDays * dayMs, endsAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  return new Date(Math.floor(last / minuteMs) * minuteMs)
+}
+
+/** What has been given of a deal so far. */
+export interface Given {
+  /** Used by everybody, and still good: those that expired unused can be given again. */
+  inAll: number
+  /** Used by this visitor. */
+  byVisitor: number
+}
+
+export const claimRefusals = ['deal_over', 'deal_not_begun', 'deal_already_used', 'deal_given_out'] as const
+export type ClaimRefusal = (typeof claimRefusals)[number]
+
+/** Why a visitor who has no good code gets none; null: they get one. */
+export function refusalOf(
+  { phase, perVisitor, limit }: { phase: Phase; perVisitor: number | null; limit: number | null },
+  { inAll, byVisitor }: Given,
+): ClaimRefusal | null {
+  if (phase === 'over') return 'deal_over'
+  if (phase === 'coming') return 'deal_not_begun'
+  if (perVisitor !== null && byVisitor >= perVisitor) return 'deal_already_used'
+  if (limit !== null && inAll >= limit) return 'deal_given_out'
+  return null
+}
+
+export const codeStates = ['valid', 'used', 'expired', 'unknown'] as const
+export type CodeState = (typeof codeStates)[number]
+
+/** What a code that was given is worth. `phase`: of its deal; null: the deal is no more. */
+export function stateOf(
+  { redeemedAt, expiresAt }: { redeemedAt: Date | null; expiresAt: Date },
+  phase: Phase | null,
+  now: Date,
+): Exclude<CodeState, 'unknown'> {
+  if (redeemedAt) return 'used'
+  return expiresAt <= now || phase === null || phase === 'over' ? 'expired' : 'valid'
+}
+
+/** Wrong PINs for one code before it must wait, and the minutes it waits. */
+export const pinTries = 5
+export const pinWaitMinutes = 15
+
+// The page of the venue.
+
+/** What became of a try to redeem a code; what the code itself is worth, the page reads anew. */
+export const redeemResults = ['redeemed', 'wrong_pin', 'not_now', 'too_many', 'not_valid', 'trouble'] as const
+export type RedeemResult = (typeof redeemResults)[number]
+
+/** By the code of the problem. */
+export function refusedWith(problem: string): RedeemResult {
+  switch (problem) {
+    case 'invalid':
+      return 'wrong_pin'
+    case 'deal_not_now':
+      return 'not_now'
+    case 'too_many_requests':
+      return 'too_many'
+    case 'not_found':
+    case 'deal_code_used':
+    case 'deal_code_expired':
+      return 'not_valid'
+    default:
+      return 'trouble'
+  }
+}

@@ -1,0 +1,237 @@
+import { v7 as uuid } from 'uuid'
+import { type Db, type Tx, transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { claimKey } from '#core/http/server/idempotency.ts'
+import { tooMany } from '#core/http/server/limits.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { readText, textReader } from '#core/i18n/localized.ts'
+import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import type { Visitor } from '#modules/hotel-context/server/scope.ts'
+import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
+import type { Claim, CodeStatus } from '../contract.ts'
+import { expiryOf, pinTries, pinWaitMinutes, refusalOf, stateOf, timesOf } from '../rules.ts'
+import { codeOf, isSame, newNumber, openCode } from './code.ts'
+import { publicDeal } from './present.ts'
+import type { ClaimRow, DealOfPlace } from './queries.ts'
+import * as queries from './queries.ts'
+
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
+}
+
+interface Claimed {
+  hotelId: string
+  placeId: string
+  lang: Lang
+  key: string
+  /** Throws when there are too many; a code that is there already does not count. */
+  admit: () => Promise<void>
+}
+
+/**
+ * A code for a guest, or the good one that they hold. The deal is locked meanwhile, so that its limits hold however many ask at
+ * once. Throws `not_found`, and why there is none: `deal_over`, `deal_not_begun`, `deal_already_used`, `deal_given_out`.
+ */
+export async function claimDeal(
+  context: AppContext,
+  { visitorId }: Visitor,
+  { hotelId, placeId, lang, key, admit }: Claimed,
+): Promise<Claim> {
+  const now = context.clock()
+  return transaction(context.db, async (tx) => {
+    const id = uuid()
+    const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: { deal: placeId }, ref: id })
+    const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
+    const deal = (await queries.lockDeal(tx, hotelId, queries.ofPlace(placeId))) ?? throwNotFound()
+    const [found] = await queries.dealsOf(tx, hotelId, queries.ofPlace(placeId))
+    if (!found || found.place.hidden) return throwNotFound()
+    const answer = (row: ClaimRow): Claim => ({
+      code: codeOf(context, row),
+      url: `${context.url}/deal/${codeOf(context, row)}`,
+      claimedAt: row.claimedAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      deal: publicDeal(deal, hotel.timeZone, now, textReader(lang, hotel.defaultLang), ''),
+    })
+    const same = earlier && (await queries.readClaim(tx, hotelId, earlier))
+    if (same) return answer(same)
+    const { phase } = timesOf(deal, hotel.timeZone, now)
+    const held = phase === 'over' ? undefined : await queries.goodClaim(tx, deal, visitorId, now)
+    if (held) return answer(held)
+    const given = await queries.countGiven(tx, deal, visitorId, now)
+    const refusal = refusalOf({ ...deal, phase }, given)
+    if (refusal) throw new ApiError(refusal)
+    await admit()
+    const row = await queries.insertClaim(tx, {
+      hotelId,
+      id,
+      dealId: deal.id,
+      placeId,
+      number: newNumber(),
+      visitorId,
+      claimedAt: now,
+      expiresAt: expiryOf(deal, hotel.timeZone, now),
+    })
+    // One chance in thousands of millions that a number is drawn twice: the phone asks again.
+    if (!row) throw new ApiError('unavailable', { retryAfter: 1 })
+    await queries.countOne(tx, deal, 'claimed')
+    await announce(tx, row, 'deal.claimed', now)
+    return answer(row)
+  })
+}
+
+const announce = (tx: Tx, { hotelId, id, visitorId }: ClaimRow, type: 'deal.claimed' | 'deal.redeemed', at: Date) =>
+  publish(tx, { hotelId, type, subject: id, version: type === 'deal.claimed' ? 1 : 2, visitorId, at })
+
+const unknown: CodeStatus = {
+  state: 'unknown',
+  expiresAt: null,
+  redeemedAt: null,
+  deal: null,
+  place: null,
+  hotel: null,
+}
+
+/** What a code that was given is worth. `hotel`, `found`: null and undefined where they are no more. */
+function statusOf(
+  row: ClaimRow,
+  hotel: HotelRow | undefined | null,
+  found: DealOfPlace | undefined,
+  lang: Lang,
+  now: Date,
+): CodeStatus {
+  const times = hotel && found ? timesOf(found.deal, hotel.timeZone, now) : null
+  return {
+    state: stateOf(row, times?.phase ?? null, now),
+    expiresAt: row.expiresAt.toISOString(),
+    redeemedAt: row.redeemedAt?.toISOString() ?? null,
+    deal: hotel && found ? publicDeal(found.deal, hotel.timeZone, now, textReader(lang, hotel.defaultLang), '') : null,
+    place:
+      hotel && found
+        ? {
+            id: found.place.id,
+            name: readText(found.place.name, lang, hotel.defaultLang),
+            address: found.place.address,
+          }
+        : null,
+    hotel: hotel ? { name: hotel.name, timeZone: hotel.timeZone } : null,
+  }
+}
+
+async function readStatus(db: Db | Tx, row: ClaimRow, lang: Lang, now: Date): Promise<CodeStatus> {
+  const hotel = await publicHotelRow(db, row.hotelId)
+  const [found] = hotel ? await queries.dealsOf(db, row.hotelId, queries.withId(row.dealId)) : []
+  return statusOf(row, hotel, found, lang, now)
+}
+
+/** Throws `too_many_requests` after many codes from one address that are none of ours. */
+export async function readDealCode(
+  context: AppContext,
+  { typed, lang, address }: { typed: string; lang: Lang; address: string },
+): Promise<CodeStatus> {
+  const parts = openCode(context, typed)
+  if (!parts) {
+    await context.limits.wrongDealCodes.spend(address)
+    return unknown
+  }
+  const row = await queries.claimNumbered(context.db, parts.number)
+  if (row) return readStatus(context.db, row, lang, context.clock())
+  // Its hotel has ended, and has taken its codes away: the code itself still says until when it was good.
+  return parts.expiresAt <= context.clock()
+    ? { ...unknown, state: 'expired', expiresAt: parts.expiresAt.toISOString() }
+    : unknown
+}
+
+interface Redeemed {
+  typed: string
+  pin: string
+  lang: Lang
+  /** Where it comes from: counts the wrong PINs. */
+  address: string
+}
+
+/**
+ * Uses a code up. Throws `not_found`, `deal_code_used`, `deal_code_expired`, `deal_not_now`, `invalid` for a wrong PIN, and
+ * `too_many_requests` after some.
+ */
+export async function redeemDealCode(
+  context: AppContext,
+  { typed, pin, lang, address }: Redeemed,
+): Promise<CodeStatus> {
+  const parts = openCode(context, typed)
+  if (!parts) {
+    await context.limits.wrongDealCodes.spend(address)
+    return throwNotFound()
+  }
+  await context.limits.dealPins.spend(address)
+  let wrong = false
+  try {
+    const status = await transaction(context.db, (tx) => redeem(context, tx, parts.number, pin, lang))
+    wrong = status === null
+    if (status) return status
+    throw new ApiError('invalid', { fields: [{ path: 'pin', code: 'wrong_pin' }] })
+  } finally {
+    if (!wrong) await context.limits.dealPins.refund(address)
+  }
+}
+
+/** Null: the PIN is wrong, which is counted. The deal is locked before the claim, as when a code is given. */
+async function redeem(
+  context: AppContext,
+  tx: Tx,
+  number: number,
+  pin: string,
+  lang: Lang,
+): Promise<CodeStatus | null> {
+  const now = context.clock()
+  const seen = (await queries.claimNumbered(tx, number)) ?? throwNotFound()
+  const deal = await queries.lockDeal(tx, seen.hotelId, queries.withId(seen.dealId))
+  const row = (await queries.lockClaim(tx, seen)) ?? throwNotFound()
+  const status = await readStatus(tx, row, lang, now)
+  const timeZone = status.hotel?.timeZone ?? 'UTC'
+  const said = (at: Date) => (reader: Lang) => ({
+    day: formatDay(at, reader, timeZone),
+    time: formatHourInSentence(at, reader, timeZone),
+  })
+  if (row.redeemedAt)
+    throw new ApiError('deal_code_used', {
+      params: said(row.redeemedAt),
+      context: { redeemedAt: row.redeemedAt.toISOString() },
+    })
+  if (status.state !== 'valid' || !deal || !status.deal) throw new ApiError('deal_code_expired')
+  if (row.waitsUntil && row.waitsUntil > now) throw tooMany((row.waitsUntil.getTime() - now.getTime()) / 1000)
+  if (!isSame(pin.trim(), deal.pin)) {
+    const wrongPins = row.wrongPins + 1
+    const waits = wrongPins >= pinTries
+    await queries.updateClaim(tx, row, {
+      wrongPins: waits ? 0 : wrongPins,
+      waitsUntil: waits ? new Date(now.getTime() + pinWaitMinutes * 60_000) : null,
+    })
+    return null
+  }
+  if (!status.deal.usableNow) {
+    const { usableAt } = status.deal
+    throw new ApiError('deal_not_now', {
+      context: { usableAt },
+      params: usableAt ? said(new Date(usableAt)) : undefined,
+    })
+  }
+  const used = await queries.updateClaim(tx, row, { redeemedAt: now })
+  await queries.countOne(tx, deal, 'redeemed')
+  await announce(tx, used, 'deal.redeemed', now)
+  return { ...status, state: 'used', redeemedAt: now.toISOString() }
+}
+
+/** What an event says: to the guest, which of their codes was used; to staff, of which place. */
+export async function claimOfEvent(context: AppContext, event: StoredEvent, reader: 'guest' | 'operations') {
+  const row = await queries.readClaim(context.db, event.hotelId, event.subject)
+  if (!row) return null
+  if (reader === 'operations') return { deal: { placeId: row.placeId } }
+  return (
+    row.redeemedAt && {
+      usedCode: { code: codeOf(context, row), placeId: row.placeId, redeemedAt: row.redeemedAt.toISOString() },
+    }
+  )
+}

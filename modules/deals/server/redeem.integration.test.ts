@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { claimedCode, dealOf, faults, hotel, must, refusal, type TestHotel, visitor } from '#tests/factories.ts'
+import { listenTo } from '#tests/line.ts'
+import type { Deal } from '../contract.ts'
+import { partsOf, writeCode } from '../rules.ts'
+
+const app = testApp()
+
+/** From a phone of its own. */
+const redeem = (code: string, pin = '4711', address = randomUUID() as string) =>
+  app.call('POST', `/v1/deals/${code}/redeem?lang=fr`, { body: { pin }, headers: { 'x-forwarded-for': address } })
+const status = async (code: string) => must(200, await app.call('GET', `/v1/deals/${code}?lang=fr`))
+const counts = async ({ id, owner }: TestHotel): Promise<Deal> =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/deals?lang=fr`, { as: owner }))[0]
+
+async function given(values: Parameters<typeof dealOf>[2] = {}) {
+  const own = await hotel(app)
+  const deal = await dealOf(app, own, values)
+  const guest = visitor()
+  const { code, expiresAt } = await claimedCode(app, own, deal, guest)
+  return { own, deal, guest, code, expiresAt }
+}
+
+async function atTime(instant: string, act: () => Promise<void>) {
+  app.setClock(instant)
+  try {
+    await act()
+  } finally {
+    app.setClock('2026-03-10T09:00:00Z')
+  }
+}
+
+describe('a venue', () => {
+  test('sees that a code is valid, uses it with its PIN, and sees then that it was used and when', async () => {
+    const { own, code } = await given()
+    expect(await status(code)).toMatchObject({
+      state: 'valid',
+      redeemedAt: null,
+      deal: { title: 'Un verre offert' },
+      place: { name: 'Chez Lulu' },
+      hotel: { name: 'Hôtel du Phare' },
+    })
+    expect(must(200, await redeem(code))).toMatchObject({ state: 'used', redeemedAt: '2026-03-10T09:00:00.000Z' })
+    expect(await status(code)).toMatchObject({ state: 'used', redeemedAt: '2026-03-10T09:00:00.000Z' })
+    const again = await redeem(code)
+    expect(refusal(again)).toEqual([409, 'deal_code_used'])
+    expect(again.body.detail).toBe('Ce code a déjà servi le mardi 10 mars à 10\u00a0h.')
+    expect(await counts(own)).toMatchObject({ claimed: 1, redeemed: 1 })
+  })
+
+  test('and forty-nine others at the same moment: one is counted', async () => {
+    const { own, code } = await given()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(code)))
+    const counted = answers.filter((answer) => answer.status === 200)
+    const others = answers.filter((answer) => answer.status !== 200)
+    expect(counted).toHaveLength(1)
+    expect(others.map(refusal)).toEqual(Array.from({ length: 49 }, () => [409, 'deal_code_used']))
+    expect(await counts(own)).toMatchObject({ redeemed: 1 })
+  })
+
+  test('with a wrong PIN uses nothing, and the code waits after five', async () => {
+    const { own, code } = await given()
+    for (let i = 0; i < 5; i++) expect(faults(await redeem(code, '0000'))).toEqual([422, 'pin wrong_pin'])
+    const locked = await redeem(code)
+    expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
+    expect(await counts(own)).toMatchObject({ redeemed: 0 })
+    await atTime('2026-03-10T09:15:00Z', async () => {
+      expect((await redeem(code)).status).toBe(200)
+    })
+  })
+
+  test('fifty wrong PINs at once are five tries, not fifty', async () => {
+    const { code } = await given()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(code, '0000')))
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(45)
+  })
+
+  test('an address that tries PINs on one code after the other is refused', async () => {
+    const own = await hotel(app)
+    const deal = await dealOf(app, own)
+    const address = randomUUID()
+    const statuses: number[] = []
+    for (let i = 0; i < 16; i++) {
+      const { code } = await claimedCode(app, own, deal)
+      for (let j = 0; j < 4; j++) statuses.push((await redeem(code, '0000', address)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), ...Array.from({ length: 4 }, () => 429)])
+  })
+
+  test('cannot use the PIN of another deal', async () => {
+    const { code } = await given()
+    const { deal } = await given({ pin: '2222' })
+    expect(faults(await redeem(code, deal.pin))).toEqual([422, 'pin wrong_pin'])
+  })
+
+  test('is told the hours outside of which the deal is not to be had, and the code stays good', async () => {
+    const evening = { weekly: [{ day: 2, opens: '18:00', closes: '20:00' }], exceptions: [] }
+    const { code } = await given({ hours: evening })
+    expect(await status(code)).toMatchObject({
+      state: 'valid',
+      deal: { usableNow: false, usableAt: '2026-03-10T17:00:00.000Z', days: [2] },
+    })
+    const early = await redeem(code)
+    expect(refusal(early)).toEqual([409, 'deal_not_now'])
+    expect(early.body.context).toEqual({ usableAt: '2026-03-10T17:00:00.000Z' })
+    await atTime('2026-03-10T17:30:00Z', async () => {
+      expect((await redeem(code)).status).toBe(200)
+    })
+  })
+
+  test('is told by the clock of the server that a code has expired, to the minute', async () => {
+    const { code, expiresAt } = await given()
+    expect(expiresAt).toBe('2026-03-17T09:00:00.000Z')
+    await atTime('2026-03-17T08:59:59Z', async () => {
+      expect((await status(code)).state).toBe('valid')
+    })
+    await atTime('2026-03-17T09:00:00Z', async () => {
+      expect((await status(code)).state).toBe('expired')
+      expect(refusal(await redeem(code))).toEqual([409, 'deal_code_expired'])
+    })
+  })
+
+  test('cannot use a code whose deal has ended while it was on the screen', async () => {
+    const { own, deal, code } = await given()
+    const at = `/v1/hotels/${own.id}/places/${deal.place.id}/deal`
+    must(200, await app.call('PUT', at, { as: own.owner, body: { until: '2026-03-09' } }))
+    expect((await status(code)).state).toBe('expired')
+    expect(refusal(await redeem(code))).toEqual([409, 'deal_code_expired'])
+    must(204, await app.call('DELETE', at, { as: own.owner }))
+    expect(refusal(await redeem(code))).toEqual([409, 'deal_code_expired'])
+  })
+})
+
+describe('a forged code', () => {
+  test('is unknown, whatever was changed in it', async () => {
+    const { code } = await given()
+    const parts = partsOf(code)
+    const later = new Date(parts.expiresAt.getTime() + 86_400_000)
+    const forged = [
+      { ...parts, expiresAt: later },
+      { ...parts, seal: (parts.seal + 1) % 2 ** 30 },
+      { ...parts, number: (parts.number + 1) % 2 ** 35 },
+    ].map(writeCode)
+    for (const each of [...forged, 'x', 'AAAAA', '%00', '🎟️', code.slice(0, -1)]) {
+      const answer = await app.call('GET', `/v1/deals/${encodeURIComponent(each)}?lang=fr`, {
+        headers: { 'x-forwarded-for': randomUUID() },
+      })
+      expect(answer.status, each).toBe(200)
+      expect(answer.body).toMatchObject({ state: 'unknown', deal: null, place: null, hotel: null })
+      expect((await redeem(encodeURIComponent(each))).status, each).toBe(404)
+    }
+    expect((await status(code)).state).toBe('valid')
+  })
+
+  test('is refused after many from one address, which hinders nobody with a true one', async () => {
+    const { code } = await given()
+    const { number, expiresAt, seal } = partsOf(code)
+    const wrong = writeCode({ number, expiresAt, seal: (seal + 1) % 2 ** 30 })
+    const ask = (each: string) =>
+      app.call('GET', `/v1/deals/${each}?lang=fr`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    const statuses: number[] = []
+    for (let i = 0; i < 61; i++) statuses.push((await ask(wrong)).status)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+    expect((await ask(code)).body.state).toBe('valid')
+  })
+})
+
+test('the guest whose code was used hears of it at once, other guests hear nothing, staff hear of which place', async () => {
+  const { own, deal, guest, code } = await given()
+  const open = async (path: string, headers: Record<string, string>) => {
+    const line = await listenTo(app, path, headers)
+    onTestFinished(line.hangUp)
+    return line
+  }
+  const mine = await open(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest })
+  const other = await open(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': visitor() })
+  const desk = await open(`/v1/hotels/${own.id}/events`, { authorization: `Bearer ${own.owner.token}` })
+  must(200, await redeem(code))
+  must(200, await app.call('PATCH', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: 'Autre nom' } }))
+  for (const line of [mine, other, desk])
+    await line.until((heard) => heard.some(({ type }) => type === 'hotel.changed'))
+  const told = (line: typeof mine) => line.heard.filter(({ type }) => type.startsWith('deal.')).map(({ data }) => data)
+  expect(told(mine)).toMatchObject([
+    { usedCode: { code, placeId: deal.place.id, redeemedAt: '2026-03-10T09:00:00.000Z' } },
+  ])
+  expect(told(other)).toEqual([])
+  expect(told(desk)).toMatchObject([{ deal: { placeId: deal.place.id } }])
+})
+
+describe('the form of the page', () => {
+  const send = async (code: string, fields: Record<string, string>) => {
+    const response = await app.fetch(`/deal/${code}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': randomUUID() },
+      body: new URLSearchParams(fields).toString(),
+    })
+    return [response.status, response.headers.get('location')]
+  }
+
+  test('uses the code and leads back to the page with what became of it', async () => {
+    const { own, code } = await given()
+    expect(await send(code, { pin: '0000', lang: 'en' })).toEqual([303, `/deal/${code}?lang=en&result=wrong_pin`])
+    expect(await send(code, { pin: ' 4711 ', lang: 'es' })).toEqual([303, `/deal/${code}?lang=es&result=redeemed`])
+    expect(await send(code, { pin: '4711' })).toEqual([303, `/deal/${code}?result=not_valid`])
+    expect(await counts(own)).toMatchObject({ redeemed: 1 })
+  })
+
+  test('takes nonsense as a code or a PIN that is wrong', async () => {
+    const { code } = await given()
+    expect(await send('nonsense', { pin: '4711' })).toEqual([303, '/deal/nonsense?result=not_valid'])
+    expect(await send(code, {})).toEqual([303, `/deal/${code}?result=wrong_pin`])
+    expect((await send(code, { pin: '1'.repeat(5000) }))[0]).toBe(413)
+  })
+})
+
+test('after the days that the hotel keeps things nothing tells whose code it was, and the counts stay', async () => {
+  const { own, guest, code } = await given({ perVisitor: 1 })
+  must(200, await redeem(code))
+  const forget = app.context.modules.find(({ name }) => name === 'deals')?.chores?.forgetVisitors
+  const visitors = async () => {
+    const { rows } = await app.context.pool.query('select visitor_id from deal_claims where visitor_id = $1', [guest])
+    return rows.length
+  }
+  await forget?.(app.context)
+  expect(await visitors()).toBe(1)
+  await atTime('2026-04-20T09:00:00Z', async () => {
+    await forget?.(app.context)
+  })
+  expect(await visitors()).toBe(0)
+  expect(await counts(own)).toMatchObject({ claimed: 1, redeemed: 1 })
+  expect((await status(code)).state).toBe('used')
+})

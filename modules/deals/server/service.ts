@@ -1,0 +1,172 @@
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '#core/db/db.ts'
+import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
+import { nextChange } from '#core/time/hours.ts'
+import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
+import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import type { PublicPlace } from '#modules/places/contract.ts'
+import type { DealInput } from '../contract.ts'
+import { boundsOf, type Terms, timesOf } from '../rules.ts'
+import { publicDeal, staffDeal } from './present.ts'
+import type { DealOfPlace, DealRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+export { readDealCode } from './claims.ts'
+export { deleteHotelRows } from './queries.ts'
+
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
+}
+
+export const forgetVisitors = (context: AppContext): Promise<void> =>
+  queries.forgetVisitors(context.db, context.clock())
+
+/** The places that guests see with their deals, save those that are over; and the instant at which a deal is no more as it is told. */
+export async function withDeals(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader, places: PublicPlace[]) {
+  const rows = new Map((await queries.dealsOf(db, hotel.id)).map(({ deal }) => [deal.placeId, deal]))
+  const edges: Date[] = []
+  const shown = places.map((place, i): PublicPlace => {
+    const deal = rows.get(place.id)
+    if (!deal || timesOf(deal, hotel.timeZone, now).phase === 'over') return place
+    const { startsAt, endsAt } = boundsOf(deal, hotel.timeZone)
+    edges.push(...[startsAt, endsAt, nextChange(deal.hours, hotel.timeZone, now)].filter((edge) => edge !== null))
+    return { ...place, deal: publicDeal(deal, hotel.timeZone, now, read, `places.${i}.deal.`) }
+  })
+  const next = edges.filter((edge) => edge > now).map(Number)
+  return { places: shown, until: next.length > 0 ? new Date(Math.min(...next)) : null }
+}
+
+/** Every text of the deals, as it is stored. */
+export async function dealTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
+  const rows = await queries.dealsOf(db, scope.hotelId)
+  return rows.flatMap(({ deal }) =>
+    textsRead({ place: 'deal', id: deal.placeId, serviceId: null, subject: deal.title }, (read) =>
+      publicDeal(deal, 'UTC', new Date(0), read, ''),
+    ),
+  )
+}
+
+function present(context: AppContext, hotel: HotelRow, row: DealOfPlace, { lang, fallback }: TextQuery) {
+  const read = textReader(lang, hotel.defaultLang, fallback)
+  return staffDeal(row, hotel.timeZone, context.clock(), read, textReader(lang, hotel.defaultLang))
+}
+
+export async function listDeals(context: AppContext, scope: HotelScope, view: TextQuery) {
+  const hotel = await hotelOf(context.db, scope)
+  return (await queries.dealsOf(context.db, scope.hotelId)).map((row) => present(context, hotel, row, view))
+}
+
+export async function readDeal(context: AppContext, scope: HotelScope, placeId: string, view: TextQuery) {
+  return presentOne(context, context.db, await hotelOf(context.db, scope), placeId, view)
+}
+
+async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, placeId: string, view: TextQuery) {
+  const [row] = await queries.dealsOf(db, hotel.id, queries.ofPlace(placeId))
+  return present(context, hotel, row ?? throwNotFound(), view)
+}
+
+/** Writes a line of the journal about a deal, by the title that staff read. */
+function note(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  act: Act,
+  { id, title }: Pick<DealRow, 'id' | 'title'>,
+  changes?: Change[],
+): Promise<void> {
+  const name = readText(title, hotel.operationsLang, hotel.defaultLang)
+  return record(context, tx, scope, { act, subject: { id, name }, changes })
+}
+
+/** What the journal tells of a deal: what people set. That the PIN is another one, and not which. */
+function changesBetween(before: DealRow, after: DealRow): Change[] {
+  const set = ({ title, text, terms, from, until, hours, perVisitor, limit }: DealRow) => ({
+    title,
+    text,
+    terms,
+    from,
+    until,
+    hours,
+    perVisitor,
+    limit,
+  })
+  const pin = before.pin === after.pin ? [] : [{ field: 'pin', from: null, to: null }]
+  return [...changesOf(set(before), set(after)), ...pin]
+}
+
+/** Of what is not named in a new deal. */
+const blank = { from: null, until: null, hours: null, perVisitor: 1, limit: null } as const
+
+function termFaults({ from, until }: Terms): FieldProblem[] {
+  return from !== null && until !== null && until < from ? [{ path: 'until', code: 'until_before_from' }] : []
+}
+
+/** Gives a place a deal, or changes the one it has. `expected`: the version that the editor last saw. */
+export async function putDeal(
+  context: AppContext,
+  scope: HotelScope,
+  placeId: string,
+  input: InAnyLanguage<typeof DealInput>,
+  view: TextQuery,
+  expected: number | null,
+) {
+  const { hotelId } = scope
+  return changeForGuests(context, hotelId, async (tx) => {
+    const hotel = await hotelOf(tx, scope)
+    if (!(await queries.keepPlace(tx, hotelId, placeId))) throwNotFound()
+    const known = await queries.lockDeal(tx, hotelId, queries.ofPlace(placeId))
+    if (known) await assertLastSeen(tx, scope, 'deal', known, expected)
+    else assertVersion(expected, 0)
+    const writer = textWriter(view.lang)
+    const own = known || view.lang === 'all' ? hotel.defaultLang : view.lang
+    const { title, text, terms, ...fields } = input
+    const row = {
+      ...blank,
+      claimed: 0,
+      redeemed: 0,
+      id: uuid(),
+      pin: '',
+      ...known,
+      ...fields,
+      hotelId,
+      placeId,
+      title: writer.name('title', known?.title, title ?? (known ? undefined : {}), own),
+      text: writer.text(known?.text, text),
+      terms: writer.text(known?.terms, terms),
+      version: (known?.version ?? 0) + 1,
+    }
+    writer.assertValid()
+    const faults = [...termFaults(row), ...(row.pin ? [] : [{ path: 'pin', code: 'required' }])]
+    if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
+    if (known) await queries.updateDeal(tx, known, row)
+    else await queries.insertDeal(tx, row)
+    await note(
+      context,
+      tx,
+      scope,
+      hotel,
+      known ? 'deal.changed' : 'deal.created',
+      row,
+      known && changesBetween(known, row),
+    )
+    return presentOne(context, tx, hotel, placeId, view)
+  })
+}
+
+export async function deleteDeal(context: AppContext, scope: HotelScope, placeId: string): Promise<void> {
+  await changeForGuests(context, scope.hotelId, async (tx) => {
+    const row = (await queries.lockDeal(tx, scope.hotelId, queries.ofPlace(placeId))) ?? throwNotFound()
+    await queries.deleteDeal(tx, row)
+    await note(context, tx, scope, await hotelOf(tx, scope), 'deal.deleted', row)
+  })
+}

@@ -1,0 +1,40 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { AddressOf } from '#core/http/server/mount.ts'
+import { logRefusal } from '#core/http/server/problems.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { type RedeemResult, refusedWith } from '../rules.ts'
+import { redeemDealCode } from './claims.ts'
+
+/**
+ * `POST /deal/<code>`, the form of the page that a venue sees: a form of the browser's own, so that it works on any phone and
+ * without scripts. Every answer leads back to the page, which reads the state of the code anew. Outside `/v1`: for people.
+ */
+export function venueRoutes(app: OpenAPIHono, context: AppContext, addressOf: AddressOf): void {
+  app.post('/deal/:code', bodyLimit({ maxSize: 4096, onError: (c) => c.text('', 413) }), async (c) => {
+    const code = c.req.param('code')
+    const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>)
+    const lang = Lang.safeParse(form.lang).data ?? null
+    const pin = typeof form.pin === 'string' ? form.pin : ''
+    const result = await redeem(context, { typed: code, pin, lang: lang ?? 'fr', address: addressOf(c) })
+    c.header('cache-control', 'no-store')
+    const query = new URLSearchParams({ ...(lang && { lang }), result })
+    return c.redirect(`/deal/${encodeURIComponent(code.slice(0, 80).toWellFormed())}?${query}`, 303)
+  })
+}
+
+async function redeem(context: AppContext, asked: Parameters<typeof redeemDealCode>[1]): Promise<RedeemResult> {
+  try {
+    await redeemDealCode(context, asked)
+    return 'redeemed'
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      context.log.error({ err: error }, 'a code of a deal could not be redeemed')
+      return 'trouble'
+    }
+    logRefusal(context.log, error.code, 'POST /deal/:code')
+    return refusedWith(error.code)
+  }
+}

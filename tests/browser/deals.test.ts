@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Claim, Deal } from '#modules/deals/contract.ts'
+import type { Place } from '#modules/places/contract.ts'
+import {
+  colleague,
+  desk,
+  expectAccessible,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  openStream,
+  overflow,
+  phone,
+  screensArrived,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const addPlace = (own: OpenHotel, name = 'Chez Lulu') =>
+  own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+    name,
+    category: 'restaurant',
+    latitude: 48.65,
+    longitude: -2.02,
+  })
+
+async function hotelWithDeal() {
+  const own = await openHotel()
+  const place = await addPlace(own)
+  const at = `/v1/hotels/${own.id}/places/${place.id}/deal`
+  await own.api<Deal>('PUT', `${at}?lang=fr`, { title: 'Un verre offert', terms: 'Un par table', pin: '4711' })
+  return { own, place, at, screen: `/public/${own.hotel.slug}/restaurant/${place.id}/promotion` }
+}
+
+/** What a camera reads from the code on the guest's screen. */
+async function scanned(guest: Page): Promise<string> {
+  const address = await guest.getByRole('img', { name: 'QR code de votre offre' }).getAttribute('data-text')
+  return address ?? ''
+}
+
+async function obtainCode(guest: Page, screen: string) {
+  await openStream(guest, screen)
+  await guest.getByRole('button', { name: 'Obtenir mon code' }).click()
+  await guest.getByRole('img', { name: 'QR code de votre offre' }).waitFor()
+}
+
+test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest sees that at once', async () => {
+  const own = await openHotel()
+  const place = await addPlace(own)
+  await addPlace(own, 'Musée d’histoire')
+
+  const office = await desk(own.owner)
+  await office.goto(url(`/hotels/${own.id}/deals`))
+  await office.getByText('Aucune offre pour le moment').waitFor()
+  await office.getByRole('button', { name: 'Nouvelle offre' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Nouvelle offre' })
+  await dialog.getByRole('button', { name: 'Créer l’offre' }).click()
+  await dialog.getByText('Choisissez un lieu.').waitFor()
+  await dialog.getByLabel('Lieu', { exact: true }).selectOption({ label: 'Chez Lulu' })
+  await dialog.getByLabel('Titre', { exact: false }).fill('Un verre offert')
+  await dialog.getByLabel('Code secret du lieu').fill('12')
+  await dialog.getByRole('button', { name: 'Créer l’offre' }).click()
+  await dialog.getByText('De 4 à 8 chiffres.', { exact: true }).waitFor()
+  await dialog.getByLabel('Code secret du lieu').fill('4711')
+  await expectAccessible(office)
+  await dialog.getByRole('button', { name: 'Créer l’offre' }).click()
+  await office.waitForURL(url(`/hotels/${own.id}/deals/${place.id}`))
+  await office.getByLabel('Conditions', { exact: false }).fill('Un verre par table')
+  await office.getByLabel('Premier jour').fill('2020-02-01')
+  await office.getByLabel('Dernier jour').fill('2020-01-01')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await office.getByText('Le dernier jour vient avant le premier.').waitFor()
+  await office.getByLabel('Dernier jour').fill('')
+  await office.getByRole('button', { name: 'Enregistrer' }).click()
+  await office.getByText('Offre enregistrée').waitFor()
+  await expectAccessible(office)
+
+  const guest = await phone()
+  await openStream(guest, `/public/${own.hotel.slug}/restaurant/${place.id}/promotion`)
+  await guest.getByRole('heading', { level: 1, name: 'Un verre offert' }).waitFor()
+  await guest.getByText('Un verre par table').waitFor()
+  await guest.getByText('Valable en ce moment').waitFor()
+  await guest.getByRole('button', { name: 'Obtenir mon code' }).click()
+  await guest.getByRole('img', { name: 'QR code de votre offre' }).waitFor()
+  await guest.getByText('Valable jusqu’au', { exact: false }).waitFor()
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await guest.setViewportSize({ width: 390, height: 3000 })
+  await expectAccessible(guest)
+  const address = await scanned(guest)
+
+  const venue = await phone({ locale: 'en-GB' })
+  await venue.goto(address)
+  await venue.getByRole('heading', { level: 1, name: 'Valid' }).waitFor()
+  await venue.getByText('Un verre par table').waitFor()
+  await expectAccessible(venue)
+  await venue.getByLabel('Your PIN').fill('0000')
+  await venue.getByRole('button', { name: 'Count the deal' }).click()
+  await venue.getByText('That is not the right PIN.', { exact: false }).waitFor()
+  await venue.getByLabel('Your PIN').fill('4711')
+  await venue.getByRole('button', { name: 'Count the deal' }).click()
+  await venue.getByRole('heading', { level: 1, name: 'Counted' }).waitFor()
+
+  // Nothing is touched on the guest's phone.
+  await guest.getByText('Code utilisé').waitFor()
+  expect(await guest.getByRole('img', { name: 'QR code de votre offre' }).count()).toBe(0)
+  await expectAccessible(guest)
+
+  await venue.goto(address)
+  await venue.getByRole('heading', { level: 1, name: 'Already used' }).waitFor()
+  await venue.getByRole('link', { name: 'Español' }).click()
+  await venue.getByRole('heading', { level: 1, name: 'Ya usada' }).waitFor()
+  await expectAccessible(venue)
+
+  await office.goto(url(`/hotels/${own.id}/deals`))
+  const row = office.getByRole('listitem').filter({ hasText: 'Un verre offert' })
+  await row.getByText('Codes remis').waitFor()
+  expect((await row.getByRole('definition').allInnerTexts()).map((text) => text.trim())).toEqual(['1', '1'])
+  await expectAccessible(office)
+  await office.setViewportSize({ width: 390, height: 844 })
+  expect(await overflow(office)).toBeLessThanOrEqual(0)
+})
+
+test('a code stays on the phone without a network, and after the page was opened again', async () => {
+  const { screen } = await hotelWithDeal()
+  const guest = await phone()
+  await obtainCode(guest, screen)
+  const address = await scanned(guest)
+  await screensArrived(guest)
+  await guest.context().setOffline(true)
+  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+  await guest.getByRole('heading', { level: 1, name: 'Un verre offert' }).waitFor({ state: 'detached' })
+  await guest.goBack()
+  expect(await scanned(guest)).toBe(address)
+  await guest.context().setOffline(false)
+  // The API cannot be reached, nor the code that draws.
+  await guest.route(/\/v1\/deals\//, (route) => route.abort())
+  expectFault(/ERR_FAILED/)
+  await guest.reload()
+  expect(await scanned(guest)).toBe(address)
+  await guest.getByText(address.slice(-5), { exact: false }).waitFor()
+})
+
+test('an answer that was lost and asked for again is one code', async () => {
+  const { own, screen } = await hotelWithDeal()
+  const guest = await phone()
+  await openStream(guest, screen)
+  const keys: (string | undefined)[] = []
+  expectFault(/ERR_FAILED/)
+  await guest.route(/\/deal\/claim/, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await guest.getByRole('button', { name: 'Obtenir mon code' }).click()
+  await guest.getByText('Le code n’est pas arrivé').waitFor()
+  await guest.getByRole('button', { name: 'Obtenir mon code' }).click()
+  await guest.getByRole('img', { name: 'QR code de votre offre' }).waitFor()
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(await own.api<Deal[]>('GET', `/v1/hotels/${own.id}/deals`)).toMatchObject([{ claimed: 1 }])
+})
+
+test('a deal that is ended while its code is on the screen says so kindly, with a way on', async () => {
+  const { own, screen, at } = await hotelWithDeal()
+  const guest = await phone()
+  await obtainCode(guest, screen)
+  const address = await scanned(guest)
+  await own.api('DELETE', at)
+  await guest.getByRole('heading', { level: 1, name: 'Cette offre est terminée' }).waitFor()
+  await guest.getByText('Ce code n’est plus valable').waitFor()
+  await guest.getByRole('link', { name: 'Revenir au lieu' }).waitFor()
+  await guest.setViewportSize({ width: 390, height: 3000 })
+  await expectAccessible(guest)
+  const venue = await phone({ locale: 'fr-FR' })
+  await venue.goto(address)
+  await venue.getByRole('heading', { level: 1, name: 'Expirée' }).waitFor()
+})
+
+test('a place that the hotel does not have leads home', async () => {
+  const { own } = await hotelWithDeal()
+  const guest = await phone()
+  expectFault(/404/)
+  await guest.goto(url(`/public/${own.hotel.slug}/restaurant/${randomUUID()}/promotion`))
+  await guest
+    .getByRole('main')
+    .getByRole('link', { name: /accueil/i })
+    .waitFor()
+})
+
+test('a phone whose clock is wrong hides no code that is good', async () => {
+  const { screen } = await hotelWithDeal()
+  const guest = await phone()
+  await obtainCode(guest, screen)
+  const address = await scanned(guest)
+  await guest.clock.setFixedTime('2099-01-01T12:00:00Z')
+  await guest.reload()
+  await guest.getByText('D’après votre téléphone, ce code a expiré.', { exact: false }).waitFor()
+  expect(await scanned(guest)).toBe(address)
+})
+
+test('the page of the venue works without scripts, tells a forged code, and is in no index', async () => {
+  const { own, place } = await hotelWithDeal()
+  const answer = await fetch(url(`/v1/hotels/${own.id}/places/${place.id}/deal/claim`), {
+    method: 'POST',
+    headers: { 'x-visitor-id': randomUUID(), 'idempotency-key': randomUUID(), 'x-forwarded-for': randomUUID() },
+  })
+  const { code } = (await answer.json()) as Claim
+  const venue = await phone({ javaScriptEnabled: false, locale: 'fr-FR' })
+  const page = await venue.goto(url(`/deal/${code}`))
+  expect([page?.status(), page?.headers()['x-robots-tag']]).toEqual([200, 'noindex, nofollow'])
+  await venue.getByLabel('Votre code secret').fill('4711')
+  await venue.getByRole('button', { name: 'Compter l’offre' }).click()
+  await venue.getByRole('heading', { level: 1, name: 'C’est compté' }).waitFor()
+  // Typed by hand, as it is read.
+  await venue.goto(url('/deal'))
+  await venue.getByLabel('Code du client').fill(code.toLowerCase().replace(/(.{5})(?=.)/g, '$1-'))
+  await venue.getByRole('button', { name: 'Vérifier' }).click()
+  await venue.getByRole('heading', { level: 1, name: 'Déjà utilisée' }).waitFor()
+  expectFault(/404/)
+  const forged = await venue.goto(url(`/deal/${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`))
+  expect(forged?.status()).toBe(404)
+  await venue.getByRole('heading', { level: 1, name: 'Inconnue' }).waitFor()
+  await venue.setViewportSize({ width: 320, height: 640 })
+  expect(await overflow(venue)).toBeLessThanOrEqual(0)
+})
+
+test('who may not edit reads the deal and its PIN', async () => {
+  const { own, place } = await hotelWithDeal()
+  const reception = await desk(await colleague(own))
+  await reception.goto(url(`/hotels/${own.id}/deals`))
+  await reception.getByText('Un administrateur peut les modifier.', { exact: false }).waitFor()
+  expect(await reception.getByRole('button', { name: 'Nouvelle offre' }).count()).toBe(0)
+  // By keyboard alone.
+  await reception.getByRole('link', { name: 'Un verre offert' }).focus()
+  await reception.keyboard.press('Enter')
+  await reception.waitForURL(url(`/hotels/${own.id}/deals/${place.id}`))
+  await reception.getByText('4711').waitFor()
+  expect(await reception.getByRole('button', { name: 'Supprimer l’offre' }).count()).toBe(0)
+  await expectAccessible(reception)
+})
