@@ -21,7 +21,7 @@ import type { DealOfPlace, DealRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export { readDealCode } from './claims.ts'
-export { deleteHotelRows } from './queries.ts'
+export { deleteHotelRows, insertDeal } from './queries.ts'
 
 const throwNotFound = (): never => {
   throw new ApiError('not_found')

@@ -22,6 +22,8 @@ import type { HotelPlace, PlaceRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { assertPosition, auditFields, picturesIn, writeVenue } from './writing.ts'
 
+export { insertDirectory, insertPlaces } from './insert.ts'
+export { readOpeningHours } from './opening-hours.ts'
 export { deleteHotelRows } from './queries.ts'
 
 const throwNotFound = (): never => {

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Hours } from '#core/time/hours.ts'
+import { Category } from '#modules/places/contract.ts'
+import type { Venue } from '#modules/places/schema.ts'
+import { readOpeningHours } from '#modules/places/server/service.ts'
+import deals from './places/deals.json'
+import leerie from './places/leerie.json'
+import remparts from './places/remparts.json'
+import tresLevantes from './places/tres-levantes.json'
+
+/** Complete in every language, so that no fallback hides a missing text. */
+const Words = z.strictObject({ fr: z.string().min(1), en: z.string().min(1), es: z.string().min(1) })
+/** As OpenStreetMap writes them; null: not known. */
+const OpeningHours = z.string().nullable()
+
+const DemoPlaces = z.array(
+  z.strictObject({
+    key: z.string(),
+    /** The hotel's own; the others come from the directory that all hotels share. */
+    own: z.literal(true).optional(),
+    category: Category,
+    name: Words,
+    description: Words,
+    opinion: Words.nullable(),
+    tags: z.array(z.string()),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    phone: z.string().nullable(),
+    website: z.string().nullable(),
+    hours: OpeningHours,
+    picture: z.string(),
+  }),
+)
+type DemoPlace = z.infer<typeof DemoPlaces>[number]
+
+const DemoDeals = z.array(
+  z.strictObject({
+    /** The address of its hotel. */
+    hotel: z.string(),
+    /** The key of its place. */
+    place: z.string(),
+    title: Words,
+    text: Words,
+    terms: Words,
+    hours: OpeningHours,
+    perVisitor: z.int().nullable(),
+    limit: z.int().nullable(),
+    pin: z.string(),
+  }),
+)
+
+const files: Record<string, unknown> = {
+  'hotel-des-remparts': remparts,
+  'casa-tres-levantes': tresLevantes,
+  'leerie-house': leerie,
+}
+
+/** The places around a demo hotel, in its order. */
+export const demoPlaces = (slug: string) => DemoPlaces.parse(files[slug])
+
+export const demoDeals = (slug: string) => DemoDeals.parse(deals).filter(({ hotel }) => hotel === slug)
+
+export function hoursOf(written: string | null): Hours | null {
+  if (written === null) return null
+  const { hours, left } = readOpeningHours(written)
+  if (!hours || left) throw new Error(`Opening hours that cannot be kept as they are: ${written}`)
+  return hours
+}
+
+export const venueOf = ({ key: _, own: __, opinion: ___, picture, hours, ...place }: DemoPlace): Venue => ({
+  ...place,
+  pictures: [picture],
+  hours: hoursOf(hours),
+})

@@ -1,0 +1,28 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#core/db/db.ts'
+import { insertDeal } from '#modules/deals/server/service.ts'
+import { insertDirectory, insertPlaces } from '#modules/places/server/service.ts'
+import { demoDeals, demoPlaces, hoursOf, venueOf } from './places.ts'
+
+/** The places around a hotel, with their deals. */
+export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): Promise<void> {
+  const places = demoPlaces(hotel.slug)
+  const shared = places.filter(({ own }) => !own)
+  const directoryIds = await insertDirectory(
+    tx,
+    shared.map((place) => ({ ...venueOf(place), externalId: `demo/${hotel.slug}/${place.key}` })),
+  )
+  const idOf = new Map(shared.map(({ key }, i) => [key, directoryIds[i]]))
+  const rows = places.map((place) => ({
+    directoryId: idOf.get(place.key) ?? null,
+    own: place.own ? venueOf(place) : null,
+    opinion: place.opinion ?? {},
+  }))
+  const ids = await insertPlaces(tx, hotel.id, rows)
+  for (const { hotel: _, place, hours, ...deal } of demoDeals(hotel.slug)) {
+    const placeId = ids[places.findIndex(({ key }) => key === place)]
+    if (!placeId) throw new Error(`A deal of ${hotel.slug} at an unknown place: ${place}`)
+    const terms = { from: null, until: null, hours: hoursOf(hours) }
+    await insertDeal(tx, { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
+  }
+}
