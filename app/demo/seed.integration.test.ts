@@ -1,15 +1,26 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { demoPassword } from '#modules/accounts/rules.ts'
 import type { AuditEntry, Author } from '#modules/audit/contract.ts'
+import type { Deal } from '#modules/deals/contract.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { medias } from '#modules/media/schema.ts'
 import type { Order } from '#modules/orders/contract.ts'
+import type { Place, PublicPlace } from '#modules/places/contract.ts'
+import { placeCategories } from '#modules/places/rules.ts'
 import { testApp } from '#tests/app.ts'
 import { must, usagesAsStored } from '#tests/factories.ts'
 import { demoHotels } from './content.ts'
 import { seedDemo } from './seed.ts'
 
 const app = testApp()
+
+/** The place types of the demo. */
+const placeTags =
+  'vegan vegetarian terrace sea-view family accessible dogs-welcome live-music historic local-produce free-entry open-late quiet rainy-day reservation-advised'.split(
+    ' ',
+  )
 
 async function owner() {
   const body = { email: 'direction@hotel.example', password: demoPassword }
@@ -102,5 +113,52 @@ test('the journals of the demo tell of its past week: who moved which order, and
     expect(dated(added, 'at')).toEqual(dated(library, 'createdAt'))
     const authors: Author[] = must(200, await app.call('GET', `${at}/authors`, { as }))
     expect(authors.some((author) => author.name === 'Solenn Kervella')).toBe(true)
+  }
+})
+
+test('around each demo hotel are true places, complete in three languages, near, of every category, with pictures that exist', async () => {
+  await seedDemo(app.context, true)
+  const { as, hotels } = await owner()
+  for (const { id, slug } of hotels) {
+    const { places }: { places: PublicPlace[] } = must(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
+    expect(places.length, slug).toBeGreaterThanOrEqual(25)
+    const listed: InAllLanguages<typeof Place>[] = must(
+      200,
+      await app.call('GET', `/v1/hotels/${id}/places?lang=all`, { as }),
+    )
+    expect(listed.map(({ id }) => id)).toEqual(places.map(({ id }) => id))
+    expect(placeCategories.filter((category) => !listed.some((place) => place.category === category))).toEqual([])
+    for (const { name, description, opinion, category, distance, pictures, hours } of listed) {
+      const said = Object.values(opinion).filter(Boolean).length
+      expect([Object.values(name).every(Boolean), Object.values(description).every(Boolean)], name.fr).toEqual([
+        true,
+        true,
+      ])
+      expect([0, 3], name.fr).toContain(said)
+      expect(placeCategories, name.fr).toContain(category)
+      expect(distance, name.fr).toBeLessThan(30_000)
+      expect(hours === null || hours.weekly.length > 0, name.fr).toBe(true)
+      expect(
+        pictures.map((address) => existsSync(`public${address}`)),
+        name.fr,
+      ).toEqual([true])
+    }
+    const told = listed.filter(({ opinion }) => opinion.fr)
+    expect(told.length * 2, slug).toBeGreaterThanOrEqual(listed.length - 6)
+    expect(new Set(listed.map(({ source }) => source))).toEqual(new Set(['directory', 'own']))
+    expect(new Set(listed.flatMap(({ pictures }) => pictures)).size).toBe(listed.length)
+    const tags = listed.flatMap(({ tags }) => tags)
+    expect(tags.filter((tag) => !placeTags.includes(tag))).toEqual([])
+    const deals: InAllLanguages<typeof Deal>[] = must(
+      200,
+      await app.call('GET', `/v1/hotels/${id}/deals?lang=all`, { as }),
+    )
+    expect(deals.length, slug).toBeGreaterThan(0)
+    for (const { title, text, terms, phase } of deals)
+      expect([title, text, terms].flatMap((each) => Object.values(each)).concat(phase)).toEqual([
+        ...Array(9).fill(expect.stringMatching(/./)),
+        'on',
+      ])
+    expect(places.filter(({ deal }) => deal).length).toBe(deals.length)
   }
 })
