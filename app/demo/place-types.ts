@@ -19,5 +19,9 @@ export const demoPlaceTypes = [
   placeType('dogs', 'Chiens bienvenus', 'Dogs welcome', 'Se admiten perros'),
   placeType('live-music', 'Musique live', 'Live music', 'Música en directo'),
   placeType('free', 'Gratuit', 'Free', 'Gratis'),
+  placeType('historic', 'Historique', 'Historic', 'Histórico'),
+  placeType('quiet', 'Au calme', 'Quiet', 'Tranquilo'),
+  placeType('open-late', 'Ouvert tard', 'Open late', 'Abierto hasta tarde'),
+  placeType('reservation-advised', 'Réservation conseillée', 'Booking advised', 'Mejor con reserva'),
   placeType('rainy-day', 'Par temps de pluie', 'For a rainy day', 'Para días de lluvia'),
 ]

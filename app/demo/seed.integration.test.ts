@@ -12,15 +12,10 @@ import { placeCategories } from '#modules/places/rules.ts'
 import { testApp } from '#tests/app.ts'
 import { must, usagesAsStored } from '#tests/factories.ts'
 import { demoHotels } from './content.ts'
+import { demoPlaceTypes } from './place-types.ts'
 import { seedDemo } from './seed.ts'
 
 const app = testApp()
-
-/** The place types of the demo. */
-const placeTags =
-  'vegan vegetarian terrace sea-view family accessible dogs-welcome live-music historic local-produce free-entry open-late quiet rainy-day reservation-advised'.split(
-    ' ',
-  )
 
 async function owner() {
   const body = { email: 'direction@hotel.example', password: demoPassword }
@@ -148,7 +143,7 @@ test('around each demo hotel are true places, complete in three languages, near,
     expect(new Set(listed.map(({ source }) => source))).toEqual(new Set(['directory', 'own']))
     expect(new Set(listed.flatMap(({ pictures }) => pictures)).size).toBe(listed.length)
     const tags = listed.flatMap(({ tags }) => tags)
-    expect(tags.filter((tag) => !placeTags.includes(tag))).toEqual([])
+    expect(tags.filter((tag) => !demoPlaceTypes.some(({ id }) => id === tag))).toEqual([])
     const deals: InAllLanguages<typeof Deal>[] = must(
       200,
       await app.call('GET', `/v1/hotels/${id}/deals?lang=all`, { as }),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
 import {
+  dealOf,
+  directoryPlace,
   guestbookWord,
   hotel,
   invitation,
@@ -10,11 +12,13 @@ import {
   must,
   openBook,
   orderOf,
+  place,
   placedOrder,
   providerStaff,
   service,
   type TestHotel,
   type TestPerson,
+  ticket,
   visitor,
 } from '#tests/factories.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -299,6 +303,24 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(200, await call('POST', `/pages/${page.id}/restore`))
   must(200, await call('PATCH', `/medias/${file.id}`, { alt: { fr: 'La plage' } }))
   must(204, await call('DELETE', `/medias/${file.id}`))
+  const shared = await directoryPlace(app)
+  const [taken] = must(201, await call('POST', '/places/from-directory', { ids: [shared.id] }))
+  const beach = await place(app, own)
+  must(200, await call('PATCH', `/places/${beach.id}`, { hidden: true }))
+  must(204, await call('PUT', '/places/order', [beach.id, taken.id]))
+  const keeper = await providerStaff(app)
+  must(200, await app.call('PATCH', `/v1/places/${shared.id}`, { as: keeper, body: { phone: '+33 2 99 00 00 02' } }))
+  await app.context.jobs.drain()
+  must(204, await app.call('DELETE', `/v1/places/${shared.id}`, { as: keeper }))
+  await app.context.jobs.drain()
+  const deal = `/places/${(await dealOf(app, own)).place.id}/deal`
+  must(200, await call('PUT', deal, { title: 'Un café offert' }))
+  must(204, await call('DELETE', deal))
+  must(204, await call('DELETE', `/places/${beach.id}`))
+  const [aquarium, island] = [await ticket(app, own), await ticket(app, own)]
+  must(200, await call('PATCH', `/tickets/${aquarium.id}`, { title: 'Le grand aquarium' }))
+  must(204, await call('PUT', '/tickets/order', [island.id, aquarium.id]))
+  must(204, await call('DELETE', `/tickets/${island.id}`))
   must(204, await call('DELETE', ''))
   must(200, await call('POST', '/restore'))
   const acts = app.context.modules.flatMap(({ journal }) => journal?.acts ?? [])

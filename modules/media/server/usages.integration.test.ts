@@ -10,11 +10,13 @@ import {
   libraryFile,
   must,
   openBook,
+  place,
   picture as png,
   publishedPage,
   service,
   signedInventory,
   type TestHotel,
+  ticket,
   usagesAsStored,
   visitor,
 } from '#tests/factories.ts'
@@ -23,11 +25,17 @@ import { hashVisitor, offerUpload } from './service.ts'
 
 const app = testApp()
 let own: TestHotel
-const ids = { service: '', article: '', page: '' }
+const ids = { service: '', article: '', page: '', place: '', ticket: '' }
 beforeAll(async () => {
   own = await hotel(app, { info: openBook })
   const menu = await service(app, own)
-  Object.assign(ids, { service: menu.id, article: menu.articles[0].id, page: (await draftPage(app, own)).id })
+  Object.assign(ids, {
+    service: menu.id,
+    article: menu.articles[0].id,
+    page: (await draftPage(app, own)).id,
+    place: (await place(app, own)).id,
+    ticket: (await ticket(app, own)).id,
+  })
 })
 
 /** Columns of objects that use files, in which an address may be: how it gets there, null to take it away. */
@@ -62,9 +70,22 @@ const kept: Record<string, Record<string, Put>> = {
       blocks({ kind: 'button', label: 'La carte', link: address && { to: 'address', address: shown(address) } }),
     text: (address) => blocks({ kind: 'text', text: address ?? '' }),
   },
+  'places.own': {
+    picture: (picture) => [`/places/${ids.place}`, { pictures: picture ? [picture] : [] }],
+    text: (address) => [`/places/${ids.place}`, { description: address ?? '' }],
+  },
+  'places.opinion': { text: (address) => [`/places/${ids.place}`, { opinion: address ?? '' }] },
+  'tickets.picture': { picture: (picture) => [`/tickets/${ids.ticket}`, { picture }] },
+  'tickets.text': { text: (address) => [`/tickets/${ids.ticket}`, { text: address ?? '' }] },
+  'tickets.link': { link: (address) => [`/tickets/${ids.ticket}`, { link: shown(address) }] },
 }
-/** Tested below. */
-const keptOtherwise = ['pages.published_blocks', 'page_versions.blocks', 'inventory_records.photos']
+/** Tested below, and with the directory of places. */
+const keptOtherwise = [
+  'directory_places.pictures',
+  'pages.published_blocks',
+  'page_versions.blocks',
+  'inventory_records.photos',
+]
 
 const withoutAddresses = `
   rate_limits.* mailbox.* events.* passkeys.* passkey_challenges.* users.* sessions.* second_factors.* mailed_links.* audit_entries.*
@@ -72,6 +93,9 @@ const withoutAddresses = `
   hotels.slug hotels.name hotels.address hotels.phone hotels.time_zone hotels.currency hotels.languages hotels.published_pages hotels.search
   services.name services.hours articles.name articles.section articles.options articles.allergens articles.diets
   pages.slug pages.title pages.published_title page_versions.user_name page_versions.title
+  place_types.* content_tokens.* content_changes.* place_type_copies.* partner_tickets.* tickets.title deals.* deal_claims.*
+  directory_places.external_id directory_places.name directory_places.tags directory_places.description directory_places.address
+  directory_places.phone directory_places.website directory_places.hours directory_places.search directory_places.sort_name
   inventory_records.list_name inventory_records.room inventory_records.name inventory_records.items inventory_records.remark
 `.split(/\s+/)
 
@@ -101,7 +125,13 @@ const usedIn = async ({ id }: Pick<Media, 'id'>): Promise<string[]> => {
   const media = must(200, await app.call('GET', `/v1/hotels/${own.id}/medias/${id}`, { as: own.owner })) as Media
   return media.usedIn.map(({ kind }) => kind)
 }
-const kinds: Record<string, string> = { services: 'service', articles: 'article', pages: 'page' }
+const kinds: Record<string, string> = {
+  services: 'service',
+  articles: 'article',
+  pages: 'page',
+  places: 'place',
+  tickets: 'ticket',
+}
 
 describe('a file is in use', () => {
   const cases = Object.entries(kept).flatMap(([column, fields]) =>

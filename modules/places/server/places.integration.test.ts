@@ -266,7 +266,7 @@ describe('a hotel', () => {
     // 10:00 in Paris; the clock of the tests is set on a Tuesday.
     expect(made.closesAt).toBe('2026-03-10T11:00:00.000Z')
     const media = must(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
-    expect(media[0].usedIn).toMatchObject([{ place: 'place', id: made.id, name: 'La plage du Sillon' }])
+    expect(media[0].usedIn).toMatchObject([{ kind: 'place', id: made.id, name: 'La plage du Sillon' }])
     app.setClock('2026-03-10T11:30:00Z')
     expect((await guests(own)).places[0]).toMatchObject({ openNow: false, opensAt: '2026-03-17T08:00:00.000Z' })
     app.setClock('2026-03-10T09:00:00Z')
