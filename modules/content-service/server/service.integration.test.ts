@@ -44,7 +44,7 @@ test.each([
   ['fr', {}, [422, 'name required']],
   ['fr', { name: 12 }, [422, 'name invalid']],
   ['all', { name: { en: 'Pool' } }, [422, 'name required']],
-  ['all', { name: { fr: 'x'.repeat(61) } }, [422, 'name invalid']],
+  ['all', { name: { fr: 'x'.repeat(61) } }, [422, 'name.fr too_big_text']],
 ])('a place type without a French name, or with one too long, is refused: %s %o', async (lang, body, expected) => {
   const as = await providerStaff(app)
   expect(faults(await app.call('POST', `/v1/place-types?lang=${lang}`, { as, body }))).toEqual(expected)

@@ -95,7 +95,7 @@ const withoutAddresses = `
   pages.slug pages.title pages.published_title page_versions.user_name page_versions.title
   place_types.* content_tokens.* content_changes.* place_type_copies.* partner_tickets.* tickets.title deals.* deal_claims.*
   directory_places.external_id directory_places.name directory_places.tags directory_places.description directory_places.address
-  directory_places.phone directory_places.website directory_places.hours directory_places.search directory_places.sort_name
+  directory_places.phone directory_places.website directory_places.hours directory_places.search directory_places.sort_name directory_places.spot
   inventory_records.list_name inventory_records.room inventory_records.name inventory_records.items inventory_records.remark
 `.split(/\s+/)
 

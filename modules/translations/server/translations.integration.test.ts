@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { officeModules } from '#app/office-modules.ts'
 import { isTranslated } from '#core/i18n/translator.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, libraryFile, member, must, service, type TestHotel } from '#tests/factories.ts'
+import { dealOf, hotel, libraryFile, member, must, place, service, type TestHotel, ticket } from '#tests/factories.ts'
 import type { TranslationGap } from '../contract.ts'
 
 const app = testApp()
@@ -107,6 +107,9 @@ describe('the texts that are missing', () => {
         },
       }),
     )
+    await place(app, own, { description: 'a', opinion: 'a' })
+    await dealOf(app, own, { text: 'a', terms: 'a' })
+    await ticket(app, own, { text: 'a' })
     const gaps: TranslationGap[] = (await read(own)).gaps
     const places = Object.assign({}, ...officeModules.map(({ textPlaces }) => textPlaces))
     expect([...new Set(gaps.map(({ place }) => place))].toSorted()).toEqual(Object.keys(places).toSorted())
@@ -115,7 +118,7 @@ describe('the texts that are missing', () => {
       expect(named(`${places[place].texts}.texts.places.${place}`)).toBe('named')
       expect(named(`${places[place].texts}.texts.fields.${field}`)).toBe('named')
     }
-    expect(new Set(gaps.map(({ field }) => field)).size).toBe(26)
+    expect(new Set(gaps.map(({ field }) => field)).size).toBe(29)
   })
 
   test('are read by everybody who works there', async () => {
