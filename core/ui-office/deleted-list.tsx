@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Rows, Section, TextParams } from './parts.tsx'
+import { Rows, RowText, Section } from './parts.tsx'
 import { useFailureText } from './screen.tsx'
 
 /** Brings something back by its id and says so with the words of `done`, wherever that was asked. */
@@ -41,10 +41,10 @@ export function DeletedList({ title, items, act, restore, busy }: DeletedListPro
       <Rows>
         {items.map(({ id, name, when, actNamed }) => (
           <li key={id}>
-            <TextParams>
+            <RowText>
               <b>{name}</b>
               <p>{when}</p>
-            </TextParams>
+            </RowText>
             <Button
               variant="default"
               loading={busy === id}

@@ -17,7 +17,7 @@ export const Rows = ({ plain, ordered, ...list }: RowsProps) => (
 )
 
 /** What a row says: its name in bold, then soft lines. Takes the room that its buttons leave. */
-export const TextParams = (props: BoxProps & { children: ReactNode }) => <Box {...props} className={styles.words} />
+export const RowText = (props: BoxProps & { children: ReactNode }) => <Box {...props} className={styles.words} />
 
 interface FactsProps extends ComponentProps<'dl'> {
   /** `beside`: the term at the left of its value; `above` it; `spread`: above, and several in a line. */

@@ -69,7 +69,7 @@ export function contentState(context: AppContext): ContentState {
   return made
 }
 
-/** The service of the settings, or our own one, which is asked in this process: see docs/decisions/0017. */
+/** The service of the settings, or our own one, which is asked in this process: see docs/decisions/0019. */
 function connect(context: AppContext) {
   const { content } = context.config
   const log = (message: string) => context.log.debug({ message }, 'the content client')

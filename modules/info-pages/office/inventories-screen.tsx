@@ -7,7 +7,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { ChevronRight } from '#core/ui-office/icons.tsx'
-import { TextParams } from '#core/ui-office/parts.tsx'
+import { RowText } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -114,7 +114,7 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
   return (
     <li>
       <Link to={`/hotels/${orgId}/info/inventories/${id}`} className={styles.row}>
-        <TextParams>
+        <RowText>
           <Group component="span" gap={8}>
             <b>{t('infoPages.office.records.roomNamed', { room })}</b>{' '}
             {isNew && <Badge size="sm">{t('infoPages.office.records.new')}</Badge>}
@@ -127,7 +127,7 @@ function Row({ record, isNew }: { record: InventoryRecord; isNew: boolean }) {
               t(`infoPages.office.records.proof.${roomProof}`),
             ].join(' · ')}
           </Text>
-        </TextParams>
+        </RowText>
         <span className={styles.state} data-wrong={wrong > 0 || undefined}>
           {wrong > 0 ? t('infoPages.office.records.wrong', { count: wrong }) : t('infoPages.office.records.fine')}
           {photos.length > 0 && <span>{t('infoPages.office.records.photos', { count: photos.length })}</span>}

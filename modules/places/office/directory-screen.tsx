@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Rows, TextParams } from '#core/ui-office/parts.tsx'
+import { Rows, RowText } from '#core/ui-office/parts.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { DirectoryPlace } from '../contract.ts'
@@ -130,7 +130,7 @@ function Row({ place }: { place: DirectoryPlace }) {
   ]
   return (
     <li>
-      <TextParams>
+      <RowText>
         <Anchor component={Link} to={`/places/${id}/edit`} fw={600}>
           {name}
         </Anchor>
@@ -139,7 +139,7 @@ function Row({ place }: { place: DirectoryPlace }) {
           {distance !== null && ' · '}
           <Distance place={place} />
         </span>
-      </TextParams>
+      </RowText>
     </li>
   )
 }

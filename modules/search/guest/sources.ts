@@ -6,7 +6,7 @@ import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { filledInfos, type InfoName, infoSlugs } from '#modules/info/rules.ts'
 
 /** The groups in which results are shown, each with its heading in `search.guest.kinds`. */
-export type Kind = 'info' | 'service' | 'article' | 'page' | 'ticket'
+export type Kind = 'info' | 'service' | 'article' | 'page' | 'place' | 'ticket'
 
 /** Something that a guest can look for, and the screen that shows it. */
 export interface Entry {
@@ -108,6 +108,15 @@ function wordsOf(block: Block): string[] {
   }
 }
 
+const places: Source = ({ places }, t) =>
+  places.map(({ id, name, category, tags, description, opinion, address, deal }) => ({
+    kind: 'place',
+    title: name,
+    text: said(opinion, description),
+    more: said(t(`places.guest.categories.${category}`), ...tags, address, deal?.title),
+    to: `${category}/${id}`,
+  }))
+
 const tickets: Source = ({ tickets }, t) =>
   tickets.map(({ title, text }) => ({
     kind: 'ticket',
@@ -118,6 +127,6 @@ const tickets: Source = ({ tickets }, t) =>
   }))
 
 /** Everything that is searched. Another source is one more function here, and the heading of its kind. */
-const sources: readonly Source[] = [information, services, articles, pages, tickets]
+const sources: readonly Source[] = [information, services, articles, pages, places, tickets]
 
 export const entriesOf: Source = (hotel, t) => sources.flatMap((source) => source(hotel, t))

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { Pill, Rows, TextParams } from '#core/ui-office/parts.tsx'
+import { Pill, Rows, RowText } from '#core/ui-office/parts.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { SessionInfo } from '../../contract.ts'
@@ -71,7 +71,7 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: (ending: 
   const seen = lastSeen(session.lastSeenAt, new Date(), lang)
   return (
     <li>
-      <TextParams>
+      <RowText>
         <Group component="span" gap="4px 10px">
           <b>{name}</b>
           {session.current && <Pill tone="ok">{t('auth.office.account.sessions.current')}</Pill>}
@@ -81,7 +81,7 @@ function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: (ending: 
           {!session.current &&
             `, ${seen ? t('auth.office.account.sessions.seen', { when: seen }) : t('auth.office.account.sessions.seenNow')}`}
         </small>
-      </TextParams>
+      </RowText>
       {!session.current && (
         <Button
           variant="default"

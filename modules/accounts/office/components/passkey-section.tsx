@@ -8,7 +8,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors } from '#core/ui-office/form-errors.ts'
-import { Rows, TextParams } from '#core/ui-office/parts.tsx'
+import { Rows, RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { Passkey } from '../../passkeys-contract.ts'
@@ -75,13 +75,13 @@ function PasskeyWords({ passkey: { name, createdAt, lastUsedAt } }: { passkey: P
   const day = (instant: string) =>
     new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(instant))
   return (
-    <TextParams>
+    <RowText>
       <b>{name}</b>
       <span>
         {t('passkeys.office.created', { day: day(createdAt) })} ·{' '}
         {lastUsedAt ? t('passkeys.office.used', { day: day(lastUsedAt) }) : t('passkeys.office.never')}
       </span>
-    </TextParams>
+    </RowText>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Facts, Rows, Section, TextParams } from '#core/ui-office/parts.tsx'
+import { Facts, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import type { AuditEntry } from '../../contract.ts'
 import type { Change } from '../../rules.ts'
 import type { JournalWords } from '../wording.ts'
@@ -32,10 +32,10 @@ function Line({ entry, words }: { entry: AuditEntry; words: JournalWords }) {
       <Text component="time" c="dimmed" w={52} dateTime={entry.at}>
         {words.time(entry.at)}
       </Text>
-      <TextParams>
+      <RowText>
         {sentence}
         {rest.length > 0 && <Changes changes={rest} words={words} />}
-      </TextParams>
+      </RowText>
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { languageNames } from '#core/ui-office/languages.ts'
-import { Rows, Section, TextParams } from '#core/ui-office/parts.tsx'
+import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { ContentChange } from '../../contract.ts'
@@ -42,7 +42,7 @@ function ChangeWords({ change: { at, by, act, subject, changes } }: { change: Co
   const { t, i18n } = useTranslation()
   const instant = new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <TextParams>
+    <RowText>
       <p>{t(`contentService.office.changes.${act}`, { who: by, subject })}</p>
       {changes.length > 0 && (
         <p>
@@ -56,6 +56,6 @@ function ChangeWords({ change: { at, by, act, subject, changes } }: { change: Co
       <Text component="time" dateTime={at} c="dimmed" fz={14}>
         {instant.format(new Date(at))}
       </Text>
-    </TextParams>
+    </RowText>
   )
 }

@@ -10,7 +10,7 @@ import { Confirm } from '#core/ui-office/confirm.tsx'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, sentencesByPath } from '#core/ui-office/form-errors.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
-import { Rows, Section, TextParams } from '#core/ui-office/parts.tsx'
+import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import type { ContentToken } from '../../contract.ts'
@@ -91,7 +91,7 @@ function TokenWords({ token: { name, ending, createdAt, createdBy, lastUsedAt } 
   const day = (at: string) =>
     new Intl.DateTimeFormat(locale[i18n.language as Lang], { dateStyle: 'long' }).format(new Date(at))
   return (
-    <TextParams>
+    <RowText>
       <b>{name}</b>
       <Text component="p" c="dimmed">
         …{ending} · {t('contentService.office.tokens.made', { who: createdBy, day: day(createdAt) })} ·{' '}
@@ -99,7 +99,7 @@ function TokenWords({ token: { name, ending, createdAt, createdBy, lastUsedAt } 
           ? t('contentService.office.tokens.used', { day: day(lastUsedAt) })
           : t('contentService.office.tokens.unused')}
       </Text>
-    </TextParams>
+    </RowText>
   )
 }
 

@@ -2,7 +2,7 @@ import { Modal, SimpleGrid, UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { TextParams } from '#core/ui-office/parts.tsx'
+import { RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { type PageTemplate, pageTemplates } from '../../rules.ts'
@@ -55,10 +55,10 @@ export function Templates() {
               onClick={() => creating.mutate(template)}
             >
               <TemplatePicture template={template} />
-              <TextParams>
+              <RowText>
                 <b>{t(`customPages.office.templates.${template}.name`)}</b>
                 <span>{t(`customPages.office.templates.${template}.what`)}</span>
-              </TextParams>
+              </RowText>
             </UnstyledButton>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { readText } from '#core/i18n/localized.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { languageNames } from '#core/ui-office/languages.ts'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
-import { TextParams } from '#core/ui-office/parts.tsx'
+import { RowText } from '#core/ui-office/parts.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { FilesPicker, Preview, useMediaAt } from '#modules/media/office/api.ts'
@@ -80,7 +80,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
           <Group align="flex-start" gap="8px 12px" p={10} data-picture={picture.id}>
             {handle}
             <Preview key={picture.picture} url={picture.picture} className={styles.face} />
-            <TextParams>
+            <RowText>
               <Alt editor={editor} path={`blocks.${index}.pictures.${place}`} picture={picture} />
               {lost.has(picture.picture) || form.errors[`blocks.${index}.pictures.${place}.picture`] ? (
                 <Text c="var(--office-warn)" mt={4} role="alert">
@@ -88,7 +88,7 @@ export function GalleryFields({ editor, index, block, lost }: GalleryFieldsProps
                     t('customPages.office.blocks.lostOne', { name: fileNameOf(picture.picture) })}
                 </Text>
               ) : null}
-            </TextParams>
+            </RowText>
             <ActionIcon
               variant="subtle"
               color="gray"

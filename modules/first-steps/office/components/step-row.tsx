@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Check } from '#core/ui-office/icons.tsx'
-import { TextParams } from '#core/ui-office/parts.tsx'
+import { RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { sendVerification } from '#modules/accounts/contract.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
@@ -33,7 +33,7 @@ export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRo
   return (
     <li className={styles.step} data-done={done || undefined}>
       <span className={styles.tick}>{done && <Check size={16} />}</span>
-      <TextParams>
+      <RowText>
         <h2>
           {t(`hotels.office.steps.${name}.title`)}{' '}
           {done && <VisuallyHidden component="span">{t('hotels.office.steps.done')}</VisuallyHidden>}
@@ -52,7 +52,7 @@ export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRo
           />
         )}
         {name === 'order' && <TestOrder arrived={done} next={next} waitsFor={waitsFor} />}
-      </TextParams>
+      </RowText>
       {to && may && (
         <Button component={Link} to={`/hotels/${orgId}/${to}`} variant={next ? 'filled' : 'default'}>
           {t(`hotels.office.steps.${name as 'service'}.act`)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChevronRight, Sliders } from '#core/ui-office/icons.tsx'
-import { TextParams } from '#core/ui-office/parts.tsx'
+import { RowText } from '#core/ui-office/parts.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
 import { changeSettings, type Role } from '#modules/hotel-context/policy.ts'
@@ -17,10 +17,10 @@ export function HotelRow({ hotel, me }: { hotel: Hotel; me: User | null | undefi
     <li className={styles.hotel}>
       <span className={styles.spine} style={{ background: hotel.brand.colour }} />
       <Link to={`/hotels/${hotel.id}/orders`} className={styles.open}>
-        <TextParams py={12}>
+        <RowText py={12}>
           <b>{hotel.name}</b>
           <span>{[hotel.address.city, role && t(`hotels.office.roles.${role}`)].filter(Boolean).join(' · ')}</span>
-        </TextParams>
+        </RowText>
         <ChevronRight />
       </Link>
       {mayChange && (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { Pill, TextParams } from '#core/ui-office/parts.tsx'
+import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import type { Member } from '../../members-contract.ts'
 import { useHotelScope } from '../api.ts'
@@ -19,11 +19,11 @@ export function MemberRow({ member, own }: { member: Member; own: boolean }) {
   const name = `${member.firstName} ${member.lastName}`
   return (
     <li>
-      <TextParams>
+      <RowText>
         <b>{name}</b> {own && <Pill tone="accent">{t('members.office.you')}</Pill>}
         <p>{member.email}</p>
         <p>{t('members.office.since', { day: formatDate(member.since, i18n.language as Lang, hotel.timeZone) })}</p>
-      </TextParams>
+      </RowText>
       <RoleSelect member={member} name={name} own={own} />
       <Group miw={{ sm: 190 }} justify="flex-end">
         {!own && assignRole(actor, member.role, null) && <RemoveMember member={member} name={name} />}

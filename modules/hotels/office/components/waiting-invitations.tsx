@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
-import { Rows, Section, TextParams } from '#core/ui-office/parts.tsx'
+import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { assignRole } from '#modules/hotel-context/policy.ts'
 import type { Invitation } from '../../members-contract.ts'
@@ -35,7 +35,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const day = formatDate(expiresAt, i18n.language as Lang, hotel.timeZone)
   return (
     <li>
-      <TextParams>
+      <RowText>
         <b>{email}</b>
         <p>{t('members.office.waiting.by', { name: invitedBy })}</p>
         <Text c={expired || ended ? 'var(--office-warn)' : 'dimmed'} fw={expired || ended ? 600 : undefined}>
@@ -43,7 +43,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
             ? t('members.office.waiting.ended', { name: invitedBy })
             : t(expired ? 'members.office.waiting.expired' : 'members.office.waiting.until', { day })}
         </Text>
-      </TextParams>
+      </RowText>
       <Text w={190} span>
         {t(`members.roles.${role}.name`)}
       </Text>

@@ -1,6 +1,6 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Panel, Rows, TextParams } from '#core/ui-office/parts.tsx'
+import { Panel, Rows, RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { mayWork } from '../upload.ts'
 import { isUnderWay, type QueuedFile } from '../upload-queue.ts'
@@ -56,7 +56,7 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
   const { name } = file
   return (
     <li>
-      <TextParams>
+      <RowText>
         <Text fw={600} truncate title={name}>
           {name}
         </Text>
@@ -69,7 +69,7 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
         ) : (
           <Sending name={name} sent={sent} arrived={state === 'arrived'} />
         )}
-      </TextParams>
+      </RowText>
       <Group gap={8}>
         {state === 'failed' && mayWork(failure) && (
           <Button

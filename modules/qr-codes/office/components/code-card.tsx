@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay } from '#core/i18n/format.ts'
-import { TextParams } from '#core/ui-office/parts.tsx'
+import { RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { QrCode } from '../../contract.ts'
@@ -31,7 +31,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
         label={room === null ? t('qrCodes.office.picture.hotel') : t('qrCodes.office.picture.room', { room })}
         className={styles.picture}
       />
-      <TextParams>
+      <RowText>
         {children}
         <Text fz={22} fw={650} c="bright" mt={10} lts="0.06em">
           {readable(code.token)}
@@ -64,7 +64,7 @@ export function CodeCard({ code, mayEdit, children }: { code: QrCode; mayEdit: b
             </Button>
           )}
         </Group>
-      </TextParams>
+      </RowText>
       <RetireCode code={code} how={asked} onClose={() => setAsked(null)} />
     </Group>
   )
