@@ -7,7 +7,6 @@ import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
 
-export { weekWords } from '#core/time/hours-wording.ts'
 export { HoursEditor } from './components/hours-editor.tsx'
 export { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
 
