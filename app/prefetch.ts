@@ -33,7 +33,9 @@ function screenAt(pathname: string): Screen | undefined {
 
 /** Files that have been answered for: the browser keeps them, for they never change. */
 const arrived = new Set<string>()
-const filesOf = ({ module, imports = [], css = [] }: Screen) => [module, ...imports, ...css]
+/** The router marks a style sheet that comes with lazily loaded code by a `#`. */
+const filesOf = ({ module, imports = [], css = [] }: Screen) =>
+  [module, ...imports, ...css].map((file) => file.replace(/#$/, ''))
 const isHere = (screen: Screen) =>
   screen.id in (globalThis.__reactRouterRouteModules ?? {}) || filesOf(screen).every((file) => arrived.has(file))
 

@@ -264,7 +264,7 @@ export const screensArrived = (page: Page) =>
       ({ parentId }) => parentId === layout,
     )
     const files = screens.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
-    return files.length > 0 && files.every((file) => arrived.has(file))
+    return files.length > 0 && files.every((file) => arrived.has(file.replace(/#$/, '')))
   }, guestRoute)
 
 /** WCAG 2.2 A and AA, as far as a program can tell, in light and in dark. */
