@@ -54,7 +54,10 @@ export default function PlaceMap({ places }: { places: readonly PublicPlace[] })
       })
         .on('click', () => setChosen(place.id))
         .addTo(view)
-    const points = [...places, ...(home ? [home] : [])].map((at) => [at.latitude, at.longitude] as [number, number])
+    // What nobody walks to is a move of the map away, unless there is nothing else.
+    const near = places.filter(({ walkMinutes }) => walkMinutes !== null && walkMinutes <= 25)
+    const shown = near.length > 0 ? near : places
+    const points = [...shown, ...(home ? [home] : [])].map((at) => [at.latitude, at.longitude] as [number, number])
     if (points.length > 0) view.fitBounds(latLngBounds(points), { padding: [32, 32], maxZoom: 16 })
     return () => void view.remove()
   })
