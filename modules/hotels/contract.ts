@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, Id, Instant, none, noParams, noQuery, WebAddress } from '#core/http/contract.ts'
-import { Lang, textQuery } from '#core/i18n/contract.ts'
+import { Lang, Text as ReadText, textQuery } from '#core/i18n/contract.ts'
 import {
   anyone,
   deleteHotel,
@@ -108,7 +108,8 @@ export const Hotel = z
     orderProof: z.enum(orderProofs),
     /** Whom the hotel asks to have an authenticator application or a passkey. */
     secondFactor: z.enum(secondFactorRules),
-    placeOpinions: z.array(z.unknown()),
+    /** What the hotel says of places around it, in its order. */
+    placeOpinions: z.array(z.object({ placeId: Id, text: ReadText })),
     info: Info,
     defaultPage: Id.nullable(),
     hasPages: z.boolean(),

@@ -72,6 +72,7 @@ describe('the top bar', () => {
         'Pages',
         'Informations',
         'Lieux autour',
+        'Offres',
         'Billets partenaires',
         'Médias',
         'Traductions',

@@ -16,7 +16,7 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
     // Read before anything else: who listens from there misses nothing, and may hear something twice.
     header('livret-cursor', String(await context.eventBus.cursor(scope.hotelId)))
     const row = await hotels.hotelOf(context.db, scope)
-    const hotel = await hotels.presentHotel(context.db, row, query.lang, query.fallback)
+    const hotel = await hotels.presentHotel(context, context.db, row, query.lang, query.fallback)
     const firstSteps = await hotels.firstSteps(context, scope, row)
     const newOrders = await hotels.countWaiting(context, scope, 'newOrders')
     const newWords = hotel.info.guestbook ? await hotels.countWaiting(context, scope, 'newWords') : 0

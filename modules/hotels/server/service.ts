@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
-import type { InAnyLanguage, Lang, TextLang } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
@@ -61,7 +61,7 @@ export async function listHotels(context: AppContext, person: Person, lang: Lang
     ? await queries.allHotels(context.db, page)
     : await queries.hotelsOf(context.db, person.userId, page)
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
-  const hotels = await presentAll(context.db, rows.slice(0, pageSize), lang)
+  const hotels = await presentAll(context, context.db, rows.slice(0, pageSize), lang)
   return { hotels, next: last?.id }
 }
 
@@ -106,7 +106,7 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
     await addMember(tx, row.id, person.userId, 'owner')
     await setOrg(tx, person.userId, row.id)
     await record(context, tx, { hotelId: row.id, person }, { act: 'hotel.created', subject: row })
-    return presentHotel(tx, row, lang)
+    return presentHotel(context, tx, row, lang)
   })
 }
 
@@ -184,7 +184,7 @@ export async function updateHotel(
       const changes = changesOf(auditFields(row), auditFields(changed))
       await record(context, tx, scope, { act: 'hotel.changed', subject: changed, changes })
     })
-    return await presentHotel(context.db, await hotelOf(context.db, scope), lang)
+    return await presentHotel(context, context.db, await hotelOf(context.db, scope), lang)
   } catch (error) {
     if (sqlState(error) === '23505') slugTaken()
     throw error
@@ -254,7 +254,7 @@ export async function restoreHotel(context: AppContext, scope: HotelScope, lang:
     const row = (await queries.lockDeletedHotel(tx, scope, graceBegan(context))) ?? throwNotFound()
     const restored = await queries.updateHotel(tx, row, { deletedAt: null })
     await record(context, tx, scope, { act: 'hotel.restored', subject: row })
-    return presentHotel(tx, restored, lang)
+    return presentHotel(context, tx, restored, lang)
   })
 }
 
@@ -275,6 +275,11 @@ declare module '#core/http/server/context.ts' {
   interface Module {
     /** How much waits for the staff of a hotel. */
     readonly waiting?: Readonly<Partial<Record<Waiting, (context: AppContext, scope: HotelScope) => Promise<number>>>>
+    /** What hotels say of places around them. */
+    readonly placeOpinions?: (
+      db: Db | Tx,
+      hotelIds: string[],
+    ) => Promise<{ hotelId: string; placeId: string; opinion: Localized }[]>
     /** What a new hotel has done on its way to the first guest. */
     readonly firstSteps?: Readonly<
       Partial<Record<FirstStep, (context: AppContext, scope: HotelScope) => Promise<boolean>>>
@@ -315,6 +320,7 @@ export async function hotelTexts({ db }: AppContext, scope: HotelScope): Promise
 
 /** The staff view. */
 async function presentAll<Asked extends TextLang>(
+  context: AppContext,
   db: Db | Tx,
   rows: HotelRow[],
   lang: Asked,
@@ -322,14 +328,20 @@ async function presentAll<Asked extends TextLang>(
 ) {
   const ids = rows.map(({ id }) => id)
   const people = await membershipsOf(db, ids)
+  const opinions = (
+    await Promise.all(context.modules.map(({ placeOpinions }) => placeOpinions?.(db, ids) ?? []))
+  ).flat()
   return rows.map((row) => {
+    const read = textReader(lang, row.defaultLang, missing)
     const withRole = (role: Role) =>
       people.filter((member) => member.hotelId === row.id && member.role === role).map(({ userId }) => userId)
     return {
       ...row,
       _id: row.id,
-      info: readInfo(row.info, textReader(lang, row.defaultLang, missing)),
-      placeOpinions: [],
+      info: readInfo(row.info, read),
+      placeOpinions: opinions
+        .filter(({ hotelId }) => hotelId === row.id)
+        .map(({ placeId, opinion }, i) => ({ placeId, text: read(`placeOpinions.${i}.text`, opinion) })),
       hasPages: row.publishedPages.length > 0,
       owners: withRole('owner'),
       admins: withRole('admin'),
@@ -339,12 +351,13 @@ async function presentAll<Asked extends TextLang>(
 }
 
 export async function presentHotel<Asked extends TextLang>(
+  context: AppContext,
   db: Db | Tx,
   row: HotelRow,
   lang: Asked,
   missing?: 'default' | 'none',
 ) {
-  const [hotel] = await presentAll(db, [row], lang, missing)
+  const [hotel] = await presentAll(context, db, [row], lang, missing)
   return hotel ?? throwNotFound()
 }
 

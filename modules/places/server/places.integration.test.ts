@@ -292,6 +292,14 @@ describe('a hotel', () => {
     expect((await journal(own))[0]).toMatchObject({ act: 'place.changed', changes: [{ field: 'hidden', to: 'true' }] })
   })
 
+  test('is told among the hotel’s own fields what it says of places', async () => {
+    const own = await inSaintMalo()
+    await create(own)
+    const said = await create(own, { opinion: 'Au lever du soleil' })
+    const { hotel } = must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner }))
+    expect(hotel.placeOpinions).toEqual([{ placeId: said.id, text: 'Au lever du soleil' }])
+  })
+
   test('takes no more than a phone loads', async () => {
     const own = await inSaintMalo()
     const mine = await create(own)

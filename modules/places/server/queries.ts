@@ -90,3 +90,11 @@ export async function placeNames(db: Db | Tx, { hotelId }: HotelScope, ids: stri
   const rows = await db.select({ id: places.id, own: places.own }).from(places).where(those)
   return rows.map(({ id, own }) => ({ id, name: own?.name ?? '' }))
 }
+
+/** What these hotels say of places, each in its order. */
+export const opinionsOf = (db: Db | Tx, hotelIds: string[]) =>
+  db
+    .select({ hotelId: places.hotelId, placeId: places.id, opinion: places.opinion })
+    .from(places)
+    .where(and(inArray(places.hotelId, hotelIds), sql`${places.opinion} <> '{}'`))
+    .orderBy(asc(places.position), asc(places.id))
