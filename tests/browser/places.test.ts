@@ -60,7 +60,7 @@ test('a guest finds what is open around the hotel, reads a place and is led ther
   const list = guest.locator('main').getByRole('listitem')
   await expect.poll(() => list.count()).toBe(2)
   await expectAccessible(guest)
-  expect(await overflow(guest)).toBe(0)
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
 
   // Only what is open; coming back from a place finds the list as it was left.
   await guest.getByText('Ouvert maintenant', { exact: true }).click()
@@ -97,7 +97,7 @@ test('the map shows hotel and places on a plain ground, and a place in words whe
     .getByRole('link', { name: museum.name as string })
     .waitFor()
   await expectAccessible(guest)
-  expect(await overflow(guest)).toBe(0)
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
   await guest.getByRole('button', { name: 'Ver la lista' }).click()
   await guest.getByRole('heading', { name: museum.name as string }).waitFor()
 })
@@ -125,5 +125,5 @@ test('places are read without a network, and what is not there says so kindly', 
   const wide = await desk(own.owner)
   await wide.goto(url(`/public/${own.hotel.slug}/places`))
   await expectAccessible(wide)
-  expect(await overflow(wide)).toBe(0)
+  expect(await overflow(wide)).toBeLessThanOrEqual(0)
 })
