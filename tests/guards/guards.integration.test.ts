@@ -240,7 +240,8 @@ async function makeWorld({ deleted, path }: Endpoint) {
   Object.assign(world, { qrId: code.id, roomToken: code.token })
   const deal = await dealOf(app, own)
   world.placeId = deal.place.id
-  world.code = (await claimedCode(app, own, deal)).code
+  // A bounded number from one address.
+  if (path.includes('{code}')) world.code = (await claimedCode(app, own, deal)).code
   world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
