@@ -14,6 +14,8 @@ describe.each(langs)('in %s', (lang) => {
       total: 'X',
       by: 'X',
       at: 'X',
+      day: 'X',
+      time: 'X',
       minutes: 'X',
       limit: 'X',
       megapixels: 'X',

@@ -50,6 +50,18 @@ const hotel = {
       blocks: [{ kind: 'text', text: 'La plage du Sillon, longue de trois kilomètres' }],
     },
   ],
+  places: [
+    {
+      id: 'b',
+      name: 'Le Bénétin',
+      category: 'restaurant',
+      tags: ['Vue mer'],
+      description: '',
+      opinion: 'Demandez la terrasse',
+      address: 'Rothéneuf',
+      deal: null,
+    },
+  ],
   tickets: [{ id: 't', title: 'Grand Aquarium', text: 'Requins et tortues' }],
 } as unknown as PublicHotel
 
