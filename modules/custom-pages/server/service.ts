@@ -16,6 +16,7 @@ import {
   type HotelRow,
   hotelOf,
   lockHotel,
+  recordNamed,
   setPublishedPages,
   slugTaken,
   withSlug,
@@ -71,12 +72,8 @@ function note(
   row: PageRow,
   changes: Change[] = [],
 ) {
-  const name = readText(row.title, hotel.operationsLang, hotel.defaultLang)
-  return record(context, tx, scope, {
-    act,
-    subject: { id: row.id, name },
-    ...(changes.length > 0 && { changes }),
-  })
+  const page = { id: row.id, name: row.title }
+  return recordNamed(context, tx, scope, hotel, act, page, changes.length > 0 ? changes : undefined)
 }
 
 /** With the hotel held: neither the count nor the next place nor a free page address is another writer’s by then. */

@@ -6,13 +6,13 @@ import { assertVersion } from '#core/http/server/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
-import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
+import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
-import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
-import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { type Change, changesOf } from '#modules/audit/rules.ts'
+import { assertLastSeen } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
-import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import { type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
 import type { DealInput } from '../contract.ts'
 import { boundsOf, type Terms, timesOf } from '../rules.ts'
@@ -74,20 +74,6 @@ async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, pla
   return present(context, hotel, row ?? throwNotFound(), view)
 }
 
-/** Writes a line of the journal about a deal, by the title that staff read. */
-function note(
-  context: AppContext,
-  tx: Tx,
-  scope: HotelScope,
-  hotel: HotelRow,
-  act: Act,
-  { id, title }: Pick<DealRow, 'id' | 'title'>,
-  changes?: Change[],
-): Promise<void> {
-  const name = readText(title, hotel.operationsLang, hotel.defaultLang)
-  return record(context, tx, scope, { act, subject: { id, name }, changes })
-}
-
 /** What the journal tells of a deal: what people set. That the PIN is another one, and not which. */
 function changesBetween(before: DealRow, after: DealRow): Change[] {
   const set = ({ title, text, terms, from, until, hours, perVisitor, limit }: DealRow) => ({
@@ -110,6 +96,9 @@ const blank = { from: null, until: null, hours: null, perVisitor: 1, limit: null
 function termFaults({ from, until }: Terms): FieldProblem[] {
   return from !== null && until !== null && until < from ? [{ path: 'until', code: 'until_before_from' }] : []
 }
+
+/** As the journal names it. */
+const named = ({ id, title }: Pick<DealRow, 'id' | 'title'>) => ({ id, name: title })
 
 /** Gives a place a deal, or changes the one it has. `expected`: the version that the editor last saw. */
 export async function putDeal(
@@ -150,13 +139,13 @@ export async function putDeal(
     if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
     if (known) await queries.updateDeal(tx, known, row)
     else await queries.insertDeal(tx, row)
-    await note(
+    await recordNamed(
       context,
       tx,
       scope,
       hotel,
       known ? 'deal.changed' : 'deal.created',
-      row,
+      named(row),
       known && changesBetween(known, row),
     )
     return presentOne(context, tx, hotel, placeId, view)
@@ -167,6 +156,6 @@ export async function deleteDeal(context: AppContext, scope: HotelScope, placeId
   await changeForGuests(context, scope.hotelId, async (tx) => {
     const row = (await queries.lockDeal(tx, scope.hotelId, queries.ofPlace(placeId))) ?? throwNotFound()
     await queries.deleteDeal(tx, row)
-    await note(context, tx, scope, await hotelOf(tx, scope), 'deal.deleted', row)
+    await recordNamed(context, tx, scope, await hotelOf(tx, scope), 'deal.deleted', named(row))
   })
 }

@@ -18,11 +18,13 @@ import { readInfo, writeInfo } from '#modules/info/server/service.ts'
 import { type FileUser, linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
 import { restoreDays, slugOf } from '../rules.ts'
+import { hotelOf, lockHotel } from './hotel-changes.ts'
 import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export { stillMay } from './authorize.ts'
+export { changeContent, hotelOf, lockHotel, recordNamed } from './hotel-changes.ts'
 export {
   countHotels,
   type HotelRow,
@@ -35,19 +37,6 @@ export {
 
 /** Hotels on one page of a list. */
 export const pageSize = 50
-
-/** The hotel that a proven scope speaks of. */
-export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {
-  return (await queries.readHotel(db, scope)) ?? throwNotFound()
-}
-
-/**
- * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before the rows below it, see
- * `transaction`.
- */
-export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
-  return (await queries.lockHotel(tx, scope)) ?? throwNotFound()
-}
 
 const throwNotFound = (): never => {
   throw new ApiError('not_found')

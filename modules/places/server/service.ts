@@ -3,16 +3,15 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, Lang, Localized, TextLang, TextQuery } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, Lang, TextLang, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
-import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
+import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import { placeTypeNames } from '#modules/content-service/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests } from '#modules/hotel-context/server/service.ts'
-import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import { linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
 import type { NearbyPlace, PlaceInput, PlacePatch, PublicPlace } from '../contract.ts'
 import { positionOf, reachedFrom } from '../rules.ts'
@@ -81,27 +80,6 @@ async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id:
   return present(context, hotel, row ?? throwNotFound(), view)
 }
 
-const change = <T>(
-  context: AppContext,
-  scope: HotelScope,
-  write: (tx: Tx, hotel: HotelRow) => Promise<T>,
-  urgent?: string | false,
-): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
-
-/** Writes a line of the journal about a place, by the name that staff read. */
-function note(
-  context: AppContext,
-  tx: Tx,
-  scope: HotelScope,
-  hotel: HotelRow,
-  act: Act,
-  { id, name }: { id: string; name: Localized },
-  changes?: Change[],
-): Promise<void> {
-  const subject = { id, name: readText(name, hotel.operationsLang, hotel.defaultLang) }
-  return record(context, tx, scope, { act, subject, changes })
-}
-
 /** What the journal tells of a place of the hotel. */
 const told = ({ own, opinion, hidden }: Pick<PlaceRow, 'own' | 'opinion' | 'hidden'>) => ({
   ...(own && auditFields(own)),
@@ -125,7 +103,7 @@ export async function createPlace(
   { opinion, hidden = false, ...input }: InAnyLanguage<typeof PlaceInput>,
   view: TextQuery,
 ) {
-  return change(context, scope, async (tx, hotel) => {
+  return changeContent(context, scope, async (tx, hotel) => {
     await assertRoom(tx, scope, 1)
     const writer = textWriter(view.lang)
     const own = writeVenue(writer, null, input, view.lang === 'all' ? hotel.defaultLang : view.lang)
@@ -134,14 +112,14 @@ export async function createPlace(
     assertPosition(own, own, anchorsOf(hotel))
     await queries.insertPlaces(tx, scope.hotelId, [row])
     await linkFiles(tx, scope, picturesIn(input), { kind: 'place', id: row.id, content: [own, row.opinion] })
-    await note(context, tx, scope, hotel, 'place.created', { id: row.id, name: own.name })
+    await recordNamed(context, tx, scope, hotel, 'place.created', { id: row.id, name: own.name })
     return presentOne(context, tx, hotel, row.id, view)
   })
 }
 
 /** Throws `invalid` with every id that the directory does not have. */
 export async function takePlaces(context: AppContext, scope: HotelScope, ids: string[], view: TextQuery) {
-  return change(context, scope, async (tx, hotel) => {
+  return changeContent(context, scope, async (tx, hotel) => {
     const found = new Map((await directory.keepDirectoryPlaces(tx, ids)).map(({ id, name }) => [id, name]))
     const fields = ids.flatMap((id, i) => (found.has(id) ? [] : [{ path: `ids.${i}`, code: 'place_gone' }]))
     if (fields.length > 0) throw new ApiError('invalid', { fields })
@@ -151,7 +129,7 @@ export async function takePlaces(context: AppContext, scope: HotelScope, ids: st
     const rows = added.map((directoryId) => ({ id: uuid(), directoryId, own: null, opinion: {}, hidden: false }))
     await queries.insertPlaces(tx, scope.hotelId, rows)
     for (const { id, directoryId } of rows)
-      await note(context, tx, scope, hotel, 'place.taken', { id, name: found.get(directoryId) ?? {} })
+      await recordNamed(context, tx, scope, hotel, 'place.taken', { id, name: found.get(directoryId) ?? {} })
     const asked = new Set([...taken.values(), ...rows.map(({ id }) => id)])
     return (await queries.placesOf(tx, scope.hotelId))
       .filter(({ place }) => asked.has(place.id))
@@ -190,24 +168,24 @@ export async function updatePlace(
     const [now] = await queries.placesOf(tx, scope.hotelId, id)
     const { venue } = now ?? throwNotFound()
     const changes = changesOf(told(row), told(updated))
-    await note(context, tx, scope, hotel, 'place.changed', { id, name: venue.name }, changes)
+    await recordNamed(context, tx, scope, hotel, 'place.changed', { id, name: venue.name }, changes)
     return presentOne(context, tx, hotel, id, view)
   }
-  return change(context, scope, write, !edited && id)
+  return changeContent(context, scope, write, !edited && id)
 }
 
 export async function deletePlace(context: AppContext, scope: HotelScope, id: string): Promise<void> {
-  await change(context, scope, async (tx, hotel) => {
+  await changeContent(context, scope, async (tx, hotel) => {
     const [row] = await queries.placesOf(tx, scope.hotelId, id)
     const { venue } = row ?? throwNotFound()
     await queries.deletePlace(tx, scope, id)
     await unlinkFiles(tx, scope.hotelId, { kind: 'place', id })
-    await note(context, tx, scope, hotel, 'place.deleted', { id, name: venue.name })
+    await recordNamed(context, tx, scope, hotel, 'place.deleted', { id, name: venue.name })
   })
 }
 
 export async function orderPlaces(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
-  await change(context, scope, async (tx, hotel) => {
+  await changeContent(context, scope, async (tx, hotel) => {
     const before = await queries.reorderPlaces(tx, scope, ids)
     if (!before) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
     if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'place.sorted', subject: hotel })

@@ -3,15 +3,14 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
-import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
+import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
-import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
+import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests } from '#modules/hotel-context/server/service.ts'
-import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import { linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
 import { publicService, staffArticle, staffService } from './present.ts'
@@ -72,27 +71,6 @@ const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(la
 const newTexts = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
   ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
 
-const change = <T>(
-  context: AppContext,
-  scope: HotelScope,
-  write: (tx: Tx, hotel: HotelRow) => Promise<T>,
-  urgent?: string | false,
-): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
-
-/** Writes a line of the journal about a service or an article, by the name that staff read. */
-function note(
-  context: AppContext,
-  tx: Tx,
-  scope: HotelScope,
-  hotel: HotelRow,
-  act: Act,
-  row: { id: string; name: Localized },
-  changes?: Change[],
-): Promise<void> {
-  const name = readText(row.name, hotel.operationsLang, hotel.defaultLang)
-  return record(context, tx, scope, { act, subject: { id: row.id, name }, changes })
-}
-
 /** What is done at one touch stands in nobody's way: who is writing the texts meanwhile may save them. */
 const changesMoreThan = (oneTouch: string, patch: object) => Object.keys(patch).some((field) => field !== oneTouch)
 
@@ -114,7 +92,7 @@ export async function createService(
   input: InAnyLanguage<typeof ServiceInput>,
   view: TextQuery,
 ) {
-  return change(context, scope, async (tx, hotel) => {
+  return changeContent(context, scope, async (tx, hotel) => {
     assertRoom(await queries.countServices(tx, scope), mostServices)
     const { writer, own } = newTexts(view, hotel)
     const name = writer.name('name', null, input.name, own)
@@ -132,7 +110,7 @@ export async function createService(
       description: writer.text(null, input.description),
     })
     await linkFiles(tx, scope, { picture: input.picture }, { kind: 'service', id: row.id, content: row })
-    await note(context, tx, scope, hotel, 'service.created', row)
+    await recordNamed(context, tx, scope, hotel, 'service.created', row)
     return presentOne(context, tx, hotel, row.id, view)
   })
 }
@@ -162,24 +140,32 @@ export async function updateService(
       version: row.version + (edited ? 1 : 0),
     })
     if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'service', id, content: updated })
-    await note(context, tx, scope, hotel, 'service.changed', updated, changesOf(auditFields(row), auditFields(updated)))
+    await recordNamed(
+      context,
+      tx,
+      scope,
+      hotel,
+      'service.changed',
+      updated,
+      changesOf(auditFields(row), auditFields(updated)),
+    )
     return presentOne(context, tx, hotel, id, view)
   }
-  return change(context, scope, write, !edited && id)
+  return changeContent(context, scope, write, !edited && id)
 }
 
 export async function deleteService(context: AppContext, scope: HotelScope, id: string): Promise<void> {
-  await change(context, scope, async (tx, hotel) => {
+  await changeContent(context, scope, async (tx, hotel) => {
     const articles = (await queries.servicesOf(tx, scope.hotelId, id)).flatMap((menu) => menu.articles)
     const row = (await queries.deleteService(tx, scope, id)) ?? throwNotFound()
     const gone = articles.map((article) => ({ kind: 'article', id: article.id }))
     await unlinkFiles(tx, scope.hotelId, { kind: 'service', id }, ...gone)
-    await note(context, tx, scope, hotel, 'service.deleted', row)
+    await recordNamed(context, tx, scope, hotel, 'service.deleted', row)
   })
 }
 
 export async function orderServices(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
-  await change(context, scope, async (tx, hotel) => {
+  await changeContent(context, scope, async (tx, hotel) => {
     const before = (await queries.reorderServices(tx, scope, ids)) ?? notSame()
     if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'service.sorted', subject: hotel })
   })
@@ -200,7 +186,7 @@ export async function createArticle(
   input: InAnyLanguage<typeof ArticleInput>,
   view: TextQuery,
 ) {
-  return change(context, scope, async (tx, hotel) => {
+  return changeContent(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
     assertRoom(await queries.countArticles(tx, scope, serviceId), mostArticles)
     const { writer, own } = newTexts(view, hotel)
@@ -224,7 +210,7 @@ export async function createArticle(
       ...texts,
     })
     await linkFiles(tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
-    await note(context, tx, scope, hotel, 'article.created', row)
+    await recordNamed(context, tx, scope, hotel, 'article.created', row)
     return staffArticle(row, hotel, reader(hotel, view), '')
   })
 }
@@ -258,10 +244,18 @@ export async function updateArticle(
       version: row.version + (edited ? 1 : 0),
     })
     if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
-    await note(context, tx, scope, hotel, 'article.changed', updated, changesOf(auditFields(row), auditFields(updated)))
+    await recordNamed(
+      context,
+      tx,
+      scope,
+      hotel,
+      'article.changed',
+      updated,
+      changesOf(auditFields(row), auditFields(updated)),
+    )
     return staffArticle(updated, hotel, reader(hotel, view), '')
   }
-  return change(context, scope, write, !edited && id)
+  return changeContent(context, scope, write, !edited && id)
 }
 
 export async function deleteArticle(
@@ -270,10 +264,10 @@ export async function deleteArticle(
   serviceId: string,
   id: string,
 ): Promise<void> {
-  await change(context, scope, async (tx, hotel) => {
+  await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.deleteArticle(tx, scope, serviceId, id)) ?? throwNotFound()
     await unlinkFiles(tx, scope.hotelId, { kind: 'article', id })
-    await note(context, tx, scope, hotel, 'article.deleted', row)
+    await recordNamed(context, tx, scope, hotel, 'article.deleted', row)
   })
 }
 
@@ -283,10 +277,10 @@ export async function orderArticles(
   serviceId: string,
   ids: string[],
 ): Promise<void> {
-  await change(context, scope, async (tx, hotel) => {
+  await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
     const before = (await queries.reorderArticles(tx, scope, serviceId, ids)) ?? notSame()
-    if (before.join() !== ids.join()) await note(context, tx, scope, hotel, 'article.sorted', row)
+    if (before.join() !== ids.join()) await recordNamed(context, tx, scope, hotel, 'article.sorted', row)
   })
 }
 

@@ -1,16 +1,14 @@
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
-import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
-import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
+import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests } from '#modules/hotel-context/server/service.ts'
-import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
+import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import { linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
 import type { PartnerTickets, PublicTicket, TicketInput, TicketPatch } from '../contract.ts'
 import { maxTickets, partnerLink } from '../rules.ts'
@@ -104,25 +102,8 @@ export async function readTicket({ db }: AppContext, scope: HotelScope, id: stri
   return staffTicket(row, await hotelOf(db, scope), view)
 }
 
-const change = <T>(
-  context: AppContext,
-  scope: HotelScope,
-  write: (tx: Tx, hotel: HotelRow) => Promise<T>,
-): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)))
-
-/** Writes a line of the journal about an offer, by the title that staff read. */
-function note(
-  context: AppContext,
-  tx: Tx,
-  scope: HotelScope,
-  hotel: HotelRow,
-  act: Act,
-  { id, title }: TicketRow,
-  changes?: Change[],
-): Promise<void> {
-  const name = readText(title, hotel.operationsLang, hotel.defaultLang)
-  return record(context, tx, scope, { act, subject: { id, name }, changes })
-}
+/** As the journal names it. */
+const named = ({ id, title }: TicketRow) => ({ id, name: title })
 
 const auditFields = ({ version: _, position: __, ...set }: TicketRow) => set
 
@@ -132,7 +113,7 @@ export async function createTicket(
   input: InAnyLanguage<typeof TicketInput>,
   view: TextQuery,
 ) {
-  return change(context, scope, async (tx, hotel) => {
+  return changeContent(context, scope, async (tx, hotel) => {
     if ((await queries.countTickets(tx, scope)) >= maxTickets)
       throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: maxTickets } }] })
     const writer = textWriter(view.lang)
@@ -151,7 +132,7 @@ export async function createTicket(
       text: writer.text(null, input.text),
     })
     await linkFiles(tx, scope, { picture: input.picture }, { kind: 'ticket', id: row.id, content: row })
-    await note(context, tx, scope, hotel, 'ticket.created', row)
+    await recordNamed(context, tx, scope, hotel, 'ticket.created', named(row))
     return staffTicket(row, hotel, view)
   })
 }
@@ -165,7 +146,7 @@ export async function updateTicket(
   view: TextQuery,
   expected: number | null,
 ) {
-  return change(context, scope, async (tx, hotel) => {
+  return changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.lockTicket(tx, scope, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, 'ticket', row, expected)
     const writer = textWriter(view.lang)
@@ -176,21 +157,29 @@ export async function updateTicket(
     writer.assertValid()
     const updated = await queries.updateTicket(tx, scope, id, { ...patch, ...texts, version: row.version + 1 })
     await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'ticket', id, content: updated })
-    await note(context, tx, scope, hotel, 'ticket.changed', updated, changesOf(auditFields(row), auditFields(updated)))
+    await recordNamed(
+      context,
+      tx,
+      scope,
+      hotel,
+      'ticket.changed',
+      named(updated),
+      changesOf(auditFields(row), auditFields(updated)),
+    )
     return staffTicket(updated, hotel, view)
   })
 }
 
 export async function deleteTicket(context: AppContext, scope: HotelScope, id: string): Promise<void> {
-  await change(context, scope, async (tx, hotel) => {
+  await changeContent(context, scope, async (tx, hotel) => {
     const row = (await queries.deleteTicket(tx, scope, id)) ?? throwNotFound()
     await unlinkFiles(tx, scope.hotelId, { kind: 'ticket', id })
-    await note(context, tx, scope, hotel, 'ticket.deleted', row)
+    await recordNamed(context, tx, scope, hotel, 'ticket.deleted', named(row))
   })
 }
 
 export async function orderTickets(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
-  await change(context, scope, async (tx, hotel) => {
+  await changeContent(context, scope, async (tx, hotel) => {
     const before = await queries.reorderTickets(tx, scope, ids)
     if (!before) throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
     if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'ticket.sorted', subject: hotel })
@@ -211,7 +200,7 @@ export async function readPartnerTickets(context: AppContext, scope: HotelScope)
 
 /** Whether guests see the partner's offers. Those of a hotel that wants them are fetched soon after. */
 export async function updatePartnerTickets(context: AppContext, scope: HotelScope, shown: boolean) {
-  await change(context, scope, async (tx, hotel) => {
+  await changeContent(context, scope, async (tx, hotel) => {
     const before = (await queries.partnerOf(tx, scope.hotelId))?.shown ?? true
     await queries.writePartner(tx, scope.hotelId, { shown })
     const changes = changesOf({ shown: before }, { shown })

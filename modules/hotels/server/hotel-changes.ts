@@ -1,0 +1,50 @@
+import type { Db, Tx } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Localized } from '#core/i18n/contract.ts'
+import { readText } from '#core/i18n/localized.ts'
+import type { Act, Change } from '#modules/audit/rules.ts'
+import { record } from '#modules/audit/server/service.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import type { HotelRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+const throwNotFound = (): never => {
+  throw new ApiError('not_found')
+}
+
+/** The hotel that a proven scope speaks of. */
+export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {
+  return (await queries.readHotel(db, scope)) ?? throwNotFound()
+}
+
+/**
+ * The same, held until the transaction ends: for what must agree with a setting of the hotel. Held before the rows below it, see
+ * `transaction`.
+ */
+export async function lockHotel(tx: Tx, scope: HotelScope): Promise<HotelRow> {
+  return (await queries.lockHotel(tx, scope)) ?? throwNotFound()
+}
+
+/** `changeForGuests` of staff, with the row of their hotel. */
+export const changeContent = <T>(
+  context: AppContext,
+  scope: HotelScope,
+  write: (tx: Tx, hotel: HotelRow) => Promise<T>,
+  urgent?: string | false,
+): Promise<T> => changeForGuests(context, scope.hotelId, async (tx) => write(tx, await hotelOf(tx, scope)), urgent)
+
+/** Writes a line of the journal about something by the name that staff read. No line where nothing was changed. */
+export function recordNamed(
+  context: AppContext,
+  tx: Tx,
+  scope: HotelScope,
+  hotel: HotelRow,
+  act: Act,
+  { id, name }: { id: string; name: Localized },
+  changes?: Change[],
+): Promise<void> {
+  const subject = { id, name: readText(name, hotel.operationsLang, hotel.defaultLang) }
+  return record(context, tx, scope, { act, subject, changes })
+}
