@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { copyTexts } from './draft-texts.ts'
 import type { Editor } from './editor.ts'
-import { languageNames } from './languages.ts'
 
 interface CopyFromProps<Draft extends object> {
   editor: Editor<Draft>

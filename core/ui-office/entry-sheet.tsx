@@ -2,9 +2,8 @@ import { Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { langs } from '#core/i18n/langs.ts'
+import { langs, languageNames } from '#core/i18n/langs.ts'
 import styles from './entry-sheet.module.css'
-import { languageNames } from './languages.ts'
 
 interface EntrySheetProps {
   /** Of the sheet and of the browser's tab. */

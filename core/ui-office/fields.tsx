@@ -15,8 +15,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxEmailLength } from '#core/http/lengths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import type { Field } from './field.ts'
-import { languageNames } from './languages.ts'
 
 /** The part of an editor that fields are bound to. */
 export interface Written {

@@ -2,8 +2,8 @@ import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { type PreviewAnswer, type PreviewDraft, previewFrame } from '#core/preview/frame.ts'
-import { languageNames } from './languages.ts'
 import styles from './preview.module.css'
 
 interface PreviewProps {

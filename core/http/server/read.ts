@@ -4,6 +4,7 @@ import qs from 'qs'
 import type { z } from 'zod'
 import type { Endpoint } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { preferredLang } from '#core/i18n/preferred-lang.ts'
 import { ApiError, type FieldProblem } from './api-error.ts'
 
 /** Query strings are parsed with the defaults of `qs` (specification point 9): depth 5, arrays of 20, 1000 parameters. */
@@ -17,13 +18,7 @@ export function readQuery(url: string): Record<string, unknown> {
 
 /** The language of an answer: `?lang=`, else the browser's first known one, else French. */
 export function readLang(context: Context): Lang {
-  const asked = Lang.safeParse(context.req.query('lang'))
-  if (asked.success) return asked.data
-  for (const range of (context.req.header('accept-language') ?? '').slice(0, 200).split(',')) {
-    const known = Lang.safeParse(range.trim().slice(0, 2).toLowerCase())
-    if (known.success) return known.data
-  }
-  return 'fr'
+  return preferredLang(context.req.query('lang'), context.req.header('accept-language'))
 }
 
 /**

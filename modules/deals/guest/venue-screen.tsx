@@ -4,9 +4,10 @@ import '#core/ui-guest/base.css'
 import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
-import { langs } from '#core/i18n/langs.ts'
+import { preferredLang } from '#core/i18n/preferred-lang.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { TextField } from '#core/ui-guest/field.tsx'
+import { LanguageLinks } from '#core/ui-guest/language-links.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import type { CodeStatus } from '../contract.ts'
@@ -21,9 +22,7 @@ const newsMs = 120_000
 /** Read by the staff of a restaurant on a phone of their own: its language is theirs, a choice travels in the address. */
 export async function loader({ request, context, params }: LoaderFunctionArgs<AppLoadContext>) {
   const { searchParams } = new URL(request.url)
-  const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => range.trim().slice(0, 2))
-  const lang =
-    [searchParams.get('lang'), ...wanted].flatMap((each) => langs.find((known) => known === each) ?? [])[0] ?? 'fr'
+  const lang = preferredLang(searchParams.get('lang'), request.headers.get('accept-language'))
   const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
   const status = code.trim() ? await context.loadDealCode(code, lang) : null
   const result = redeemResults.find((known) => known === searchParams.get('result')) ?? null
@@ -71,19 +70,11 @@ export default function VenueScreen() {
           {words.code} <span translate="no">{readable(code)}</span>
         </p>
       )}
-      <nav className={css.languages} aria-label={words.language}>
-        {langs.map((other) => (
-          <a
-            key={other}
-            href={`/deal${isEntry ? '' : `/${encodeURIComponent(code)}`}?lang=${other}`}
-            lang={other}
-            hrefLang={other}
-            aria-current={other === lang || undefined}
-          >
-            {{ fr: 'Français', en: 'English', es: 'Español' }[other]}
-          </a>
-        ))}
-      </nav>
+      <LanguageLinks
+        label={words.language}
+        lang={lang}
+        to={(other) => `/deal${isEntry ? '' : `/${encodeURIComponent(code)}`}?lang=${other}`}
+      />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
-import { languageNames } from '#core/ui-office/languages.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import type { HotelDraft } from './hotel-draft.ts'
 
 /** What is set of a hotel, by its path, in the order of the form. */

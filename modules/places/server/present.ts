@@ -3,6 +3,7 @@ import { openingOf, type Position, positionOf, reachedFrom } from '../rules.ts'
 import type { Venue } from '../schema.ts'
 import type { DirectoryRow } from './directory-queries.ts'
 import type { HotelPlace } from './queries.ts'
+import { venueOf } from './writing.ts'
 
 type Read<Text> = (path: string, text: Localized | null | undefined) => Text
 
@@ -18,22 +19,11 @@ export interface HotelFrame {
   timeZone: string
 }
 
-function venueFields<Text>(venue: Venue, { read, readName }: Texts<Text>, path: string) {
-  const { category, tags, address, latitude, longitude, phone, website, pictures, hours } = venue
-  return {
-    name: readName(`${path}name`, venue.name),
-    category,
-    tags,
-    description: read(`${path}description`, venue.description),
-    address,
-    latitude,
-    longitude,
-    phone,
-    website,
-    pictures,
-    hours,
-  }
-}
+const venueFields = <Text>(venue: Venue, { read, readName }: Texts<Text>, path: string) => ({
+  ...venueOf(venue),
+  name: readName(`${path}name`, venue.name),
+  description: read(`${path}description`, venue.description),
+})
 
 export function publicPlace<Text>(
   { place, venue }: HotelPlace,

@@ -4,6 +4,7 @@ import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { readScan, type ScannedRoom, scanIn } from './scanned-room.ts'
 
+export { QrPicture } from './components/qr-picture.tsx'
 export { type DrawnQr, drawQr } from './draw-qr.ts'
 export type { ScannedRoom } from './scanned-room.ts'
 

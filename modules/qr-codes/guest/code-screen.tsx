@@ -2,9 +2,10 @@ import '#core/ui-guest/fonts.css'
 import '#core/ui-guest/tokens.css'
 import '#core/ui-guest/base.css'
 import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { langs } from '#core/i18n/langs.ts'
+import { preferredLang } from '#core/i18n/preferred-lang.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { TextField } from '#core/ui-guest/field.tsx'
+import { LanguageLinks } from '#core/ui-guest/language-links.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { readToken } from '../rules.ts'
 import css from './code-screen.module.css'
@@ -19,9 +20,7 @@ type Reason = keyof typeof reasons
  */
 export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
   const { searchParams } = new URL(request.url)
-  const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => range.trim().slice(0, 2))
-  const lang =
-    [searchParams.get('lang'), ...wanted].flatMap((each) => langs.find((known) => known === each) ?? [])[0] ?? 'fr'
+  const lang = preferredLang(searchParams.get('lang'), request.headers.get('accept-language'))
   const why = (Object.keys(reasons) as Reason[]).find((reason) => reason === searchParams.get('why')) ?? null
   const slug = searchParams.get('hotel')
   const typed = (searchParams.get('code') ?? '').slice(0, 40)
@@ -76,13 +75,7 @@ export default function CodeScreen() {
         </Button>
       </form>
       <Notice>{words.help}</Notice>
-      <nav className={css.languages} aria-label={words.language}>
-        {langs.map((other) => (
-          <a key={other} href={address(other)} lang={other} hrefLang={other} aria-current={other === lang || undefined}>
-            {{ fr: 'Français', en: 'English', es: 'Español' }[other]}
-          </a>
-        ))}
-      </nav>
+      <LanguageLinks label={words.language} lang={lang} to={address} />
     </main>
   )
 }

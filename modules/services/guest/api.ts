@@ -1,5 +1,5 @@
 /** What other modules' guest screens may use of the services. */
-export { openingOf, useOpening, whenWords } from './components/opening.ts'
+export { hoursText, openingOf, useOpening, whenWords } from './components/opening.ts'
 export { OpeningLine } from './components/opening-line.tsx'
 export { ServiceNotice } from './components/service-notice.tsx'
 export { ServiceRow } from './components/service-row.tsx'

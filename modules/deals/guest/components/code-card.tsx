@@ -3,6 +3,7 @@ import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { CopyButton } from '#core/ui-guest/copy-button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { QrPicture } from '#modules/qr-codes/guest/api.ts'
 import { readable } from '../../rules.ts'
 import type { KeptCode } from '../code-store.ts'
 import css from './code-card.module.css'
@@ -34,16 +35,7 @@ export function CodeCard({ kept }: { kept: KeptCode }) {
     <section className={css.card} aria-label={t('deals.guest.code.title')}>
       <div className={css.frame}>
         {picture ? (
-          <svg
-            className={css.picture}
-            viewBox={`0 0 ${picture.side} ${picture.side}`}
-            shapeRendering="crispEdges"
-            role="img"
-            aria-label={t('deals.guest.code.picture')}
-            data-text={kept.url}
-          >
-            <path fill="#000" d={picture.path} />
-          </svg>
+          <QrPicture drawn={picture} text={kept.url} label={t('deals.guest.code.picture')} className={css.picture} />
         ) : null}
       </div>
       <p className={css.code} translate="no">

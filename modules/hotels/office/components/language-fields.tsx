@@ -1,8 +1,7 @@
 import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
-import { languageNames } from '#core/ui-office/languages.ts'
+import { langs, languageNames } from '#core/i18n/langs.ts'
 import { withLanguages } from '../hotel-draft.ts'
 import type { HotelFields } from '../hotel-editor.ts'
 

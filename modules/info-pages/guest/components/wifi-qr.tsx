@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type DrawnQr, drawQr } from '#modules/qr-codes/guest/api.ts'
+import { type DrawnQr, drawQr, QrPicture } from '#modules/qr-codes/guest/api.ts'
 import css from './wifi-qr.module.css'
 
 /** Drawn on the phone, by code that is fetched only here: other screens stay light. Always black on white. */
@@ -18,18 +18,7 @@ export function WifiQr({ text, label }: { text: string; label: string }) {
   }, [text])
   return (
     <div className={css.frame}>
-      {drawn ? (
-        <svg
-          className={css.picture}
-          viewBox={`0 0 ${drawn.side} ${drawn.side}`}
-          shapeRendering="crispEdges"
-          role="img"
-          aria-label={label}
-          data-text={text}
-        >
-          <path fill="#000" d={drawn.path} />
-        </svg>
-      ) : null}
+      {drawn ? <QrPicture drawn={drawn} text={text} label={label} className={css.picture} /> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
-import { languageNames } from '#core/ui-office/languages.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { Facts, Panel } from '#core/ui-office/parts.tsx'
 import type { Media } from '../../contract.ts'
 import { isPicture } from '../../rules.ts'

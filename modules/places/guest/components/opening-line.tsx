@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { formatClosing } from '#core/i18n/format.ts'
+import { openingAt } from '#core/time/hours.ts'
+import { FactsLine } from '#core/ui-guest/facts-line.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { whenWords } from '#modules/services/guest/api.ts'
+import { hoursText } from '#modules/services/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
-import { openingOf } from '../../rules.ts'
-import css from './place.module.css'
 
 /** "Ouvert jusqu’à 22 h · 650 m · 11 min à pied", as far as each is known; worked out on the phone, minute by minute. */
 export function OpeningLine({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
   const opening = useOpening(place)
   const distance = useDistance(place)
-  if (!opening && !distance) return null
   return (
-    <p className={css.facts}>
-      {opening ? <span className={opening.open ? css.open : undefined}>{opening.text}</span> : null}
-      {distance ? <span>{distance}</span> : null}
-      {place.deal ? <span className={css.deal}>{t('places.guest.deal')}</span> : null}
-    </p>
+    <FactsLine
+      facts={[
+        opening && { text: opening.text, tone: opening.open ? 'open' : undefined },
+        distance === null ? null : { text: distance },
+        place.deal ? { text: t('places.guest.deal'), tone: 'accent' } : null,
+      ]}
+    />
   )
 }
 
@@ -25,22 +25,9 @@ export function OpeningLine({ place }: { place: PublicPlace }) {
 export function useOpening({ hours }: PublicPlace): { open: boolean; text: string } | null {
   const { t } = useTranslation()
   const guest = useGuest()
-  const { hotel, lang, now } = guest
-  const { openNow, opensAt, closesAt } = openingOf(hours, hotel.timeZone, now)
-  if (openNow === null) return null
-  if (openNow)
-    return {
-      open: true,
-      text: closesAt
-        ? t('places.guest.openUntil', { time: formatClosing(closesAt, lang, hotel.timeZone) })
-        : t('places.guest.open'),
-    }
-  return {
-    open: false,
-    text: opensAt
-      ? t('places.guest.opens', { when: whenWords(new Date(opensAt), guest, t) })
-      : t('places.guest.closed'),
-  }
+  if (!hours) return null
+  const state = openingAt(hours, guest.hotel.timeZone, guest.now)
+  return { open: state.openNow, text: hoursText(state, guest, t) }
 }
 
 /** `650 m · 11 min à pied`; `4,2 km` where nobody would walk. Null while the hotel has no position. */

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from './language-switch.module.css'
-
-/** Languages name themselves: who looks for one cannot read another. */
-const names: Record<Lang, string> = { fr: 'Français', en: 'English', es: 'Español' }
 
 /** The same place in another language. `look`: letters on the picture, names in the foot. */
 export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
@@ -33,10 +31,10 @@ export function LanguageSwitch({ look }: { look: 'letters' | 'names' }) {
           preventScrollReset
           lang={other}
           hrefLang={other}
-          aria-label={look === 'letters' ? names[other] : undefined}
+          aria-label={look === 'letters' ? languageNames[other] : undefined}
           aria-current={other === lang ? 'true' : undefined}
         >
-          {look === 'letters' ? <span>{other.toUpperCase()}</span> : names[other]}
+          {look === 'letters' ? <span>{other.toUpperCase()}</span> : languageNames[other]}
         </Link>
       ))}
     </Frame>

@@ -1,24 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { FactsLine } from '#core/ui-guest/facts-line.tsx'
 import type { PublicService } from '../../contract.ts'
 import { useOpening } from './opening.ts'
-import css from './opening-line.module.css'
 
 /** One line under a service's name: open until when, and where it is served. */
 export function OpeningLine({ service, full }: { service: PublicService; full?: boolean }) {
   const { t } = useTranslation()
   const { open, words } = useOpening(service)
-  const parts = [
-    words ? (
-      <span key="state" className={open ? css.open : undefined}>
-        {words}
-      </span>
-    ) : null,
-    ...detailsOf(service, full).map((key) => (
-      <span key={key}>{t(`services.guest.${key}`, { minutes: service.leadMinutes })}</span>
-    )),
-  ].filter(Boolean)
-  if (parts.length === 0) return null
-  return <p className={css.line}>{parts}</p>
+  const details = detailsOf(service, full).map((key) => ({
+    text: t(`services.guest.${key}`, { minutes: service.leadMinutes }),
+  }))
+  return <FactsLine facts={[{ text: words, tone: open ? 'open' : undefined }, ...details]} />
 }
 
 function detailsOf({ kind, deliveryMode, leadMinutes }: PublicService, full?: boolean) {

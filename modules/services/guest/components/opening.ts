@@ -27,16 +27,27 @@ export function whenWords(at: Date, { hotel, lang, now }: Guest, t: TFunction): 
   return t('services.guest.when.date', { time, day: formatDay(at, lang, hotel.timeZone) })
 }
 
+/** "Ouvert jusqu’à 22 h 30", "Ouvert", "Ouvre demain à 7 h", "Fermé". */
+export function hoursText(
+  { openNow, opensAt, closesAt }: ReturnType<typeof openingAt>,
+  guest: Guest,
+  t: TFunction,
+): string {
+  const { hotel, lang } = guest
+  if (closesAt) return t('services.guest.opening.until', { time: formatClosing(closesAt, lang, hotel.timeZone) })
+  if (openNow) return t('services.guest.opening.always')
+  return opensAt
+    ? t('services.guest.opening.opens', { when: whenWords(opensAt, guest, t) })
+    : t('services.guest.opening.closed')
+}
+
 export function openingOf(service: PublicService, guest: Guest, t: TFunction): Opening {
-  const { hotel, lang, now } = guest
-  const { openNow, opensAt, closesAt } = openingAt(service.hours, hotel.timeZone, now)
+  const state = openingAt(service.hours, guest.hotel.timeZone, guest.now)
+  const { openNow, opensAt, closesAt } = state
   const words = () => {
     if (service.paused) return t('services.guest.opening.paused')
-    if (closesAt) return t('services.guest.opening.until', { time: formatClosing(closesAt, lang, hotel.timeZone) })
-    if (openNow) return service.kind === 'order' ? t('services.guest.opening.always') : ''
-    return opensAt
-      ? t('services.guest.opening.opens', { when: whenWords(opensAt, guest, t) })
-      : t('services.guest.opening.closed')
+    // Of what is no order, that it has no hours says nothing.
+    return openNow && !closesAt && service.kind !== 'order' ? '' : hoursText(state, guest, t)
   }
   return { open: openNow && !service.paused, paused: service.paused, opensAt, words: words() }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Lines } from '#core/ui-guest/lines.tsx'
-import { Picture } from '#core/ui-guest/picture.tsx'
+import { PictureRow } from '#core/ui-guest/picture-row.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '../../contract.ts'
 import { OpeningLine } from './opening-line.tsx'
@@ -10,23 +10,18 @@ import css from './service-row.module.css'
 export function ServiceRow({ service }: { service: PublicService }) {
   const { path } = useGuest()
   return (
-    <li className={css.row}>
-      <div className={css.picture}>
-        <Picture src={service.picture} name={service.name} width={116} height={116} narrow="104px" wide="168px" />
-      </div>
-      <div className={css.words}>
-        <h2 className={css.name}>
-          <Link to={path(`discover/services/${service.id}`)} viewTransition className="whole">
-            {service.name}
-          </Link>
-        </h2>
-        {service.description ? (
-          <p className={css.description}>
-            <Lines text={service.description} />
-          </p>
-        ) : null}
-        <OpeningLine service={service} />
-      </div>
-    </li>
+    <PictureRow picture={service.picture} name={service.name}>
+      <h2 className={css.name}>
+        <Link to={path(`discover/services/${service.id}`)} viewTransition className="whole">
+          {service.name}
+        </Link>
+      </h2>
+      {service.description ? (
+        <p className={css.description}>
+          <Lines text={service.description} />
+        </p>
+      ) : null}
+      <OpeningLine service={service} />
+    </PictureRow>
   )
 }

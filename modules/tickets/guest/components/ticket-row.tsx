@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, locale } from '#core/i18n/format.ts'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
-import { Picture } from '#core/ui-guest/picture.tsx'
+import { PictureRow } from '#core/ui-guest/picture-row.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicTicket } from '../../contract.ts'
 import css from './ticket-row.module.css'
@@ -13,44 +13,43 @@ export function TicketRow({ ticket }: { ticket: PublicTicket }) {
   const { lang } = useGuest()
   const { title, text, picture, price, rating, ratingCount, link } = ticket
   return (
-    <li className={css.row}>
-      <div className={css.picture}>
-        <Picture src={picture} name={title} width={116} height={116} narrow="104px" wide="168px" />
-      </div>
-      <div className={css.words}>
-        <p className={css.label}>{t('tickets.guest.partner')}</p>
-        <h2 className={css.name}>
-          {/* `sponsored`: search engines are told what guests are told above. */}
-          <a href={link} target="_blank" rel="noopener sponsored" className="whole">
-            {title}
-            <span className="aloud"> {t('tickets.guest.newTab')}</span>
-          </a>
-        </h2>
-        {text ? (
-          <p className={css.text}>
-            <Lines text={text} />
-          </p>
-        ) : null}
-        {rating === null ? null : (
-          <p className={css.fact}>
-            {t(ratingCount ? 'tickets.guest.rated' : 'tickets.guest.rating', {
-              rating: new Intl.NumberFormat(locale[lang]).format(rating),
-              count: ratingCount ?? 0,
-              number: new Intl.NumberFormat(locale[lang]).format(ratingCount ?? 0),
-            })}
-          </p>
-        )}
-        {price ? (
-          <p className={css.price}>
-            {price.amount === 0
-              ? t('tickets.guest.free')
-              : t('tickets.guest.from', { price: formatMoney(price, lang) })}
-          </p>
-        ) : null}
-      </div>
-      <span className={css.out}>
-        <Icon name="out" />
-      </span>
-    </li>
+    <PictureRow
+      picture={picture}
+      name={title}
+      side="left"
+      aside={
+        <span className={css.out}>
+          <Icon name="out" />
+        </span>
+      }
+    >
+      <p className={css.label}>{t('tickets.guest.partner')}</p>
+      <h2 className={css.name}>
+        {/* `sponsored`: search engines are told what guests are told above. */}
+        <a href={link} target="_blank" rel="noopener sponsored" className="whole">
+          {title}
+          <span className="aloud"> {t('tickets.guest.newTab')}</span>
+        </a>
+      </h2>
+      {text ? (
+        <p className={css.text}>
+          <Lines text={text} />
+        </p>
+      ) : null}
+      {rating === null ? null : (
+        <p className={css.fact}>
+          {t(ratingCount ? 'tickets.guest.rated' : 'tickets.guest.rating', {
+            rating: new Intl.NumberFormat(locale[lang]).format(rating),
+            count: ratingCount ?? 0,
+            number: new Intl.NumberFormat(locale[lang]).format(ratingCount ?? 0),
+          })}
+        </p>
+      )}
+      {price ? (
+        <p className={css.price}>
+          {price.amount === 0 ? t('tickets.guest.free') : t('tickets.guest.from', { price: formatMoney(price, lang) })}
+        </p>
+      ) : null}
+    </PictureRow>
   )
 }

@@ -2,7 +2,7 @@ import { Group, Progress, SimpleGrid, Text, UnstyledButton, VisuallyHidden } fro
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
-import { languageNames } from '#core/ui-office/languages.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import type { Translations } from '../../contract.ts'
 import styles from '../translations.module.css'
 

@@ -1,0 +1,15 @@
+import { langs, languageNames } from '#core/i18n/langs.ts'
+import css from './language-links.module.css'
+
+/** The other languages of a page that belongs to no hotel: plain links, which need no script. */
+export function LanguageLinks({ label, lang, to }: { label: string; lang: string; to: (lang: string) => string }) {
+  return (
+    <nav className={css.languages} aria-label={label}>
+      {langs.map((other) => (
+        <a key={other} href={to(other)} lang={other} hrefLang={other} aria-current={other === lang || undefined}>
+          {languageNames[other]}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Picture } from './picture.tsx'
+import css from './picture-row.module.css'
+
+/** Something in a list with its picture; `name` stands for a missing one. `aside`: what stands at the end of a row with its picture at the left. */
+export function PictureRow({
+  picture,
+  name,
+  side = 'right',
+  aside,
+  children,
+}: {
+  picture: string | null
+  name: string
+  side?: 'left' | 'right'
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className={side === 'right' ? `${css.row} ${css.right}` : css.row}>
+      <div className={css.picture}>
+        <Picture src={picture} name={name} width={116} height={116} narrow="104px" wide="168px" />
+      </div>
+      <div className={css.text}>{children}</div>
+      {aside}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DrawnQr } from '../draw-qr.ts'
+
+/** Black, whatever the colours of the page; its ground is the frame's. `text`: what it says to a camera. */
+export function QrPicture({
+  drawn,
+  text,
+  label,
+  className,
+}: {
+  drawn: DrawnQr
+  text: string
+  label: string
+  className: string | undefined
+}) {
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${drawn.side} ${drawn.side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+      data-text={text}
+    >
+      <path fill="#000" d={drawn.path} />
+    </svg>
+  )
+}
