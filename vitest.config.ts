@@ -40,6 +40,8 @@ export default defineConfig({
           globalSetup: 'tests/browser/server.ts',
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // A journey that fails once on a busy machine is made again; the report tells which.
+          retry: 1,
           expect: { poll: { timeout: 20_000 } },
           maxWorkers: 2,
         },

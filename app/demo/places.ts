@@ -6,6 +6,7 @@ import { readOpeningHours } from '#modules/places/server/service.ts'
 import deals from './places/deals.json'
 import leerie from './places/leerie.json'
 import remparts from './places/remparts.json'
+import tickets from './places/tickets.json'
 import tresLevantes from './places/tres-levantes.json'
 
 /** Complete in every language, so that no fallback hides a missing text. */
@@ -50,6 +51,19 @@ const DemoDeals = z.array(
   }),
 )
 
+const DemoTickets = z.array(
+  z.strictObject({
+    /** The address of its hotel. */
+    hotel: z.string(),
+    title: Words,
+    text: Words,
+    /** Cents. */
+    price: z.int(),
+    link: z.url(),
+    picture: z.string(),
+  }),
+)
+
 const files: Record<string, unknown> = {
   'hotel-des-remparts': remparts,
   'casa-tres-levantes': tresLevantes,
@@ -60,6 +74,8 @@ const files: Record<string, unknown> = {
 export const demoPlaces = (slug: string) => DemoPlaces.parse(files[slug])
 
 export const demoDeals = (slug: string) => DemoDeals.parse(deals).filter(({ hotel }) => hotel === slug)
+
+export const demoTickets = (slug: string) => DemoTickets.parse(tickets).filter(({ hotel }) => hotel === slug)
 
 export function hoursOf(written: string | null): Hours | null {
   if (written === null) return null

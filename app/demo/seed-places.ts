@@ -2,9 +2,10 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
 import { insertDeal } from '#modules/deals/server/service.ts'
 import { insertDirectory, insertPlaces } from '#modules/places/server/service.ts'
-import { demoDeals, demoPlaces, hoursOf, venueOf } from './places.ts'
+import { insertTicket } from '#modules/tickets/server/service.ts'
+import { demoDeals, demoPlaces, demoTickets, hoursOf, venueOf } from './places.ts'
 
-/** The places around a hotel, with their deals. */
+/** What is around a hotel: places, their deals, tickets. */
 export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): Promise<void> {
   const places = demoPlaces(hotel.slug)
   const shared = places.filter(({ own }) => !own)
@@ -25,4 +26,6 @@ export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): P
     const terms = { from: null, until: null, hours: hoursOf(hours) }
     await insertDeal(tx, { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
   }
+  for (const { hotel: _, ...ticket } of demoTickets(hotel.slug))
+    await insertTicket(tx, { ...ticket, id: uuid(), hotelId: hotel.id, rating: null, ratingCount: null, hidden: false })
 }

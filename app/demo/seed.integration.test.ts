@@ -9,6 +9,7 @@ import { medias } from '#modules/media/schema.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import type { Place, PublicPlace } from '#modules/places/contract.ts'
 import { placeCategories } from '#modules/places/rules.ts'
+import type { Ticket } from '#modules/tickets/contract.ts'
 import { testApp } from '#tests/app.ts'
 import { must, usagesAsStored } from '#tests/factories.ts'
 import { demoHotels } from './content.ts'
@@ -155,5 +156,14 @@ test('around each demo hotel are true places, complete in three languages, near,
         'on',
       ])
     expect(places.filter(({ deal }) => deal).length).toBe(deals.length)
+    const tickets: InAllLanguages<typeof Ticket>[] = must(
+      200,
+      await app.call('GET', `/v1/hotels/${id}/tickets?lang=all`, { as }),
+    )
+    expect(tickets.length, slug).toBe(6)
+    for (const { title, text, picture } of tickets)
+      expect([...Object.values(title), ...Object.values(text), existsSync(`public${picture}`)].every(Boolean)).toBe(
+        true,
+      )
   }
 })

@@ -248,9 +248,16 @@ export async function openStream(page: Page, path: string): Promise<void> {
   await line
 }
 
-/** How many pixels the page is wider than its window: none, or people scroll sideways. */
-export const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/**
+ * How many pixels the page is wider than its window: none, or people scroll sideways. Measured when the page fits, or does not after
+ * some seconds: bars and maps follow a new size a frame later.
+ */
+export async function overflow(page: Page): Promise<number> {
+  const measure = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  const fits = page.waitForFunction(`(${measure})() <= 0`, undefined, { timeout: 5_000 })
+  await fits.catch(() => undefined)
+  return page.evaluate(measure)
+}
 
 /** The focus is here, or will be. */
 export const focused = (field: Locator) =>

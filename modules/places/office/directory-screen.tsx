@@ -134,11 +134,11 @@ function Row({ place }: { place: DirectoryPlace }) {
         <Anchor component={Link} to={`/places/${id}/edit`} fw={600}>
           {name}
         </Anchor>
-        <span>
+        <p>
           {facts.filter(Boolean).join(' · ')}
           {distance !== null && ' · '}
           <Distance place={place} />
-        </span>
+        </p>
       </RowText>
     </li>
   )

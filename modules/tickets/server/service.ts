@@ -16,7 +16,7 @@ import { partnerOffers, partnerState } from './partner.ts'
 import type { TicketRow } from './queries.ts'
 import * as queries from './queries.ts'
 
-export { deleteHotelRows } from './queries.ts'
+export { deleteHotelRows, insertTicket } from './queries.ts'
 
 export const refreshJob = 'tickets.refresh'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -56,7 +56,9 @@ export function DealRow({ deal }: { deal: Deal }) {
         </>
       }
     >
-      <Counts deal={deal} />
+      <Box w={{ base: '100%', xs: 260 }}>
+        <Counts deal={deal} />
+      </Box>
       <Button
         component={Link}
         to={`/hotels/${orgId}/places/${place.id}`}
