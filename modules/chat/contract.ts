@@ -217,6 +217,21 @@ export const sendGuestMessage = endpoint({
     'idempotency_key_reused',
   ],
 })
+export const offerChatPicture = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/chat/pictures',
+  summary:
+    'An address that takes one picture of this guest by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is what `pictures` of a message takes; who knows it can see the picture',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  /** A hint: what is no plain extension is left out. */
+  query: langQuery.extend({ extension: z.string().optional() }),
+  body: none,
+  status: 201,
+  output: z.object({ url: z.url() }),
+  errors: ['chat_disabled', 'visitor_missing', 'too_many_requests'],
+})
 export const seeGuestMessages = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/chat/seen',

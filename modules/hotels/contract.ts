@@ -65,6 +65,8 @@ export const OwnPublicHotel = z.object({
   hasRating: z.boolean(),
   /** `room`: only guests who have scanned the code of their room can order. */
   orderProof: z.enum(orderProofs),
+  /** Guests can write to the hotel from its page. */
+  chat: z.boolean(),
   reviewLinks: ReviewLinks,
   info: PublicInfo,
   defaultPage: Id.nullable(),

@@ -47,6 +47,7 @@ export async function readPublicHotel(
     brand: row.brand,
     hasRating: row.hasRating,
     orderProof: row.orderProof,
+    chat: true,
     reviewLinks: row.reviewLinks,
     info,
     defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,
