@@ -58,6 +58,15 @@ export const Thread = z
   .meta({ id: 'Thread' })
 export type Thread = z.infer<typeof Thread>
 
+/** What the public hotel says of its chat: the rest depends on the hour, and is read with the messages. */
+export const PublicChat = z.object({ enabled: z.boolean() })
+
+declare module '#modules/hotels/contract.ts' {
+  interface PublicHotel {
+    chat: z.infer<typeof PublicChat>
+  }
+}
+
 /** What a guest is told of the other side, before and while writing. */
 export const Reception = z.object({
   /** Whether the hotel chats at all. */

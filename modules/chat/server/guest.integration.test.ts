@@ -146,7 +146,10 @@ describe('a guest who writes', () => {
     const own = await hotel(app)
     const guest = visitor()
     expect((await read(own, guest)).reception).toEqual({ enabled: true, open: true, opensAt: null, awayText: '' })
+    const shown = async () => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).chat
+    expect(await shown()).toEqual({ enabled: true })
     await settings(own, { enabled: false })
+    expect(await shown()).toEqual({ enabled: false })
     expect(refusal(await send(own, guest, { text: 'Bonjour' }))).toEqual([409, 'chat_disabled'])
     expect((await app.call('POST', `/v1/hotels/${own.id}/chat/pictures`, { visitor: guest })).status).toBe(409)
     expect((await read(own, guest)).reception.enabled).toBe(false)

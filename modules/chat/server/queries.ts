@@ -320,13 +320,17 @@ export async function anonymiseThread(tx: Tx, { hotelId, id }: Pick<ThreadRow, '
     .where(and(eq(threads.hotelId, hotelId), eq(threads.id, id)))
 }
 
-/** Threads and messages written as they were: demo content alone. */
-export async function insertHistory(
-  tx: Tx,
-  rows: { threads: (typeof threads.$inferInsert)[]; messages: (typeof messages.$inferInsert)[] },
-): Promise<void> {
-  if (rows.threads.length > 0) await tx.insert(threads).values(rows.threads)
-  if (rows.messages.length > 0) await tx.insert(messages).values(rows.messages)
+interface History {
+  threads: (typeof threads.$inferInsert)[]
+  messages: (typeof messages.$inferInsert)[]
+  settings: typeof settings.$inferInsert
+}
+
+/** Threads, messages and settings written as they were: demo content alone. */
+export async function insertHistory(tx: Tx, history: History): Promise<void> {
+  await tx.insert(threads).values(history.threads)
+  await tx.insert(messages).values(history.messages)
+  await tx.insert(settings).values(history.settings)
 }
 
 /** All that this module knows of a hotel. */

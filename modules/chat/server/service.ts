@@ -8,6 +8,12 @@ import * as queries from './queries.ts'
 export { countUnread, deleteHotelRows, insertHistory } from './queries.ts'
 export { chatTexts } from './settings.ts'
 
+/** What the public hotel says of its chat. */
+export async function publicChat({ db }: AppContext, hotelId: string) {
+  const { enabled } = await queries.readSettings(db, hotelId)
+  return { enabled }
+}
+
 /** The message that an event speaks of, as it is when the event is delivered. Notes are of staff alone. */
 export const messageOfEvent: EventReader = async ({ db }, { hotelId, subject }, reader) => {
   const row = await queries.readMessage(db, hotelId, subject)
