@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { Lang, nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import { anyone, changeSettings, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
+import { FileAddress } from '#modules/media/contract.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { Hours } from '#modules/services/contract.ts'
 import { aboutKinds, longest, maxCannedAnswers, maxPictures, senders, threadStatuses } from './rules.ts'
@@ -57,8 +58,19 @@ export const Thread = z
   .meta({ id: 'Thread' })
 export type Thread = z.infer<typeof Thread>
 
+/** What the public hotel says of its chat: the rest depends on the hour, and is read with the messages. */
+export const PublicChat = z.object({ enabled: z.boolean() })
+
+declare module '#modules/hotels/contract.ts' {
+  interface PublicHotel {
+    chat: z.infer<typeof PublicChat>
+  }
+}
+
 /** What a guest is told of the other side, before and while writing. */
 export const Reception = z.object({
+  /** Whether the hotel chats at all. */
+  enabled: z.boolean(),
   /** Within the hours of the hotel's chat. */
   open: z.boolean(),
   opensAt: Instant.nullable(),
@@ -87,18 +99,21 @@ export const GuestChat = z
     messages: z.array(Message),
     /** `before` of the page of older messages; null: this is the beginning. */
     before: z.int().nullable(),
+    /** `after` of the page of newer messages; null: this is the end. */
+    after: z.int().nullable(),
     reception: Reception,
   })
   .meta({ id: 'GuestChat' })
 export type GuestChat = z.infer<typeof GuestChat>
 
 const text = z.string().trim().max(longest.text)
-const pictures = z.array(z.string().max(500)).max(maxPictures)
+const pictures = z.array(FileAddress).max(maxPictures)
 
 /** Text or a picture, or both. */
 export const GuestMessage = z
   .object({
     text,
+    /** Addresses of pictures that this guest has uploaded for it. */
     pictures: pictures.optional(),
     about: About.optional(),
     guestName: z.string().trim().max(longest.guestName).optional(),
@@ -112,6 +127,7 @@ export type GuestMessage = z.infer<typeof GuestMessage>
 export const StaffMessage = z
   .object({
     text,
+    /** Addresses of pictures of the hotel's library. */
     pictures: pictures.optional(),
     /** Only staff read it. */
     note: z.boolean().optional(),
@@ -230,7 +246,7 @@ export const offerChatPicture = endpoint({
   body: none,
   status: 201,
   output: z.object({ url: z.url() }),
-  errors: ['chat_disabled', 'visitor_missing', 'too_many_requests'],
+  errors: ['visitor_missing', 'too_many_requests', 'chat_disabled'],
 })
 export const seeGuestMessages = endpoint({
   method: 'post',

@@ -35,7 +35,7 @@ export default function ChatScreen() {
       ) : (
         <div className={css.body}>
           <NoScript words={t('chat.guest.noScript')} />
-          {hotel.chat ? <p className={css.soft}>{t('common.guest.aMoment')}</p> : null}
+          {hotel.chat.enabled ? <p className={css.soft}>{t('common.guest.aMoment')}</p> : null}
         </div>
       )}
     </div>
@@ -88,7 +88,9 @@ function Conversation() {
               </Button>
             </Notice>
           ) : null}
-          {isFirst && hotel.chat && chat.state === 'read' ? <p className={css.soft}>{t('chat.guest.first')}</p> : null}
+          {isFirst && hotel.chat.enabled && chat.state === 'read' ? (
+            <p className={css.soft}>{t('chat.guest.first')}</p>
+          ) : null}
           <ol>
             {list.map((unsent) => (
               <UnsentRow key={unsent.key} unsent={unsent} late={late.includes(unsent.key)} wait={wait} />
@@ -96,7 +98,7 @@ function Conversation() {
           </ol>
         </div>
       )}
-      {hotel.chat ? <Composer thread={chat.thread} isFirst={isFirst} onSent={() => toEnd.current?.()} /> : null}
+      {hotel.chat.enabled ? <Composer thread={chat.thread} isFirst={isFirst} onSent={() => toEnd.current?.()} /> : null}
     </>
   )
 }

@@ -62,7 +62,7 @@ function UsualHome() {
   return (
     <>
       <UsefulNow />
-      {hotel.chat ? <OrdersLink whenSome /> : null}
+      {hotel.chat.enabled ? <OrdersLink whenSome /> : null}
       <Services />
       <AroundHotel />
       <TicketsLink />

@@ -36,7 +36,7 @@ export function ChatHead({ reception }: { reception: Reception | null }) {
 }
 
 function receptionWords(reception: Reception | null, guest: Guest, t: TFunction): string {
-  if (!guest.hotel.chat) return t('chat.guest.head.disabled')
+  if (!guest.hotel.chat.enabled) return t('chat.guest.head.disabled')
   if (!reception) return t('chat.guest.head.unknown')
   if (reception.open) return t('chat.guest.head.open')
   return reception.opensAt

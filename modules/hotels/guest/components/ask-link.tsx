@@ -6,7 +6,7 @@ import { useGuest } from './guest-provider.tsx'
 export function AskLink({ kind, id }: { kind: 'place' | 'order' | 'info' | 'service' | 'deal'; id: string }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  if (!hotel.chat) return null
+  if (!hotel.chat.enabled) return null
   return (
     <div>
       <ButtonLink to={path('chat', { about: `${kind}:${id}` })} look="text">

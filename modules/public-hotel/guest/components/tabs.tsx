@@ -33,7 +33,7 @@ export function Tabs() {
         <Tab to={path('')} icon="home" on={pathname === home || pathname === `${home}/`}>
           {t('hotels.guest.tabs.home')}
         </Tab>
-        <Tab to={path('discover/services')} icon="bell" on={within(services) || (hotel.chat && within(orders))}>
+        <Tab to={path('discover/services')} icon="bell" on={within(services) || (hotel.chat.enabled && within(orders))}>
           {t('hotels.guest.tabs.services')}
         </Tab>
         {hasInfos(hotel.info) ? (
@@ -46,7 +46,7 @@ export function Tabs() {
             {t('hotels.guest.tabs.discover')}
           </Tab>
         ) : null}
-        {hotel.chat ? (
+        {hotel.chat.enabled ? (
           <Tab
             to={path('chat')}
             icon="chat"
