@@ -7,6 +7,7 @@ import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import * as box from './outbox.ts'
+import { sentThumbs } from './sent-thumbs.ts'
 import { lastSeq, loadChat, messageSent } from './thread-store.ts'
 
 interface Waiting {
@@ -175,6 +176,7 @@ async function uploaded(hotelId: string, unsent: box.Unsent, signal: AbortSignal
   for (const picture of unsent.pictures) {
     const address = picture.address ?? (await uploadPicture(hotelId, picture.key, unsent.lang, signal))
     ready.push({ ...picture, address })
+    if (picture.thumb) sentThumbs.set(address, picture.thumb)
     // Kept with the message: its body is the same at each attempt.
     write(hotelId, (list) => box.withPicture(list, unsent.key, { ...picture, address }))
   }

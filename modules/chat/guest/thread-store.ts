@@ -63,6 +63,16 @@ export async function messageSent(hotelId: string, message: Message, lang: Lang)
   if (!putMessage(hotelId, message)) await loadChat(hotelId, lang)
 }
 
+/** Up to where the guest has had a thread on screen, by the thread. */
+const seenTo = new Map<string, number>()
+
+/** What this phone has shown is not unread, though an answer that was under way says so. */
+function withUnread(thread: GuestThread, messages: readonly Message[]): GuestThread {
+  const seq = seenTo.get(thread.id)
+  if (seq === undefined) return thread
+  return { ...thread, unread: messages.filter((message) => message.from !== 'guest' && message.seq > seq).length }
+}
+
 /** Pages that are read to meet what is known; beyond them the list begins anew. */
 const mostPages = 4
 const pageSize = 50
@@ -107,16 +117,17 @@ async function readNewest(hotelId: string, lang: Lang): Promise<void> {
   const joined = isSame && complete > 0 && meets()
   const { thread, reception } = page
   const last = messages.at(-1)?.seq
+  const whole = merged(
+    // Of what the stream told meanwhile, the newer stays.
+    joined ? list : list.filter((message) => message.threadId === thread?.id && message.seq > (last ?? 0)),
+    messages,
+  )
   if (last !== undefined) completeTo.set(hotelId, last)
   keep(hotelId, {
     state: 'read',
-    thread,
+    thread: thread && withUnread(thread, whole),
     reception,
-    // Of what the stream told meanwhile, the newer stays.
-    messages: merged(
-      joined ? list : list.filter((message) => message.threadId === thread?.id && message.seq > (last ?? 0)),
-      messages,
-    ),
+    messages: whole,
     before: joined ? begins : before,
   })
   await tellSeen(hotelId)
@@ -155,14 +166,15 @@ export async function messageArrived(hotelId: string, message: Message, lang: La
   if (isNew && isTheirs && !onScreen) keep(hotelId, { news: message })
   if (isTheirs) stopTyping(hotelId)
   if (!putMessage(hotelId, message)) return loadChat(hotelId, lang)
-  if (isNew && isTheirs && thread) keep(hotelId, { thread: { ...thread, unread: thread.unread + 1 } })
+  if (isNew && isTheirs && thread)
+    keep(hotelId, { thread: withUnread({ ...thread, unread: thread.unread + 1 }, chatNow(hotelId).messages) })
 }
 
 export function threadChanged(hotelId: string, thread: GuestThread, seenSeq: number | undefined, at: string): void {
   const { state, messages } = chatNow(hotelId)
   if (state !== 'read') return
   const read = seenSeq === undefined ? messages : seen(messages, seenSeq, at, { own: true })
-  keep(hotelId, { thread, messages: read })
+  keep(hotelId, { thread: withUnread(thread, read), messages: read })
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -208,8 +220,8 @@ export function markSeen(hotelId: string, seq: number, lang: Lang): void {
   const { messages, thread } = chatNow(hotelId)
   const read = seen(messages, seq, new Date().toISOString(), { own: false })
   if (read === messages) return
-  const unread = read.filter(({ from, seenAt }) => from !== 'guest' && seenAt === null).length
-  keep(hotelId, { messages: read, thread: thread && { ...thread, unread } })
+  if (thread) seenTo.set(thread.id, Math.max(seq, seenTo.get(thread.id) ?? 0))
+  keep(hotelId, { messages: read, thread: thread && withUnread(thread, read) })
   owed.set(hotelId, { seq, lang })
   void tellSeen(hotelId)
 }

@@ -5,6 +5,7 @@ import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { smallOf } from '#modules/media/rules.ts'
 import type { Message } from '../../contract.ts'
+import { sentThumbs } from '../sent-thumbs.ts'
 import type { Row } from '../thread.ts'
 import { AboutChip } from './about-chip.tsx'
 import css from './message-row.module.css'
@@ -55,7 +56,15 @@ export const MessageRow = memo(function MessageRow({
                 aria-label={t('chat.guest.picture.enlarge', { place: i + 1 })}
                 onClick={() => onPicture(message, i)}
               >
-                <img src={smallOf(address) ?? address} alt="" width={116} height={116} decoding="async" />
+                <img
+                  // Of the hotel's pictures there are small ones; of guests', the one this phone made when it sent it.
+                  src={(own ? sentThumbs.get(address) : smallOf(address)) ?? address}
+                  alt=""
+                  width={116}
+                  height={116}
+                  loading="lazy"
+                  decoding="async"
+                />
               </button>
             ))}
           </div>
