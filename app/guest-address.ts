@@ -8,6 +8,7 @@ export const guestScreens = [
   '',
   'p/:pageId',
   'discover/tiqets',
+  'chat',
   'discover/services',
   'discover/services/:serviceId',
   'infos',

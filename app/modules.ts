@@ -1,20 +1,26 @@
 import { registerProblems } from '#core/http/contract.ts'
 import type { Module } from '#core/http/server/context.ts'
 import { accounts } from '#modules/accounts/module.ts'
+import { alerts } from '#modules/alerts/module.ts'
+import { announcements } from '#modules/announcements/module.ts'
 import { audit } from '#modules/audit/module.ts'
+import { chat } from '#modules/chat/module.ts'
 import { contentService } from '#modules/content-service/module.ts'
 import { customPages } from '#modules/custom-pages/module.ts'
 import { deals } from '#modules/deals/module.ts'
 import { hotels } from '#modules/hotels/module.ts'
 import { infoPages } from '#modules/info-pages/module.ts'
 import { media } from '#modules/media/module.ts'
+import { opinions } from '#modules/opinions/module.ts'
 import { orders } from '#modules/orders/module.ts'
 import { places } from '#modules/places/module.ts'
 import { publicHotel } from '#modules/public-hotel/module.ts'
 import { qrCodes } from '#modules/qr-codes/module.ts'
 import { services } from '#modules/services/module.ts'
+import { statistics } from '#modules/statistics/module.ts'
 import { tickets } from '#modules/tickets/module.ts'
 import { translations } from '#modules/translations/module.ts'
+import { translator } from '#modules/translator/module.ts'
 
 /** A module that only lends: to the server it brings nothing of its own. */
 const only = (name: string): Module => ({ name })
@@ -31,6 +37,7 @@ export const modules: readonly Module[] = [
   media,
   only('info'),
   hotels,
+  translator,
   qrCodes,
   infoPages,
   services,
@@ -39,8 +46,12 @@ export const modules: readonly Module[] = [
   deals,
   customPages,
   tickets,
+  alerts,
+  announcements,
   orders,
-  only('opinions'),
+  chat,
+  opinions,
+  statistics,
   translations,
   only('search'),
   publicHotel,

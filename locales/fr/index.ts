@@ -1,5 +1,8 @@
+import alerts from './alerts.json' with { type: 'json' }
+import announcements from './announcements.json' with { type: 'json' }
 import audit from './audit.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
+import chat from './chat.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import contentService from './content-service.json' with { type: 'json' }
 import customPages from './custom-pages.json' with { type: 'json' }
@@ -16,12 +19,17 @@ import places from './places.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
+import statistics from './statistics.json' with { type: 'json' }
 import tickets from './tickets.json' with { type: 'json' }
 import translations from './translations.json' with { type: 'json' }
+import translator from './translator.json' with { type: 'json' }
 
 export default {
+  alerts,
+  announcements,
   audit,
   auth,
+  chat,
   common,
   contentService,
   customPages,
@@ -38,6 +46,8 @@ export default {
   qrCodes,
   search,
   services,
+  statistics,
   tickets,
   translations,
+  translator,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { PublicChat } from '#modules/chat/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { PublicDeal } from '#modules/deals/contract.ts'
 import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
@@ -20,6 +21,7 @@ export const PublicHotel = OwnPublicHotel.extend({
   /** Offers of partners: the hotel's own ones in their order, then those that were fetched. */
   tickets: z.array(PublicTicket),
   guestbook: GuestbookExtract,
+  chat: PublicChat,
 }).meta({ id: 'PublicHotel' }) satisfies z.ZodType<hotels.PublicHotel>
 
 const hotelParams = z.object({ hotelId: Id })

@@ -9,7 +9,7 @@ import { Lines } from '#core/ui-guest/lines.tsx'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
 import { whenWords } from '#modules/services/guest/api.ts'
 import type { PublicDeal } from '../contract.ts'
@@ -70,6 +70,7 @@ function DealShown({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal
             </p>
           </section>
         ) : null}
+        <AskLink kind="deal" id={place.id} />
       </div>
     </>
   )

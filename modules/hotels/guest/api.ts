@@ -1,4 +1,5 @@
 /** What other modules' guest screens may use of the hotel. */
+export { AskLink } from './components/ask-link.tsx'
 export { type Guest, GuestProvider, useGuest, useHotel } from './components/guest-provider.tsx'
 export { LostPage } from './components/lost-page.tsx'
 export { guestMeta } from './document.ts'

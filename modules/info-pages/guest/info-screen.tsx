@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
 import { type InfoName, infoAt } from '#modules/info/rules.ts'
 import { AccessInfo } from './components/access-info.tsx'
@@ -46,6 +46,9 @@ export default function InfoScreen() {
       <AnnouncementBanner />
       <div className={css.body}>
         {'item' in found ? <InfoText text={found.item.text} /> : <Named name={found.name} info={hotel.info} />}
+        <div className={css.ask}>
+          <AskLink kind="info" id={info} />
+        </div>
       </div>
     </>
   )

@@ -3,12 +3,14 @@ import { putFile } from '#core/http/put-file.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { most } from '#modules/info/rules.ts'
+import { type KeptPhoto, readyPhoto, UnreadablePhoto } from '#modules/media/guest/api.ts'
 import { ownPath, withoutQuery } from '#modules/media/rules.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { offerInventoryPhoto } from '../contract.ts'
 import { changeDraft, changePending, inventoryNow, type PendingPhoto } from './inventory-store.ts'
-import { readyPhoto, UnreadablePhoto } from './photo.ts'
-import { cacheName, forgetPhoto, isKept, type KeptPhoto, keepPhoto, keptPhotos } from './upload-cache.ts'
+import { uploadCache } from './upload-cache.ts'
+
+const { alone, forgetPhoto, isKept, keepPhoto, keptPhotos } = uploadCache
 
 /** What is chosen and has not arrived. */
 interface Sending {
@@ -91,10 +93,6 @@ async function sendAll(hotelId: string, lang: Lang): Promise<void> {
   for (let photo = next(); photo; photo = next()) await sendOne(hotelId, photo.key, lang)
   busy.delete(hotelId)
 }
-
-/** Two tabs of one phone know the same photos: one sends, the other waits and finds it sent. */
-const alone = (key: string, signal: AbortSignal, send: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(`${cacheName}.${key}`, { signal }, send) : send()
 
 async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> {
   const sending = files.get(key)

@@ -8,7 +8,7 @@ import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { sendInventory } from '../contract.ts'
 import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
-import { forgetPhotos } from './upload-cache.ts'
+import { uploadCache } from './upload-cache.ts'
 
 /** A photo that was chosen and has not arrived yet. */
 export interface PendingPhoto {
@@ -58,7 +58,7 @@ function keep(hotelId: string, change: Partial<Kept>) {
 export const changeDraft = (hotelId: string, change: Partial<Draft>) =>
   keep(hotelId, { draft: { ...inventoryNow(hotelId).draft, ...change, at: Date.now() } })
 
-/** The same of photos on their way; `kept-photos.ts` keeps them. */
+/** The same of photos on their way; the upload cache keeps them. */
 export const changePending = (hotelId: string, change: (pending: Kept['pending']) => Kept['pending']) =>
   keep(hotelId, { pending: change(inventoryNow(hotelId).pending) })
 
@@ -80,7 +80,7 @@ export async function postInventory(hotelId: string, lang: Lang): Promise<void> 
       body: JSON.parse(draft.attempt.body),
       key: draft.attempt.key,
     })
-    void forgetPhotos(hotelId)
+    void uploadCache.forgetPhotos(hotelId)
     const sent = { at: data.sentAt, room: data.room }
     keep(hotelId, { draft: { ...emptyDraft, at: Date.now(), sent }, sending: false })
   } catch (error) {

@@ -1,4 +1,6 @@
 /** What other modules' guest screens, and the layout around them, may use of the orders. */
 export { countOf } from './basket.ts'
 export { addLine, useBaskets } from './basket-store.ts'
+export { OrdersLink } from './components/orders-link.tsx'
 export { useOrders } from './order-store.ts'
+export { numberKey } from './order-wording.ts'

@@ -6,7 +6,7 @@ import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
-import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { OpeningLine, ServiceNotice } from '#modules/services/guest/api.ts'
 import { addLine, countOf, useBaskets } from './api.ts'
@@ -68,6 +68,7 @@ function Service({ service }: { service: PublicService }) {
             {t('common.guest.callReception')}
           </ButtonAnchor>
         ) : null}
+        <AskLink kind="service" id={service.id} />
       </div>
       <Menu service={service} />
       <OpenedArticle service={service} />

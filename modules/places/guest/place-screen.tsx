@@ -8,7 +8,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
-import { guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
+import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../contract.ts'
 import { useDistance, useOpening } from './components/opening-line.tsx'
 import { directionsTo, platformOf } from './directions.ts'
@@ -126,6 +126,7 @@ function Facts({ place }: { place: PublicPlace }) {
             {t('places.guest.website')}
           </ButtonAnchor>
         ) : null}
+        <AskLink kind="place" id={place.id} />
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { firstWords, HomePage, homePageOf, PageList } from '#modules/custom-page
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
 import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
+import { OrdersLink } from '#modules/orders/guest/api.ts'
 import { AroundHotel } from '#modules/places/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
 import { TicketsLink } from '#modules/tickets/guest/api.ts'
@@ -56,10 +57,12 @@ export default function HomeScreen() {
 }
 
 function UsualHome() {
-  const { welcomeWord } = useGuest().hotel.info
+  const { hotel } = useGuest()
+  const { welcomeWord } = hotel.info
   return (
     <>
       <UsefulNow />
+      {hotel.chat.enabled ? <OrdersLink whenSome /> : null}
       <Services />
       <AroundHotel />
       <TicketsLink />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
+import { OrdersLink } from '#modules/orders/guest/api.ts'
 import { ServiceRow } from '#modules/services/guest/api.ts'
 import { TicketsLink } from '#modules/tickets/guest/api.ts'
 import css from './services-screen.module.css'
@@ -24,6 +25,7 @@ export default function ServicesScreen() {
           ))}
         </ul>
       )}
+      <OrdersLink />
       <TicketsLink />
     </>
   )

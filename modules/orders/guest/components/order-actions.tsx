@@ -6,7 +6,7 @@ import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { Sheet } from '#core/ui-guest/sheet.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
-import { useGuest } from '#modules/hotels/guest/api.ts'
+import { AskLink, useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../../contract.ts'
 import { guestMayCancel, isOpen } from '../../rules.ts'
 import { addLine } from '../basket-store.ts'
@@ -26,6 +26,7 @@ export function OrderActions({ order }: { order: Order }) {
           {t('common.guest.callReception')}
         </ButtonAnchor>
       ) : null}
+      <AskLink kind="order" id={order.id} />
       <Cancel order={order} />
       {isOpen(order.status) ? null : <Again order={order} />}
     </div>

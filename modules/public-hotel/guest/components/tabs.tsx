@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#core/ui-guest/icon.tsx'
+import { useUnread } from '#modules/chat/guest/api.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { hasInfos } from '#modules/info/rules.ts'
 import { useOrders } from '#modules/orders/guest/api.ts'
@@ -16,9 +17,14 @@ export function Tabs() {
   const { hotel, path } = useGuest()
   const { pathname } = useLocation()
   const running = useOrders(hotel.id).list.filter(({ status }) => isOpen(status)).length
-  const [home = '', services = '', infos = '', orders = ''] = ['', 'discover/services', 'infos', 'orders'].map(
-    (to) => path(to).split('?')[0],
-  )
+  const unread = useUnread(hotel.id)
+  const [home = '', services = '', infos = '', orders = '', chat = ''] = [
+    '',
+    'discover/services',
+    'infos',
+    'orders',
+    'chat',
+  ].map((to) => path(to).split('?')[0])
   const around = [allPlaces, ...placeCategories].map((selection) => path(selection).split('?')[0] ?? '')
   const within = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
   return (
@@ -27,7 +33,7 @@ export function Tabs() {
         <Tab to={path('')} icon="home" on={pathname === home || pathname === `${home}/`}>
           {t('hotels.guest.tabs.home')}
         </Tab>
-        <Tab to={path('discover/services')} icon="bell" on={within(services)}>
+        <Tab to={path('discover/services')} icon="bell" on={within(services) || (hotel.chat.enabled && within(orders))}>
           {t('hotels.guest.tabs.services')}
         </Tab>
         {hasInfos(hotel.info) ? (
@@ -40,9 +46,27 @@ export function Tabs() {
             {t('hotels.guest.tabs.discover')}
           </Tab>
         ) : null}
-        <Tab to={path('orders')} icon="receipt" on={within(orders)} badge={running}>
-          {t('hotels.guest.tabs.orders')}
-        </Tab>
+        {hotel.chat.enabled ? (
+          <Tab
+            to={path('chat')}
+            icon="chat"
+            on={within(chat)}
+            badge={unread}
+            badgeWords={t('hotels.guest.tabs.unread', { count: unread })}
+          >
+            {t('hotels.guest.tabs.messages')}
+          </Tab>
+        ) : (
+          <Tab
+            to={path('orders')}
+            icon="receipt"
+            on={within(orders)}
+            badge={running}
+            badgeWords={t('hotels.guest.tabs.running')}
+          >
+            {t('hotels.guest.tabs.orders')}
+          </Tab>
+        )}
       </nav>
       <div className={css.languages}>
         <LanguageSwitch look="letters" />
@@ -56,15 +80,17 @@ function Tab({
   icon,
   on,
   badge,
+  badgeWords,
   children,
 }: {
   to: string
   icon: IconName
   on: boolean
   badge?: number
+  /** What the number counts, to those who hear it. */
+  badgeWords?: string
   children: string
 }) {
-  const { t } = useTranslation()
   return (
     <Link to={to} viewTransition className={css.tab} aria-current={on ? 'page' : undefined}>
       <span className={css.icon}>
@@ -72,7 +98,7 @@ function Tab({
         {badge ? (
           <span className={css.badge}>
             {badge}
-            <span className="aloud"> {t('hotels.guest.tabs.running')}</span>
+            <span className="aloud"> {badgeWords}</span>
           </span>
         ) : null}
       </span>

@@ -14,7 +14,7 @@ export function UsefulNow() {
   const { hotel, path } = useGuest()
   const services = useServicesNow()
   const more = hasInfos(hotel.info)
-  if (!more && !hotel.phone && services.length === 0) return null
+  if (!more && !hotel.phone && !hotel.chat.enabled && services.length === 0) return null
   return (
     <FactCard label={t('hotels.guest.now.title')}>
       <InfoRow slug={infoSlugs.wifi} />
@@ -27,6 +27,7 @@ export function UsefulNow() {
           {hotel.phone}
         </FactRow>
       ) : null}
+      {hotel.chat.enabled ? <FactRow icon="chat" title={t('hotels.guest.now.write')} to={path('chat')} /> : null}
       {more ? <FactRow icon="info" title={t('infoPages.guest.all')} to={path('infos')} /> : null}
     </FactCard>
   )

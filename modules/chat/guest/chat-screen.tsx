@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#core/ui-guest/button.tsx'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
+import { NoScript } from '#core/ui-guest/no-script.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
+import { useLineState } from '#modules/visitors/guest/api.ts'
+import css from './chat-screen.module.css'
+import { ChatHead } from './components/chat-head.tsx'
+import { Composer } from './components/composer.tsx'
+import { Log } from './components/log.tsx'
+import { UnsentRow } from './components/unsent-row.tsx'
+import { draftNow } from './draft.ts'
+import { isQueuedPicture, useOutbox } from './outbox-store.ts'
+import { forgetStrayPictures } from './pictures.ts'
+import { loadChat, showThread, useChat } from './thread-store.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
+
+export const meta = guestMeta((t) => ({ title: t('chat.guest.title'), personal: true }))
+
+/** Specification point 2, `/public/{orgId}/chat`. The thread is one guest's own: the server's document has its frame only. */
+export default function ChatScreen() {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const hydrated = useHydrated()
+  const { reception } = useChat(hotel.id)
+  const screen = useRef<HTMLDivElement>(null)
+  useKeyboardRoom(screen)
+  return (
+    <div ref={screen} className={css.screen} data-fills>
+      <ChatHead reception={reception} />
+      {hydrated ? (
+        <Conversation />
+      ) : (
+        <div className={css.body}>
+          <NoScript words={t('chat.guest.noScript')} />
+          {hotel.chat.enabled ? <p className={css.soft}>{t('common.guest.aMoment')}</p> : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Minutes after which what is said of the reception is read again. */
+const readAgainAfter = 5
+
+function Conversation() {
+  const { t } = useTranslation()
+  const { hotel, lang, now } = useGuest()
+  const chat = useChat(hotel.id)
+  const { list, late, wait } = useOutbox(hotel.id)
+  const line = useLineState()
+  const toEnd = useRef<() => void>(null)
+  const turn = Math.floor(now.getTime() / 60_000 / readAgainAfter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reception opens and closes while the page is open
+  useEffect(() => void loadChat(hotel.id, lang), [hotel.id, lang, turn])
+  useOnScreen(hotel.id)
+  useEffect(() => {
+    const isWanted = (key: string) =>
+      isQueuedPicture(hotel.id, key) || draftNow(hotel.id).pictures.some((picture) => picture.key === key)
+    void forgetStrayPictures(hotel.id, isWanted)
+  }, [hotel.id])
+
+  const isFirst = chat.state !== 'unread' && chat.messages.length === 0 && list.length === 0
+  return (
+    <>
+      {line === 'lost' ? (
+        <p className={css.offline} role="status">
+          {t('chat.guest.offline')}
+        </p>
+      ) : null}
+      {chat.messages.length > 0 ? (
+        <Log key={chat.messages.at(-1)?.threadId} chat={chat} toEnd={toEnd} />
+      ) : (
+        <div className={css.body}>
+          {chat.state === 'unread' ? (
+            <div className={css.skeleton} role="status" aria-label={t('common.guest.aMoment')}>
+              <span />
+              <span />
+              <span />
+            </div>
+          ) : null}
+          {chat.state === 'failed' ? (
+            <Notice tone="warn" role="alert" title={t('chat.guest.unreadable')}>
+              <Button look="text" onClick={() => loadChat(hotel.id, lang)}>
+                {t('common.guest.retry')}
+              </Button>
+            </Notice>
+          ) : null}
+          {isFirst && hotel.chat.enabled && chat.state === 'read' ? (
+            <p className={css.soft}>{t('chat.guest.first')}</p>
+          ) : null}
+          <ol>
+            {list.map((unsent) => (
+              <UnsentRow key={unsent.key} unsent={unsent} late={late.includes(unsent.key)} wait={wait} />
+            ))}
+          </ol>
+        </div>
+      )}
+      {hotel.chat.enabled ? <Composer thread={chat.thread} isFirst={isFirst} onSent={() => toEnd.current?.()} /> : null}
+    </>
+  )
+}
+
+/** What arrives while somebody looks is no news. */
+function useOnScreen(hotelId: string) {
+  useEffect(() => {
+    const tell = () => showThread(hotelId, document.visibilityState === 'visible')
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      document.removeEventListener('visibilitychange', tell)
+      showThread(hotelId, false)
+    }
+  }, [hotelId])
+}

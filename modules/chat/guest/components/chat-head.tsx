@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { actClass } from '#core/ui-guest/fact-row.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
+import { type Guest, useGuest } from '#modules/hotels/guest/api.ts'
+import { whenWords } from '#modules/services/guest/api.ts'
+import type { Reception } from '../../contract.ts'
+import css from './chat-head.module.css'
+
+/** Who answers, and when: what is known to be true, and the telephone. In the server's document nothing is known of the moment. */
+export function ChatHead({ reception }: { reception: Reception | null }) {
+  const { t } = useTranslation()
+  const guest = useGuest()
+  const { hotel } = guest
+  return (
+    <header className={css.head}>
+      <h1>{t('chat.guest.title')}</h1>
+      <div className={css.line}>
+        <div className={css.words} role="status">
+          <p className={reception?.open ? css.open : undefined}>{receptionWords(reception, guest, t)}</p>
+          {reception && !reception.open && reception.awayText ? (
+            <p>
+              <Lines text={reception.awayText} />
+            </p>
+          ) : null}
+        </div>
+        {hotel.phone ? (
+          <a className={actClass} href={telOf(hotel.phone)} aria-label={t('common.guest.callReception')}>
+            {t('common.guest.call')}
+          </a>
+        ) : null}
+      </div>
+    </header>
+  )
+}
+
+function receptionWords(reception: Reception | null, guest: Guest, t: TFunction): string {
+  if (!guest.hotel.chat.enabled) return t('chat.guest.head.disabled')
+  if (!reception) return t('chat.guest.head.unknown')
+  if (reception.open) return t('chat.guest.head.open')
+  return reception.opensAt
+    ? t('chat.guest.head.opens', { when: whenWords(new Date(reception.opensAt), guest, t) })
+    : t('chat.guest.head.closed')
+}

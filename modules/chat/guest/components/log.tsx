@@ -1,0 +1,100 @@
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localDate } from '#core/time/hours.ts'
+import { Button } from '#core/ui-guest/button.tsx'
+import { Icon } from '#core/ui-guest/icon.tsx'
+import { Sheet } from '#core/ui-guest/sheet.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { Message } from '../../contract.ts'
+import { useOutbox } from '../outbox-store.ts'
+import { rowsOf, withoutArrived } from '../thread.ts'
+import { type Chat, loadOlder } from '../thread-store.ts'
+import { useLog } from '../use-log.ts'
+import css from './log.module.css'
+import { MessageRow } from './message-row.tsx'
+import { UnsentRow } from './unsent-row.tsx'
+
+/** The thread, oldest first, then what is still on this phone. */
+export function Log({ chat, toEnd }: { chat: Chat; toEnd: RefObject<(() => void) | null> }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const box = useRef<HTMLDivElement>(null)
+  const log = useLog(box, hotel.id, lang, chat)
+  const { list, late, wait } = useOutbox(hotel.id)
+  const [enlarged, setEnlarged] = useState<{ message: Message; index: number } | null>(null)
+  const onPicture = useCallback((message: Message, index: number) => setEnlarged({ message, index }), [])
+  useImperativeHandle(toEnd, () => log.toEnd, [log.toEnd])
+  const { older, before, thread, typing } = chat
+  const unsent = withoutArrived(list, chat.messages)
+  const lastOwn = chat.messages.findLast(({ from }) => from === 'guest')?.seq
+  const rows = rowsOf(log.shown, log.above, (at) => localDate(hotel.timeZone, new Date(at)))
+  const { look } = log
+  // A message that is added below makes the list longer: the end stays in sight.
+  useEffect(() => look(), [look])
+  return (
+    <div className={css.frame}>
+      <div
+        ref={box}
+        className={css.log}
+        role="log"
+        // Who reads further up hears none of the older ones that are put there.
+        aria-live={log.away ? 'off' : 'polite'}
+        aria-label={t('chat.guest.log')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        onScroll={look}
+      >
+        <div className={css.content}>
+          {older === 'failed' ? (
+            <div className={css.older}>
+              <p>{t('chat.guest.older.failed')}</p>
+              <Button look="text" onClick={() => loadOlder(hotel.id, lang)}>
+                {t('common.guest.retry')}
+              </Button>
+            </div>
+          ) : before !== null ? (
+            <p className={css.older}>{t('common.guest.aMoment')}</p>
+          ) : null}
+          <ol>
+            {rows.map((row) => (
+              <MessageRow
+                key={row.message.id}
+                {...row}
+                divides={row.message.seq === log.divider}
+                isLastOwn={row.message.seq === lastOwn && unsent.length === 0}
+                onPicture={onPicture}
+              />
+            ))}
+            {log.isNewest
+              ? unsent.map((each) => (
+                  <UnsentRow key={each.key} unsent={each} late={late.includes(each.key)} wait={wait} />
+                ))
+              : null}
+          </ol>
+          {thread?.status === 'closed' ? <p className={css.older}>{t('chat.guest.closed')}</p> : null}
+        </div>
+      </div>
+      <p className={css.typing} role="status">
+        {typing === null ? '' : typing ? t('chat.guest.typing', { name: typing }) : t('chat.guest.typingReception')}
+      </p>
+      {log.away ? (
+        <button type="button" className={css.down} onClick={log.toEnd}>
+          <Icon name="down" />
+          {thread?.unread ? t('chat.guest.newBelow', { count: thread.unread }) : t('chat.guest.toEnd')}
+        </button>
+      ) : null}
+      {enlarged ? <Enlarged {...enlarged} onClose={() => setEnlarged(null)} /> : null}
+    </div>
+  )
+}
+
+function Enlarged({ message, index, onClose }: { message: Message; index: number; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { path } = useGuest()
+  const place = t('chat.guest.picture.of', { place: index + 1, count: message.pictures.length })
+  return (
+    <Sheet title={place} closeLabel={t('common.guest.close')} closeTo={path('chat')} onClose={onClose}>
+      <img className={css.enlarged} src={message.pictures[index]} alt={place} />
+    </Sheet>
+  )
+}

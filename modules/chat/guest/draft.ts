@@ -1,0 +1,54 @@
+import { sessionStore } from '#core/ui-guest/browser-storage.ts'
+import { makeStore } from '#core/ui-guest/store.ts'
+
+/** A picture that was chosen for the message being written. `failed`: this phone cannot read it. */
+export interface Attached {
+  key: string
+  thumb: string
+  state: 'reading' | 'ready' | 'failed'
+}
+
+/** What is being written, and by whom; kept from screen to screen, the words also when the page is loaded again. */
+export interface Draft {
+  text: string
+  guestName: string
+  room: string
+  pictures: readonly Attached[]
+}
+
+const nothing: Draft = { text: '', guestName: '', room: '', pictures: [] }
+const keyOf = (hotelId: string) => `livret.chat.${hotelId}`
+const held = new Map<string, Draft>()
+const { notify, useStored } = makeStore()
+
+function read(hotelId: string): Draft {
+  try {
+    const { text, guestName, room } = JSON.parse(sessionStore.getItem(keyOf(hotelId)) ?? '{}') as Partial<Draft>
+    return { ...nothing, text: String(text ?? ''), guestName: String(guestName ?? ''), room: String(room ?? '') }
+  } catch {
+    return nothing
+  }
+}
+
+export function draftNow(hotelId: string): Draft {
+  let draft = held.get(hotelId)
+  if (!draft) {
+    draft = read(hotelId)
+    held.set(hotelId, draft)
+  }
+  return draft
+}
+
+export function changeDraft(hotelId: string, change: Partial<Draft>): void {
+  const draft = { ...draftNow(hotelId), ...change }
+  held.set(hotelId, draft)
+  const { text, guestName, room } = draft
+  sessionStore.setItem(keyOf(hotelId), JSON.stringify({ text, guestName, room }))
+  notify()
+}
+
+export const useDraft = (hotelId: string): Draft =>
+  useStored(
+    () => draftNow(hotelId),
+    () => nothing,
+  )

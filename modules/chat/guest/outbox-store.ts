@@ -1,0 +1,209 @@
+import { ProblemError } from '#core/http/client.ts'
+import type { Problem } from '#core/http/contract.ts'
+import { isPreview } from '#core/preview/frame.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
+import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import type * as contract from '../contract.ts'
+import * as box from './outbox.ts'
+import { sentThumbs } from './sent-thumbs.ts'
+import { lastSeq, loadChat, messageSent } from './thread-store.ts'
+
+interface Waiting {
+  list: box.Outbox
+  /** Keys of those that this page has tried to send in vain: they are shown as not sent. */
+  late: readonly string[]
+  /** The server's words when it asked to wait; null: it did not. */
+  wait: string | null
+}
+
+const nothing: Waiting = { list: [], late: [], wait: null }
+const keyOf = (hotelId: string) => `livret.outbox.${hotelId}`
+const held = new Map<string, Waiting>()
+const { notify, useStored } = makePhoneStore('livret.outbox.', () => {
+  for (const [hotelId, waiting] of held) held.set(hotelId, { ...waiting, list: stored(hotelId) })
+})
+
+const stored = (hotelId: string) => box.readOutbox(localStore.getItem(keyOf(hotelId)), Date.now())
+
+function waitingNow(hotelId: string): Waiting {
+  let waiting = held.get(hotelId)
+  if (!waiting) {
+    waiting = { ...nothing, list: stored(hotelId) }
+    held.set(hotelId, waiting)
+  }
+  return waiting
+}
+
+function keep(hotelId: string, change: Partial<Waiting>) {
+  held.set(hotelId, { ...waitingNow(hotelId), ...change })
+  notify()
+}
+
+/** On what the phone holds now, which another tab may have changed. */
+function write(hotelId: string, change: (list: box.Outbox) => box.Outbox) {
+  const list = change(stored(hotelId))
+  if (list.length > 0) localStore.setItem(keyOf(hotelId), JSON.stringify(list))
+  else localStore.removeItem(keyOf(hotelId))
+  keep(hotelId, { list })
+}
+
+/** Of messages that are on their way from this page. */
+const flights = new Map<string, AbortController>()
+
+/** Puts a message into the queue; it is on the phone before anything is sent. */
+export function queueMessage(
+  hotelId: string,
+  message: Pick<box.Unsent, 'lang' | 'text' | 'pictures' | 'about' | 'who'>,
+): void {
+  if (isPreview()) return
+  const unsent = { ...message, key: randomUuid(), at: Date.now(), after: lastSeq(hotelId), trouble: null }
+  write(hotelId, (list) => [...list, unsent])
+  void sendWaiting(hotelId)
+}
+
+/** Takes a message back. One that is on its way may have arrived all the same: the thread then shows it. */
+export function withdraw(hotelId: string, key: string): void {
+  const unsent = waitingNow(hotelId).list.find((each) => each.key === key)
+  write(hotelId, (list) => box.without(list, key))
+  flights.get(key)?.abort()
+  if (unsent?.pictures.length) void forgetPictures(hotelId, unsent.pictures)
+}
+
+/** Once more, though it was refused or is old. */
+export function sendAgain(hotelId: string, key: string): void {
+  write(hotelId, (list) => box.changed(list, key, { trouble: null, at: Date.now() }))
+  void sendWaiting(hotelId)
+}
+
+/** Milliseconds after which a tab that the phone has put to sleep holds nobody up: what is sent twice counts once. */
+const lockTimeout = 20_000
+
+/** Two tabs of one phone have the same queue: one sends at a time. */
+async function alone(hotelId: string, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act()
+  const signal = AbortSignal.timeout(lockTimeout)
+  await navigator.locks.request(keyOf(hotelId), { signal }, act).catch((error: unknown) => {
+    if (error === signal.reason) return act()
+    throw error
+  })
+}
+
+const busy = new Map<string, Promise<void>>()
+/** Until when the server asked to wait, by the clock of this page, which nobody sets. */
+const blocked = new Map<string, number>()
+
+export async function sendWaiting(hotelId: string): Promise<void> {
+  if ((blocked.get(hotelId) ?? 0) > performance.now() || !box.nextOf(waitingNow(hotelId).list)) return
+  const underWay = busy.get(hotelId)
+  if (underWay) return underWay
+  const sending = alone(hotelId, () =>
+    box.sendAll({
+      read: () => stored(hotelId),
+      write: (change) => write(hotelId, change),
+      send: (unsent) => send(hotelId, unsent),
+    }),
+  ).finally(() => busy.delete(hotelId))
+  busy.set(hotelId, sending)
+  return sending
+}
+
+/** After these nobody knows whether it was taken: it goes out again with the same key. */
+const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
+
+async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
+  const flight = new AbortController()
+  flights.set(unsent.key, flight)
+  if (waitingNow(hotelId).wait) keep(hotelId, { wait: null })
+  try {
+    const ready = unsent.pictures.length > 0 ? await uploaded(hotelId, unsent, flight.signal) : unsent
+    const { data } = await visitorRequest<typeof contract.sendGuestMessage>(
+      'post',
+      '/v1/hotels/{hotelId}/chat/messages',
+      {
+        lang: unsent.lang,
+        params: { hotelId },
+        body: box.bodyOf(ready),
+        key: unsent.key,
+        signal: flight.signal,
+      },
+    )
+    await messageSent(hotelId, data, unsent.lang)
+    if (unsent.pictures.length > 0) void forgetPictures(hotelId, unsent.pictures)
+    return { seq: data.seq }
+  } catch (error) {
+    const outcome = await outcomeOf(hotelId, unsent, error)
+    if (outcome === 'later') keep(hotelId, { late: [...new Set([...waitingNow(hotelId).late, unsent.key])] })
+    return outcome
+  } finally {
+    flights.delete(unsent.key)
+  }
+}
+
+async function outcomeOf(hotelId: string, unsent: box.Unsent, error: unknown): Promise<box.Outcome> {
+  if (error instanceof Error && error.name === 'UnreadablePhoto')
+    return { trouble: { kind: 'picture', title: '', detail: '' } }
+  if (!(error instanceof ProblemError) || undecided.includes(error.problem.code)) return 'later'
+  const { code, title, detail, errors = [] } = error.problem
+  if (code === 'too_many_requests') {
+    const seconds = error.retryAfter ?? 30
+    blocked.set(hotelId, performance.now() + seconds * 1000)
+    setTimeout(() => void sendWaiting(hotelId), seconds * 1000 + 100)
+    keep(hotelId, { wait: detail })
+    return 'later'
+  }
+  // Uploaded by two tabs at once, the pictures differ: the message is there.
+  if (code === 'idempotency_key_reused') {
+    await loadChat(hotelId, unsent.lang)
+    return { seq: lastSeq(hotelId) ?? 0 }
+  }
+  const words = errors[0]?.message ?? detail
+  // An upload that nobody claimed is forgotten after a while: the next attempt sends it anew.
+  if (errors.some(({ path }) => path.startsWith('pictures')))
+    write(hotelId, (list) =>
+      box.changed(list, unsent.key, { pictures: unsent.pictures.map((picture) => ({ ...picture, address: null })) }),
+    )
+  return { trouble: { kind: 'refused', title, detail: words } }
+}
+
+/** Loaded with the first picture only: most messages have none. */
+const pictures = () => import('./pictures.ts')
+
+async function uploaded(hotelId: string, unsent: box.Unsent, signal: AbortSignal): Promise<box.Unsent> {
+  const { uploadPicture } = await pictures()
+  const ready: box.UnsentPicture[] = []
+  for (const picture of unsent.pictures) {
+    const address = picture.address ?? (await uploadPicture(hotelId, picture.key, unsent.lang, signal))
+    ready.push({ ...picture, address })
+    if (picture.thumb) sentThumbs.set(address, picture.thumb)
+    // Kept with the message: its body is the same at each attempt.
+    write(hotelId, (list) => box.withPicture(list, unsent.key, { ...picture, address }))
+  }
+  return { ...unsent, pictures: ready }
+}
+
+const forgetPictures = async (hotelId: string, gone: readonly { key: string }[]) =>
+  (await pictures()).forgetPictures(
+    hotelId,
+    gone.map(({ key }) => key),
+  )
+
+const retryEvery = 15_000
+
+/** While mounted, what waits on this phone leaves as soon as there is a network. For the layout: it is on every screen. */
+export function useOutboxSender(hotelId: string): void {
+  const { list } = useOutbox(hotelId)
+  useRetry(box.nextOf(list) && hotelId, () => sendWaiting(hotelId), retryEvery)
+}
+
+/** Empty in the server's document: the queue is known to one phone. */
+export const useOutbox = (hotelId: string): Waiting =>
+  useStored(
+    () => waitingNow(hotelId),
+    () => nothing,
+  )
+
+/** Whether a picture belongs to a message that waits. */
+export const isQueuedPicture = (hotelId: string, key: string): boolean =>
+  stored(hotelId).some((unsent) => unsent.pictures.some((picture) => picture.key === key))

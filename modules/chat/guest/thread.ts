@@ -1,0 +1,129 @@
+import type { Message } from '../contract.ts'
+
+/**
+ * One list of all that is known of a thread, by the places that the server gave, each message once: pages and events come in any order,
+ * and some twice. That a message was seen is never forgotten again.
+ */
+export function merged(list: readonly Message[], news: readonly Message[]): readonly Message[] {
+  if (news.length === 0) return list
+  const last = list.at(-1)
+  const ordered = [...news].sort((one, other) => one.seq - other.seq)
+  const isAppended = ordered.every((message, i) => message.seq > (ordered[i - 1] ?? last ?? { seq: 0 }).seq)
+  if (isAppended) return [...list, ...ordered]
+  const bySeq = new Map(list.map((message) => [message.seq, message]))
+  for (const message of ordered)
+    bySeq.set(message.seq, { ...message, seenAt: message.seenAt ?? bySeq.get(message.seq)?.seenAt ?? null })
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq)
+}
+
+const isOwn = ({ from }: Pick<Message, 'from'>) => from === 'guest'
+
+/** The other side had all up to `seq` on screen; `own`: the guest's messages, or else the hotel's. */
+export function seen(list: readonly Message[], seq: number, at: string, { own }: { own: boolean }): readonly Message[] {
+  const isNew = (message: Message) => isOwn(message) === own && message.seq <= seq && message.seenAt === null
+  return list.some(isNew) ? list.map((message) => (isNew(message) ? { ...message, seenAt: at } : message)) : list
+}
+
+/** The first message of the hotel that the guest has not had on screen; null: none. */
+export const firstUnread = (list: readonly Message[]): number | null =>
+  list.find((message) => !isOwn(message) && message.seenAt === null)?.seq ?? null
+
+/** What is written and has not been told by the server yet, as far as it can be compared with a message. */
+export interface Awaited {
+  text: string
+  pictures: readonly unknown[]
+  /** The newest place in the thread when it was written; null: the thread was not known. */
+  after: number | null
+}
+
+/**
+ * Those that are not in the thread yet. The stream may tell of a message before the call that sent it is answered, and where the answer
+ * was lost it is the only one to tell: a message stands on screen once.
+ */
+export function withoutArrived<A extends Awaited>(unsent: readonly A[], list: readonly Message[]): readonly A[] {
+  const taken = new Set<number>()
+  return unsent.filter(({ text, pictures, after }) => {
+    if (after === null) return true
+    const found = list.find(
+      (message) =>
+        isOwn(message) &&
+        message.seq > after &&
+        !taken.has(message.seq) &&
+        message.text === text &&
+        message.pictures.length === pictures.length,
+    )
+    if (found) taken.add(found.seq)
+    return found === undefined
+  })
+}
+
+/** Messages of one writer that follow each other closely share one name, in milliseconds. */
+const closely = 5 * 60_000
+
+export interface Row {
+  message: Message
+  /** The first of its day. */
+  newDay: boolean
+  /** Said by somebody else than the message above it, or later. */
+  newWriter: boolean
+}
+
+/** Messages with what stands above them. `before`: the one above the first. `dayOf`: the hotel's calendar. */
+export const rowsOf = (
+  messages: readonly Message[],
+  before: Message | undefined,
+  dayOf: (instant: string) => string,
+): Row[] =>
+  messages.map((message, i) => {
+    const above = i > 0 ? messages[i - 1] : before
+    const newDay = !above || dayOf(above.at) !== dayOf(message.at)
+    const apart = !above || Date.parse(message.at) - Date.parse(above.at) > closely
+    return {
+      message,
+      newDay,
+      newWriter: newDay || apart || above.from !== message.from || above.author !== message.author,
+    }
+  })
+
+/** Rows in the page: so many are added at an end that is reached, and so many are there at the most. */
+export const step = 40
+export const mostRows = 120
+
+/** A part of the list; `to` null: it goes on with the newest. By places, which stay when older messages are put before them. */
+export interface Span {
+  from: number
+  to: number | null
+}
+
+/** The part that opens: the newest, or around the first unread. */
+export function opening(list: readonly Message[], unread: number | null): Span {
+  const index = unread === null ? list.length : list.findIndex(({ seq }) => seq === unread)
+  const from = Math.max(0, Math.min(list.length - step, index - 10))
+  const to = from + 2 * step
+  return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : null }
+}
+
+const indexes = (list: readonly Message[], { from, to }: Span): [start: number, end: number] => {
+  const start = list.findIndex(({ seq }) => seq >= from)
+  const end = to === null ? list.length : list.findIndex(({ seq }) => seq > to)
+  return [start < 0 ? list.length : start, end < 0 ? list.length : end]
+}
+
+export const shownOf = (list: readonly Message[], span: Span): readonly Message[] => list.slice(...indexes(list, span))
+
+/** The same with older ones; the newest leave where there would be too many. Itself where no older one is known. */
+export function earlier(list: readonly Message[], span: Span): Span {
+  const [start, end] = indexes(list, span)
+  if (start === 0) return span
+  const from = Math.max(0, start - step)
+  const to = Math.min(end, from + mostRows)
+  return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : span.to }
+}
+
+/** The same with newer ones; the oldest leave where there would be too many. */
+export function later(list: readonly Message[], span: Span): Span {
+  const [start, end] = indexes(list, span)
+  const to = Math.min(list.length, end + step)
+  const from = Math.max(start, to - mostRows)
+  return { from: list[from]?.seq ?? 0, to: to < list.length ? (list[to - 1]?.seq ?? null) : null }
+}

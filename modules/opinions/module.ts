@@ -1,0 +1,3 @@
+import { defineModule } from '#core/http/server/context.ts'
+
+export const opinions = defineModule({ name: 'opinions' })

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Message, Thread } from '#modules/chat/contract.ts'
+import { picture } from '../factories.ts'
+import {
+  expectAccessible,
+  expectFault,
+  focused,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  openStream,
+  overflow,
+  phone,
+  screensArrived,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const field = (guest: Page, label = 'Votre message') => guest.getByLabel(label, { exact: true })
+const log = (guest: Page) => guest.getByRole('log')
+
+async function write(guest: Page, text: string) {
+  await field(guest).fill(text)
+  await guest.getByRole('button', { name: 'Envoyer', exact: true }).click()
+}
+
+/** A guest on the chat of this hotel, alive and hearing it. */
+async function chatting(own: OpenHotel, query = '', options: Parameters<typeof phone>[0] = {}): Promise<Page> {
+  const guest = await phone(options)
+  await openStream(guest, `/public/${own.hotel.slug}/chat${query}`)
+  return guest
+}
+
+const threads = (own: OpenHotel) => own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
+const messagesOf = (own: OpenHotel, { id }: Thread) =>
+  own.api<{ messages: Message[] }>('GET', `/v1/hotels/${own.id}/threads/${id}/messages?limit=100`)
+
+/** The only thread of the hotel, once its guest has written. */
+async function onlyThread(own: OpenHotel): Promise<Thread> {
+  await expect.poll(async () => (await threads(own)).length).toBe(1)
+  const [thread] = await threads(own)
+  if (!thread) throw new Error('no thread')
+  return thread
+}
+
+async function answer(own: OpenHotel, thread: Thread, text: string) {
+  const response = await fetch(url(`/v1/hotels/${own.id}/threads/${thread.id}/messages?lang=fr`), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${own.owner.token}`,
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': randomUUID(),
+    },
+    body: JSON.stringify({ text }),
+  })
+  expect(response.status).toBe(201)
+}
+
+const textsOf = async (own: OpenHotel) =>
+  (await messagesOf(own, await onlyThread(own))).messages.filter(({ from }) => from === 'guest').map(({ text }) => text)
+
+test('a guest writes, reception answers at once, and each is told that the other has read', async () => {
+  const own = await openHotel()
+  const guest = await chatting(own)
+  await guest.getByText('Une question, une demande ?', { exact: false }).waitFor()
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Serviettes' }).click()
+  await focused(field(guest))
+  expect(await field(guest).inputValue()).toContain('serviettes supplémentaires')
+  expect(await threads(own)).toEqual([])
+  await guest.getByText('Indiquer votre chambre', { exact: false }).click()
+  await guest.getByLabel('Votre chambre').fill('204')
+  await write(guest, 'Bonjour 🧺\nمرحبا')
+  await log(guest).getByText('Bonjour 🧺').waitFor()
+  await guest.getByText('Envoyé').waitFor()
+
+  const thread = await onlyThread(own)
+  expect(thread).toMatchObject({ visitorRoom: '204', roomProof: 'typed', lang: 'fr' })
+  await own.api('POST', `/v1/hotels/${own.id}/threads/${thread.id}/typing`)
+  await guest.getByText('Maëlle écrit…').waitFor()
+  await answer(own, thread, 'Tout de suite.')
+  await log(guest).getByText('Tout de suite.').waitFor()
+  await own.api('POST', `/v1/hotels/${own.id}/threads/${thread.id}/seen`, { seq: 1 })
+  await guest.getByText(/^Lu à /).waitFor()
+  const seen = async () => (await messagesOf(own, thread)).messages.at(-1)?.seenAt ?? null
+  await expect.poll(seen).not.toBeNull()
+  await expectAccessible(guest)
+
+  await guest.reload()
+  await log(guest).getByText('Tout de suite.').waitFor()
+  expect(await log(guest).getByText('Bonjour 🧺').count()).toBe(1)
+})
+
+test('an answer is told on other screens, counted in the tab and the title, and unread until it is on screen', async () => {
+  const own = await openHotel()
+  const guest = await chatting(own)
+  await write(guest, 'À quelle heure ferme le bar ?')
+  const thread = await onlyThread(own)
+  await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+  await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
+  await answer(own, thread, 'À minuit.')
+  await guest.getByRole('status').getByText('À minuit.').waitFor()
+  await expect.poll(() => guest.title()).toMatch(/^\(1\) Services/)
+  await expectAccessible(guest)
+  expect((await messagesOf(own, thread)).messages.at(-1)?.seenAt).toBeNull()
+  await guest
+    .getByRole('navigation')
+    .getByRole('link', { name: /Messages/ })
+    .click()
+  await log(guest).getByText('Nouveaux messages').waitFor()
+  await expect.poll(async () => (await messagesOf(own, thread)).messages.at(-1)?.seenAt ?? null).not.toBeNull()
+  await expect.poll(() => guest.title()).toMatch(/^Messages/)
+})
+
+describe('without a network', () => {
+  test('messages wait on the phone, also over a reload, and arrive once and in order', async () => {
+    const own = await openHotel()
+    const guest = await chatting(own)
+    await write(guest, 'un')
+    await guest.getByText('Envoyé').waitFor()
+    expectFault(/Failed to load resource|ERR_FAILED/)
+    await guest.route('**/chat/messages*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    for (const text of ['deux', 'trois', 'quatre']) await write(guest, text)
+    await expect.poll(() => guest.getByText('Pas encore envoyé', { exact: false }).count()).toBeGreaterThan(0)
+    await expectAccessible(guest)
+    await guest.reload()
+    for (const text of ['un', 'deux', 'trois', 'quatre']) await guest.getByText(text, { exact: true }).waitFor()
+    // Another tab of the same phone knows the same queue.
+    const other = await guest.context().newPage()
+    await other.route('**/chat/messages*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await other.goto(url(`/public/${own.hotel.slug}/chat`))
+    await other.getByText('quatre', { exact: true }).waitFor()
+    await guest.unroute('**/chat/messages*')
+    await other.unroute('**/chat/messages*')
+    for (const page of [guest, other]) await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => textsOf(own)).toEqual(['un', 'deux', 'trois', 'quatre'])
+    for (const page of [guest, other]) {
+      await expect.poll(() => page.getByText('Pas encore envoyé', { exact: false }).count()).toBe(0)
+      expect(await page.getByText('trois', { exact: true }).count()).toBe(1)
+    }
+  })
+
+  test('one is taken back and stands in the field again; the others leave', async () => {
+    const own = await openHotel()
+    const guest = await chatting(own)
+    await screensArrived(guest)
+    expectFault(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    await guest.context().setOffline(true)
+    await guest.getByText('Hors connexion', { exact: false }).waitFor()
+    await write(guest, 'à retirer')
+    await guest.getByText('Pas encore envoyé', { exact: false }).waitFor()
+    await guest.getByRole('button', { name: 'Retirer' }).click()
+    await expect.poll(() => field(guest).inputValue()).toBe('à retirer')
+    await write(guest, 'à garder')
+    await guest.getByText('à garder', { exact: true }).waitFor()
+    await guest.context().setOffline(false)
+    await expect.poll(() => textsOf(own)).toEqual(['à garder'])
+  })
+
+  test('a refusal is shown beside its message, which stays', async () => {
+    const own = await openHotel()
+    const guest = await chatting(own)
+    await own.api('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { enabled: true })
+    expectFault(/Failed to load resource/)
+    const problem = {
+      type: 'about:blank',
+      title: 'Non',
+      status: 409,
+      code: 'chat_disabled',
+      detail: 'Pas de messages ici.',
+    }
+    await guest.route('**/chat/messages*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+        : route.continue(),
+    )
+    await write(guest, 'Bonsoir')
+    await guest.getByText('Pas de messages ici.').waitFor()
+    await expectAccessible(guest)
+    await guest.unroute('**/chat/messages*')
+    await guest.getByRole('button', { name: 'Envoyer de nouveau' }).click()
+    await expect.poll(() => textsOf(own)).toEqual(['Bonsoir'])
+  })
+})
+
+test('a picture is sent with a message and enlarged', async () => {
+  const own = await openHotel()
+  const guest = await chatting(own)
+  await guest
+    .getByLabel('Joindre des photos')
+    .setInputFiles([{ name: 'robinet.png', mimeType: 'image/png', buffer: picture }])
+  await guest.getByAltText('Photo 1').waitFor()
+  await write(guest, 'Le robinet fuit')
+  await log(guest).getByRole('button', { name: 'Agrandir la photo 1' }).click()
+  const sheet = guest.getByRole('dialog')
+  await expect.poll(() => sheet.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(4)
+  await expectAccessible(guest)
+  await guest.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  const [message] = (await messagesOf(own, await onlyThread(own))).messages
+  expect(message?.pictures).toHaveLength(1)
+})
+
+test('a question about a service and an information says what it is about, and leads back there', async () => {
+  const own = await openHotel({
+    info: { wifi: { network: 'Phare', password: 'maree-haute', security: 'WPA', hidden: false } },
+  })
+  const menu = await own.addService({ name: 'Petit déjeuner' }, [{}])
+  const guest = await phone()
+  await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
+  await guest.getByRole('link', { name: 'Poser une question' }).click()
+  await guest.getByText('À propos de : Petit déjeuner').waitFor()
+  await write(guest, 'Sans gluten ?')
+  await log(guest).getByRole('link', { name: 'À propos de : Petit déjeuner' }).click()
+  await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
+  const [message] = (await messagesOf(own, await onlyThread(own))).messages
+  expect(message?.about).toEqual({ kind: 'service', id: menu.id, name: 'Petit déjeuner' })
+
+  await guest.goto(url(`/public/${own.hotel.slug}/infos/wifi`))
+  await guest.getByRole('link', { name: 'Poser une question' }).click()
+  await guest.getByRole('button', { name: /Ne plus parler de/ }).click()
+  await guest.getByText(/À propos de : .*Wi-Fi/).waitFor({ state: 'detached' })
+})
+
+test('of a long thread a bounded part is in the page, and reading further up does not jump', async () => {
+  const own = await openHotel()
+  const guest = await chatting(own)
+  await write(guest, 'premier')
+  const thread = await onlyThread(own)
+  for (let i = 1; i <= 150; i++) await answer(own, thread, `réponse ${i}`)
+  await guest.reload()
+  await log(guest).getByText('réponse 150', { exact: true }).waitFor()
+  const rows = () => guest.locator('[data-seq]').count()
+  const firstRow = () => guest.locator('[data-seq]').first().getAttribute('data-seq')
+  await expect
+    .poll(async () => {
+      const before = await firstRow()
+      const moved = await log(guest).evaluate(async (box) => {
+        box.scrollTop = Math.max(0, box.scrollTop - 500)
+        const frame = () => new Promise(requestAnimationFrame)
+        await frame()
+        // What stands at the top of what is read, before and after older ones were put above it.
+        const top = () => box.getBoundingClientRect().top
+        const row = [...box.querySelectorAll<HTMLElement>('[data-seq]')].find(
+          (it) => it.getBoundingClientRect().bottom > top(),
+        )
+        const at = row?.getBoundingClientRect().top ?? 0
+        await frame()
+        await frame()
+        return row?.isConnected ? Math.abs(row.getBoundingClientRect().top - at) : 0
+      })
+      expect(moved, `at ${before}`).toBeLessThan(2)
+      expect(await rows()).toBeLessThanOrEqual(160)
+      return firstRow()
+    })
+    .toBe('1')
+  await guest.getByRole('button', { name: 'Derniers messages' }).click()
+  await expect
+    .poll(() => log(guest).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
+    .toBeLessThan(2)
+})
+
+describe('every screen of it', () => {
+  test.each([
+    ['fr', 'Messages', 'Votre message'],
+    ['en', 'Messages', 'Your message'],
+    ['es', 'Mensajes', 'Su mensaje'],
+  ])('in %s is titled and fits narrow phones and desks', async (lang, title, label) => {
+    const own = await openHotel({ name: 'Grand Hôtel des Bains de Mer, de la Plage et des Ambassadeurs Réunis' })
+    const guest = await chatting(own, `?lang=${lang}`)
+    await guest.getByRole('heading', { name: title, level: 1 }).waitFor()
+    expect(await guest.title()).toBe(`${title} · ${own.hotel.name}`)
+    await field(guest, label).fill(`${'W'.repeat(300)}\n${'mot '.repeat(100)}`)
+    await guest.locator('form button[type=submit]').click()
+    await log(guest).waitFor()
+    for (const width of [320, 390, 1280]) {
+      await guest.setViewportSize({ width, height: 700 })
+      expect(await overflow(guest), `${width}`).toBeLessThanOrEqual(0)
+      const below = await guest.locator('form').evaluate((form) => form.getBoundingClientRect().bottom - innerHeight)
+      expect(below, `${width}`).toBeLessThanOrEqual(0)
+    }
+    await expectAccessible(guest)
+  })
+
+  test('says before any script runs whom to call', async () => {
+    const own = await openHotel()
+    const guest = await phone({ javaScriptEnabled: false })
+    const answer = await guest.goto(url(`/public/${own.hotel.slug}/chat`))
+    // The browser shows it, and keeps its words from locators.
+    expect(await answer?.text()).toMatch(/<noscript>(?:(?!<\/noscript>).)*JavaScript doit être activé/s)
+    expect(await guest.getByRole('link', { name: 'Appeler la réception' }).getAttribute('href')).toMatch(/^tel:/)
+  })
+
+  test('is away where the hotel does not chat, and orders have their tab again', async () => {
+    const own = await openHotel()
+    const menu = await own.addService({ name: 'Petit déjeuner' }, [{}])
+    await own.api('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { enabled: false })
+    const guest = await phone()
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    const tabs = guest.getByRole('navigation').first()
+    await tabs.getByRole('link', { name: 'Commandes' }).waitFor()
+    expect(await tabs.getByRole('link', { name: 'Messages' }).count()).toBe(0)
+    expect(await guest.getByRole('link', { name: 'Poser une question' }).count()).toBe(0)
+    await guest.goto(url(`/public/${own.hotel.slug}/chat`))
+    await guest.getByText('L’hôtel ne prend pas de messages ici', { exact: false }).waitFor()
+    expect(await field(guest).count()).toBe(0)
+  })
+})
