@@ -189,10 +189,12 @@ export type ChatSettingsChange = z.infer<typeof ChatSettingsChange>
 const hotelParams = z.object({ hotelId: Id })
 const threadParams = z.object({ hotelId: Id, threadId: Id })
 const langQuery = z.object({ lang: Lang.default('fr') })
+/** What the column of places holds. */
+const maxSeq = 2_147_483_647
 /** Of two, `before` counts; of none, the page is the newest one. */
 const pageQuery = langQuery.extend({
-  before: z.coerce.number().int().min(1).optional(),
-  after: z.coerce.number().int().min(0).optional(),
+  before: z.coerce.number().int().min(1).max(maxSeq).optional(),
+  after: z.coerce.number().int().min(0).max(maxSeq).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 const Seen = z.object({ seq: z.int().min(0) })
