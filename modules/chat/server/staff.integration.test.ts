@@ -225,7 +225,7 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
     since: new Date(now),
     serviceId: null,
     room: '204',
-    path: `/hotels/${own.id}/chat`,
+    path: `/hotels/${own.id}/chat/${one.threadId}`,
   })
   expect(early.find(({ id }) => id === two.threadId)).toBeUndefined()
   const later = { before: new Date(Date.parse(now) + 3_600_000), limit: 1000 }
