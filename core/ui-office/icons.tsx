@@ -23,6 +23,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs'
 import IconLineDashed from '@tabler/icons-react/dist/esm/icons/IconLineDashed.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
@@ -62,6 +63,7 @@ export const History = decorative(IconHistory)
 export const Home = decorative(IconHome)
 export const Info = decorative(IconInfoCircle)
 export const Keyboard = decorative(IconKeyboard)
+export const Lightning = decorative(IconBolt)
 export const Menu = decorative(IconMenu2)
 export const Minus = decorative(IconMinus)
 export const More = decorative(IconDots)
