@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { Lang, nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import { anyone, changeSettings, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
+import { FileAddress } from '#modules/media/contract.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import { Hours } from '#modules/services/contract.ts'
 import { aboutKinds, longest, maxCannedAnswers, maxPictures, senders, threadStatuses } from './rules.ts'
@@ -59,6 +60,8 @@ export type Thread = z.infer<typeof Thread>
 
 /** What a guest is told of the other side, before and while writing. */
 export const Reception = z.object({
+  /** Whether the hotel chats at all. */
+  enabled: z.boolean(),
   /** Within the hours of the hotel's chat. */
   open: z.boolean(),
   opensAt: Instant.nullable(),
@@ -87,18 +90,21 @@ export const GuestChat = z
     messages: z.array(Message),
     /** `before` of the page of older messages; null: this is the beginning. */
     before: z.int().nullable(),
+    /** `after` of the page of newer messages; null: this is the end. */
+    after: z.int().nullable(),
     reception: Reception,
   })
   .meta({ id: 'GuestChat' })
 export type GuestChat = z.infer<typeof GuestChat>
 
 const text = z.string().trim().max(longest.text)
-const pictures = z.array(z.string().max(500)).max(maxPictures)
+const pictures = z.array(FileAddress).max(maxPictures)
 
 /** Text or a picture, or both. */
 export const GuestMessage = z
   .object({
     text,
+    /** Addresses of pictures that this guest has uploaded for it. */
     pictures: pictures.optional(),
     about: About.optional(),
     guestName: z.string().trim().max(longest.guestName).optional(),
@@ -112,6 +118,7 @@ export type GuestMessage = z.infer<typeof GuestMessage>
 export const StaffMessage = z
   .object({
     text,
+    /** Addresses of pictures of the hotel's library. */
     pictures: pictures.optional(),
     /** Only staff read it. */
     note: z.boolean().optional(),
@@ -216,6 +223,21 @@ export const sendGuestMessage = endpoint({
     'idempotency_key_missing',
     'idempotency_key_reused',
   ],
+})
+export const offerChatPicture = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/chat/pictures',
+  summary:
+    'An address that takes one picture of this guest by PUT, once, within 10 minutes: the raw bytes as the body. Without its query string it is what `pictures` of a message takes; who knows it can see the picture',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  /** A hint: what is no plain extension is left out. */
+  query: langQuery.extend({ extension: z.string().optional() }),
+  body: none,
+  status: 201,
+  output: z.object({ url: z.url() }),
+  errors: ['visitor_missing', 'too_many_requests', 'chat_disabled'],
 })
 export const seeGuestMessages = endpoint({
   method: 'post',

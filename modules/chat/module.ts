@@ -1,4 +1,15 @@
-import { defineModule } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
+import { chatRoutes } from './server/routes.ts'
+import {
+  anonymiseThreads,
+  chatTexts,
+  countUnread,
+  deleteHotelRows,
+  messageOfEvent,
+  threadOfEvent,
+  waitingThreads,
+} from './server/service.ts'
 
 const problems = {
   /** The hotel does not chat. */
@@ -9,8 +20,43 @@ const problems = {
   nobody_in_room: 409,
 } as const
 
+const limits = {
+  // Of a guest: what was written offline arrives at once.
+  messages: { name: 'messages', points: 60, seconds: 300 },
+  // Of guests who prove their room with its code: counted for that room, wherever they are.
+  messagesRoom: { name: 'messages-room', points: 150, seconds: 300 },
+  // Of all the others: what one address, and all of them together, send to one hotel.
+  messagesAddress: { name: 'messages-address', points: 600, seconds: 300 },
+  messagesHotel: { name: 'messages-hotel', points: 1200, seconds: 300 },
+  chatPictures: { name: 'chat-pictures', points: 40, seconds: 3600 },
+  // Of one person who types, of guests behind one address, and of a hotel: each that is told reaches every process.
+  typing: { name: 'typing', points: 1, seconds: 2 },
+  typingAddress: { name: 'typing-address', points: 3000, seconds: 60 },
+  typingHotel: { name: 'typing-hotel', points: 600, seconds: 60 },
+} as const
+
+const acts = ['thread.closed', 'chat.changed'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
 declare module '#core/http/contract.ts' {
   interface Problems extends Readonly<typeof problems> {}
 }
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
 
-export const chat = defineModule({ name: 'chat', problems })
+export const chat = defineModule({
+  name: 'chat',
+  journal: { acts, texts: 'chat' },
+  problems,
+  limits,
+  routes: chatRoutes,
+  events: { message: messageOfEvent, thread: threadOfEvent },
+  chores: { anonymiseThreads },
+  waiting: { unreadMessages: ({ db }, { hotelId }) => countUnread(db, hotelId) },
+  waits: { thread: waitingThreads },
+  texts: chatTexts,
+  hotelEnded: deleteHotelRows,
+})

@@ -201,6 +201,8 @@ export const manageHotel = endpoint({
     newOrders: z.int(),
     /** Of the guestbook, to be published or refused; 0 where the hotel keeps none. */
     newWords: z.int(),
+    /** Of guests, that no member of staff has seen. */
+    unreadMessages: z.int(),
     /** What a new hotel has done of what it takes to welcome its first guest. */
     firstSteps: z.object({ service: z.boolean(), information: z.boolean(), team: z.boolean(), order: z.boolean() }),
   }),

@@ -46,6 +46,9 @@ export const maxRoomsAtOnce = 500
 /** Rooms of a hotel that have a code: more than the largest hotels have. */
 export const maxRooms = 5000
 
+/** A guest who has not proved the room for so many days has left it. */
+export const visitDays = 14
+
 /** Two spellings of one room are one room. */
 export const sameRoom = (room: string) => room.toLowerCase()
 

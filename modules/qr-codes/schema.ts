@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /** Printed on paper that outlives them: a code that is revoked keeps its row, so that it can still lead to its hotel. */
 export const qrCodes = pgTable(
@@ -20,5 +20,24 @@ export const qrCodes = pgTable(
     uniqueIndex('qr_codes_room')
       .on(table.hotelId, sql`lower(${table.room})`)
       .where(sql`kind = 'room' and revoked_at is null`),
+  ],
+)
+
+/** Which guest has proved which room: whom staff reach when they write to a room. */
+export const roomVisits = pgTable(
+  'room_visits',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    visitorId: uuid('visitor_id').notNull(),
+    /** As its code says it. */
+    room: text('room').notNull(),
+    /** Since when it is this room. */
+    since: timestamp('since', { withTimezone: true }).notNull(),
+    provenAt: timestamp('proven_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.visitorId] }),
+    index('room_visits_room').on(table.hotelId, sql`lower(${table.room})`, table.since.desc()),
+    index('room_visits_age').on(table.provenAt),
   ],
 )

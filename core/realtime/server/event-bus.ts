@@ -5,7 +5,7 @@ import type { Db } from '#core/db/db.ts'
 import type { Logger } from '#core/log/log.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
 import { OpenStreams } from './open-streams.ts'
-import { channel, signOuts } from './publish.ts'
+import { channel, type Signal, signOuts } from './publish.ts'
 
 export type StoredEvent = typeof events.$inferSelect
 
@@ -15,6 +15,7 @@ interface Subscriber {
   /** Events that came while the backlog was still being read; null once the subscriber is up to date. */
   waiting: StoredEvent[] | null
   push: (event: StoredEvent) => void
+  hear: (signal: Signal) => void
 }
 
 interface Topic {
@@ -61,8 +62,9 @@ export class EventBus {
       keepAliveInitialDelayMillis: 10_000,
     })
     client.on('notification', ({ payload = '' }) => {
-      const [hotelId = '', type = ''] = payload.split(' ')
-      this.#announce(hotelId, type)
+      const [hotelId = '', type = '', ...signal] = payload.split(' ')
+      if (signal.length > 0) this.#pass(hotelId, JSON.parse(signal.join(' ')))
+      else this.#announce(hotelId, type)
     })
     client.on('error', (error) => this.#log.warn({ err: error }, 'the event connection broke'))
     try {
@@ -103,16 +105,18 @@ export class EventBus {
 
   /**
    * Delivers every event of the hotel after `since` (null: from now on), each once, in order, without a hole.
-   * `reset` is called in place of a backlog that is no longer kept. Returns the way to leave.
+   * `reset` is called in place of a backlog that is no longer kept, `hear` with what is only said and not kept. Returns the way
+   * to leave.
    */
   async subscribe(
     hotelId: string,
     since: number | null,
     push: (event: StoredEvent) => void,
     reset: (cursor: number) => void,
+    hear: (signal: Signal) => void = () => undefined,
   ): Promise<() => void> {
     const topic = this.#topic(hotelId)
-    const subscriber: Subscriber = { cursor: since ?? 0, waiting: [], push }
+    const subscriber: Subscriber = { cursor: since ?? 0, waiting: [], push, hear }
     topic.subscribers.add(subscriber)
     const leave = () => {
       topic.subscribers.delete(subscriber)
@@ -171,6 +175,10 @@ export class EventBus {
     for (const watcher of this.#watchers) watcher(hotelId, type)
     const topic = this.#topics.get(hotelId)
     if (topic) this.#deliver(hotelId, topic)
+  }
+
+  #pass(hotelId: string, signal: Signal): void {
+    for (const { hear } of this.#topics.get(hotelId)?.subscribers ?? []) hear(signal)
   }
 
   /** One reader per hotel; what arrives meanwhile makes it read once more. */

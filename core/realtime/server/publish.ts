@@ -18,6 +18,16 @@ export interface NewEvent {
   at: Date
 }
 
+/** Something that happens now and is kept nowhere: who is not listening misses it. */
+export interface Signal {
+  type: string
+  /** Given: this guest hears of it too, not only the staff. */
+  visitorId: string | null
+  /** Given: this person does not hear of it: they do it themselves. */
+  userId: string | null
+  data: Record<string, string>
+}
+
 /**
  * Writes an event and wakes every process, as part of the transaction of the change itself: an event without its
  * change, or a change without its event, cannot exist. Call it last, it holds the hotel's stream until commit.
@@ -41,6 +51,14 @@ export async function publish(tx: Tx, event: NewEvent): Promise<void> {
 /** Says to every process that something of no hotel has changed, to those who `watch` for the topic. In a transaction: once it is committed. */
 export async function announce(db: Db | Tx, topic: string, subject: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${`${topic} ${subject}`})`)
+}
+
+/**
+ * Tells whoever listens to the hotel in any process, and keeps nothing. Never in a transaction: those that notify commit one after
+ * the other. Whoever calls it bounds how often.
+ */
+export async function sendSignal(db: Db, hotelId: string, signal: Signal): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${`${hotelId} signal ${JSON.stringify(signal)}`})`)
 }
 
 /** Sessions of this person have ended, so that their streams end too. */

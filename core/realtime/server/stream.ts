@@ -1,5 +1,6 @@
 import type { EventBus, StoredEvent } from './event-bus.ts'
 import type { StreamGroup } from './open-streams.ts'
+import type { Signal } from './publish.ts'
 
 /** Proxies and browsers take a silent connection for a dead one. */
 const pingEvery = 15_000
@@ -16,6 +17,8 @@ interface StreamOptions {
   hello?: object
   /** What this reader is given of an event; null: nothing, it is not theirs or it is gone. */
   present: (event: StoredEvent) => Promise<object | null>
+  /** What this reader is given of a signal; null: nothing. */
+  presentSignal?: (signal: Signal) => object | null
   /** What this stream is counted in; a group that is full ends its oldest one. */
   groups: StreamGroup[]
   /** Readers that are let in when guests have filled the process: so many more. */
@@ -34,6 +37,7 @@ export async function eventStream({
   since: beginning,
   hello,
   present,
+  presentSignal,
   groups,
   beyond,
   stillAllowed,
@@ -86,6 +90,11 @@ export async function eventStream({
             })
             .catch(close)
         }
+        const hear = (signal: Signal) => {
+          // A reader that is behind has no use for what was only true for a moment.
+          const data = (controller.desiredSize ?? 0) > -10 && presentSignal?.(signal)
+          if (data) send(signal.type, data)
+        }
         request.signal.addEventListener('abort', close, { once: true })
         if (request.signal.aborted) return close()
         if (hello) send('hello', hello)
@@ -97,7 +106,7 @@ export async function eventStream({
         timer = setInterval(check, pingEvery)
         stopDoubting = onDoubt?.(check) ?? stopDoubting
         try {
-          leave = await eventBus.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor))
+          leave = await eventBus.subscribe(hotelId, since, push, (cursor) => send('reset', {}, cursor), hear)
           if (!open) leave()
         } catch {
           // The database is away: the reader comes back by itself and goes on where it was.

@@ -10,7 +10,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { StoredList } from '#modules/info/rules.ts'
-import { addUsages, claimPictures, hashVisitor, offerUpload } from '#modules/media/server/service.ts'
+import { addUsages, claimPictures, offerGuestUpload } from '#modules/media/server/service.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import type { InventoryInput, InventoryRecord } from '../contract.ts'
 import type { SignedItem, Snapshot } from '../rules.ts'
@@ -38,7 +38,7 @@ export async function offerPhoto(
   const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
   if (!hotel.info.inventory?.lists.some(({ items }) => items.length > 0)) throwNotFound()
   await admit()
-  return offerUpload(context, { visitor: hashVisitor(visitorId) }, extension)
+  return offerGuestUpload(context, { visitorId }, extension)
 }
 
 /**
@@ -65,7 +65,8 @@ export async function sendInventory(
     if (!list) throw new ApiError('invalid', { fields: [{ path: 'listId', code: 'list_changed' }] })
     const place = await placeOf(context, tx, hotelId, input, visitorId)
     const items = signedItems(hotel, list, input, lang)
-    const photos = await ownPhotos(tx, hotelId, visitorId, input.photos ?? [])
+    const photos = input.photos ?? []
+    await claimPictures(tx, hotelId, { visitorId }, photos, 'photos')
     await admit(place.roomProof === 'qr' ? place.room : null)
     const made = await queries.insertRecord(tx, {
       hotelId,
@@ -128,16 +129,6 @@ async function placeOf(
   if (proven === null || (room && room !== proven))
     throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
   return { room: proven, roomProof: 'qr' }
-}
-
-/** Pictures that this very guest has uploaded, each in one record only. Throws `invalid` with every other one. */
-async function ownPhotos(tx: Tx, hotelId: string, visitorId: string, addresses: string[]): Promise<string[]> {
-  const claimed = await claimPictures(tx, hotelId, hashVisitor(visitorId), addresses)
-  const fields = addresses.flatMap((address, i): FieldProblem[] =>
-    claimed.has(address) && addresses.indexOf(address) === i ? [] : [{ path: `photos.${i}`, code: 'unknown_photo' }],
-  )
-  if (fields.length > 0) throw new ApiError('invalid', { fields })
-  return addresses
 }
 
 const present = (row: RecordRow): InventoryRecord => ({

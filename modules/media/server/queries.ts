@@ -211,6 +211,17 @@ export async function claimVisitorFiles(
     .returning({ id: medias.id, extension: medias.extension, type: medias.type })
 }
 
+/** Those of these files that guests have sent to this hotel, held until the transaction ends. */
+export async function lockGuestFiles(tx: Tx, hotelId: string, ids: string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: medias.id })
+    .from(medias)
+    .where(and(inArray(medias.id, ids), eq(medias.hotelId, hotelId), isNotNull(medias.visitor)))
+    .orderBy(medias.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
 /** Takes the guest out of what they sent before that instant and have put under a hotel. */
 export async function forgetVisitors(db: Db, before: Date): Promise<void> {
   const theirs = and(gt(medias.visitor, ''), isNotNull(medias.hotelId), lt(medias.createdAt, before))

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
 import { acquire } from '#core/http/server/concurrency-limit.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { tooMany } from '#core/http/server/limits.ts'
@@ -9,13 +9,14 @@ import { formatBytes } from '#core/i18n/format.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { BrokenOff, StorageFull, type TempFile, TooManyBytes } from '#core/storage/storage.ts'
 import { isProvider, userById } from '#modules/accounts/server/service.ts'
+import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { type FileName, fileAt, isPicture, isProgram, nameOf, safeExtension } from '../rules.ts'
 import { isCleaned, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
 import { keepBytes, removalJob } from './stored.ts'
 import { removeFiles } from './unused.ts'
-import { readUpload, type Uploader, uploadPath } from './upload-address.ts'
+import { hashVisitor, readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
 export { importPicture, storePicture } from './import.ts'
@@ -23,7 +24,7 @@ export { cleanOldPictures } from './old-pictures.ts'
 export { filesIn, lostOf, publicMedias, type ShownFiles } from './public-medias.ts'
 export { releaseHotel } from './queries.ts'
 export { mediaTexts } from './texts.ts'
-export { forgetUnused, forgetVisitors } from './unused.ts'
+export { forgetGuestPictures, forgetUnused, forgetVisitors } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
 export { addUsages, type FileUser, linkFiles, setUsages, unlinkFiles } from './usages.ts'
 
@@ -32,6 +33,13 @@ export const mediaHandlers = (context: AppContext): JobHandlers => ({
   [variantsJob]: (picture: { id: string }) => makeVariants(context, picture),
   [removalJob]: (files: { names: string[] }) => removeFiles(context, files),
 })
+
+/** The same for one picture of a guest. */
+export const offerGuestUpload = (
+  context: AppContext,
+  { visitorId }: Pick<Visitor, 'visitorId'>,
+  extension: string | undefined,
+): Promise<string> => offerUpload(context, { visitor: hashVisitor(visitorId) }, extension)
 
 /** Path and query of an address for one upload. Nothing is stored until bytes have arrived whole. */
 export async function offerUpload(context: AppContext, by: Uploader, extension: string | undefined): Promise<string> {
@@ -223,23 +231,23 @@ export async function findMedia(context: AppContext, { id, extension }: FileName
 
 /**
  * Takes pictures that a guest has uploaded into something of theirs in this hotel, each once and for good: they stand under the
- * hotel then, and still in no library. Answers which of the addresses are such pictures; the caller refuses the others, which
- * undoes it all. `visitor`: hashed.
+ * hotel then, and still in no library. Throws `invalid` with every address that is none, or comes twice, under the name of its
+ * `field`; that undoes it all.
  */
 export async function claimPictures(
   tx: Tx,
   hotelId: string,
-  visitor: string,
+  { visitorId }: Pick<Visitor, 'visitorId'>,
   addresses: string[],
-): Promise<Set<string>> {
+  field: string,
+): Promise<void> {
   const ids = addresses.flatMap((address) => fileAt(address)?.id ?? [])
-  if (ids.length === 0) return new Set()
-  const claimed = await queries.claimVisitorFiles(tx, hotelId, visitor, ids)
+  const claimed = ids.length > 0 ? await queries.claimVisitorFiles(tx, hotelId, hashVisitor(visitorId), ids) : []
   const pictures = claimed.filter(({ type }) => isPicture(type)).map(nameOf)
-  return new Set(
-    addresses.filter((address) => {
-      const file = fileAt(address)
-      return file && pictures.includes(nameOf(file))
-    }),
-  )
+  const fields = addresses.flatMap((address, i): FieldProblem[] => {
+    const file = fileAt(address)
+    const first = addresses.indexOf(address) === i
+    return file && first && pictures.includes(nameOf(file)) ? [] : [{ path: `${field}.${i}`, code: 'unknown_photo' }]
+  })
+  if (fields.length > 0) throw new ApiError('invalid', { fields })
 }

@@ -1,6 +1,6 @@
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { nameOf, variantsOf } from '../rules.ts'
+import { fileAt, nameOf, variantsOf } from '../rules.ts'
 import * as queries from './queries.ts'
 import { removalJob, storedName } from './stored.ts'
 
@@ -27,6 +27,21 @@ export async function forgetUnused(context: AppContext): Promise<void> {
  */
 export const forgetVisitors = (context: AppContext): Promise<void> =>
   queries.forgetVisitors(context.db, new Date(context.clock().getTime() - day))
+
+/** Deletes pictures of guests that what they stood in has let go of, unless something else shows them. */
+export async function forgetGuestPictures(
+  context: AppContext,
+  tx: Tx,
+  hotelId: string,
+  addresses: string[],
+): Promise<void> {
+  const ids = await queries.lockGuestFiles(
+    tx,
+    hotelId,
+    addresses.flatMap((address) => fileAt(address)?.id ?? []),
+  )
+  await forgetFiles(context, tx, await queries.deleteUnused(tx, ids))
+}
 
 /** Takes away the bytes of files whose rows `tx` has deleted, in every size, once it has committed. */
 export async function forgetFiles(context: AppContext, tx: Tx, files: queries.ForgottenFile[]): Promise<void> {

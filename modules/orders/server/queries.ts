@@ -116,7 +116,7 @@ export async function countPrint(tx: Tx, scope: HotelScope, id: string): Promise
 /** A guest's own orders; somebody else's are as if they did not exist. */
 export async function visitorOrders(
   db: Db,
-  visitor: Visitor,
+  visitor: Pick<Visitor, 'visitorId'>,
   hotelId: string | undefined,
   limit: number,
 ): Promise<OrderRow[]> {

@@ -119,6 +119,16 @@ export async function listVisitorOrders(context: AppContext, visitor: Visitor, h
   return rows.map((row) => presentOrder(row, 'guest'))
 }
 
+/** What a guest whom staff know otherwise has ordered in the hotel, newest first. */
+export async function ordersOfVisitor(
+  context: AppContext,
+  { hotelId }: HotelScope,
+  visitorId: string,
+): Promise<Order[]> {
+  const rows = await queries.visitorOrders(context.db, { visitorId }, hotelId, 20)
+  return rows.map((row) => presentOrder(row, 'operations'))
+}
+
 export async function readVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
   return presentOrder((await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound(), 'guest')
 }

@@ -4,15 +4,25 @@ import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import { stillMay, versionOf } from '#modules/hotels/server/service.ts'
-import { roomOfCode } from '#modules/qr-codes/server/service.ts'
+import { recordVisit, roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
 
 /** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */
 export function liveRoutes(mount: Mount, context: AppContext): void {
   const readers: Record<string, EventReader> = Object.assign({}, ...context.modules.map(({ events }) => events))
-  const present = async (event: StoredEvent, reader: 'guest' | 'operations') => {
+  const read = async (event: StoredEvent, reader: 'guest' | 'operations') => {
     const [noun = ''] = event.type.split('.')
     return (await readers[noun]?.(context, event, reader)) ?? null
+  }
+  // Read once for each kind of reader, however many of them listen.
+  const presented = {
+    guest: new WeakMap<StoredEvent, ReturnType<typeof read>>(),
+    operations: new WeakMap<StoredEvent, ReturnType<typeof read>>(),
+  }
+  const present = (event: StoredEvent, reader: 'guest' | 'operations') => {
+    const known = presented[reader].get(event) ?? read(event, reader)
+    presented[reader].set(event, known)
+    return known
   }
 
   mount(contract.hotelEvents, ({ scope, person, request }) =>
@@ -28,6 +38,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
           throw new ApiError('not_found')
         return present(event, 'operations')
       },
+      presentSignal: ({ userId, data }) => (userId === person.userId ? null : data),
       stillAllowed: () => stillMay(context, scope),
       onDoubt: (doubt) => context.eventBus.watchSignOuts(person.userId, doubt),
     }),
@@ -41,6 +52,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
     if (version === undefined) throw new ApiError('not_found')
     const token = request.headers.get('x-room-token')
     const room = token ? await roomOfCode(context, context.db, hotelId, token, {}) : null
+    if (room !== null) await recordVisit(context, context.db, hotelId, visitor, room)
     const theirs = ({ type, visitorId }: StoredEvent) =>
       visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed'
     return eventStream({
@@ -55,6 +67,7 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
         room === null ? { key: `address ${address}`, most: 2000 } : { key: `room ${hotelId} ${room}`, most: 100 },
       ],
       present: async (event) => (theirs(event) ? present(event, 'guest') : null),
+      presentSignal: ({ visitorId, data }) => (visitorId === visitor.visitorId ? data : null),
     })
   })
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import { qrCodes } from '../schema.ts'
+import { qrCodes, roomVisits } from '../schema.ts'
 
 export type QrCodeRow = typeof qrCodes.$inferSelect
 
@@ -69,7 +69,47 @@ export async function roomOfToken(tx: Db | Tx, hotelId: string, token: string): 
   return row?.room ?? null
 }
 
+/** Once an hour is enough: a phone proves its room with every line that it opens. */
+export async function upsertVisit(db: Db | Tx, visit: Omit<typeof roomVisits.$inferInsert, 'since'>): Promise<void> {
+  const { hotelId, visitorId, room, provenAt } = visit
+  const moved = sql`${roomVisits.room} <> excluded.room`
+  await db
+    .insert(roomVisits)
+    .values({ hotelId, visitorId, room, since: provenAt, provenAt })
+    .onConflictDoUpdate({
+      target: [roomVisits.hotelId, roomVisits.visitorId],
+      set: {
+        room: sql`excluded.room`,
+        provenAt: sql`excluded.proven_at`,
+        since: sql`case when ${moved} then excluded.since else ${roomVisits.since} end`,
+      },
+      setWhere: sql`${moved} or ${roomVisits.provenAt} < excluded.proven_at - interval '1 hour'`,
+    })
+}
+
+/** Who came into this room last, of those who have proved it since `after`. */
+export async function visitorIn(
+  db: Db | Tx,
+  { hotelId }: HotelScope,
+  room: string,
+  after: Date,
+): Promise<{ visitorId: string; room: string } | undefined> {
+  const { visitorId, since, provenAt } = roomVisits
+  const [row] = await db
+    .select({ visitorId, room: roomVisits.room })
+    .from(roomVisits)
+    .where(and(eq(roomVisits.hotelId, hotelId), sql`lower(${roomVisits.room}) = lower(${room})`, gt(provenAt, after)))
+    .orderBy(desc(since), desc(visitorId))
+    .limit(1)
+  return row
+}
+
+export async function deleteVisits(db: Db, before: Date): Promise<void> {
+  await db.delete(roomVisits).where(lt(roomVisits.provenAt, before))
+}
+
 /** All that this module knows of a hotel. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(roomVisits).where(eq(roomVisits.hotelId, hotelId))
   await tx.delete(qrCodes).where(eq(qrCodes.hotelId, hotelId))
 }

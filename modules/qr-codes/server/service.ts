@@ -4,9 +4,9 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { record } from '#modules/audit/server/service.ts'
-import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import type { QrCode, QrCodesInput } from '../contract.ts'
-import { alphabet, byRoom, eachRoomOnce, maxRooms, readToken, sameRoom, tokenLength } from '../rules.ts'
+import { alphabet, byRoom, eachRoomOnce, maxRooms, readToken, sameRoom, tokenLength, visitDays } from '../rules.ts'
 import { type CodeUser, lookUpCode } from './guesses.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -119,9 +119,27 @@ export async function addressOf(context: AppContext, scope: HotelScope, id: stri
   return present(context, (await queries.livingCode(context.db, scope, id)) ?? throwNotFound()).url
 }
 
+/** A stay ago: who has not proved their room since then has left. */
+const stayBegan = (context: AppContext) => new Date(context.clock().getTime() - visitDays * 86_400_000)
+
+/** Notes that this guest has proved the room. */
+export const recordVisit = (
+  context: AppContext,
+  db: Db | Tx,
+  hotelId: string,
+  { visitorId }: Pick<Visitor, 'visitorId'>,
+  room: string,
+): Promise<void> => queries.upsertVisit(db, { hotelId, visitorId, room, provenAt: context.clock() })
+
+/** The guest of a room, and the room as its code says it; undefined: nobody has scanned its code in the time of a stay. */
+export const visitorIn = (context: AppContext, tx: Tx, scope: HotelScope, room: string) =>
+  queries.visitorIn(tx, scope, room.replace(/\s+/g, ' '), stayBegan(context))
+
+export const forgetVisits = (context: AppContext): Promise<void> => queries.deleteVisits(context.db, stayBegan(context))
+
 /**
  * The room that a guest proves with the code they scanned, or null when the code is not, or no longer, one of a room of this
- * hotel. In the transaction of what it is proven for. Throws `too_many_requests` when there were too many wrong ones.
+ * hotel. In the transaction of what it is proven for, which also notes whose room it is. Throws `too_many_requests` when there were too many wrong ones.
  */
 export async function roomOfCode(
   context: AppContext,
@@ -130,8 +148,11 @@ export async function roomOfCode(
   typed: string,
   by: CodeUser,
 ): Promise<string | null> {
-  return lookUpCode(context, by, async () => {
+  const room = await lookUpCode(context, by, async () => {
     const token = readToken(typed)
     return token && queries.roomOfToken(tx, hotelId, token)
   })
+  const { visitorId } = by
+  if (room !== null && visitorId) await recordVisit(context, tx, hotelId, { visitorId }, room)
+  return room
 }

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Localized } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import type { Hours } from '#core/time/hours.ts'
+import type { About } from './contract.ts'
+import { senders, threadStatuses } from './rules.ts'
+
+/** One per visitor and stay. */
+export const chatThreads = pgTable(
+  'chat_threads',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    /** null: the guest is forgotten. */
+    visitorId: uuid('visitor_id'),
+    room: text('room'),
+    roomProof: text('room_proof', { enum: ['qr', 'typed'] }),
+    guestName: text('guest_name'),
+    lang: text('lang', { enum: langs }).notNull(),
+    status: text('status', { enum: threadStatuses }).notNull().default('open'),
+    ownerId: uuid('owner_id'),
+    /** First name, as it was when they took it. */
+    ownerName: text('owner_name'),
+    /** When somebody of the hotel took it last: what the guest wrote before has been noticed. */
+    takenAt: timestamp('taken_at', { withTimezone: true }),
+    waitingSince: timestamp('waiting_since', { withTimezone: true }),
+    /** When reception last wrote, or the guest was told that it is closed: within one closed period nobody is told so again. */
+    closedToldAt: timestamp('closed_told_at', { withTimezone: true }),
+    /** The place of the last message; raised under the lock of this row, so that places have no hole. */
+    lastSeq: integer('last_seq').notNull().default(0),
+    /** Up to where each side has had it on screen. */
+    guestSeenSeq: integer('guest_seen_seq').notNull().default(0),
+    staffSeenSeq: integer('staff_seen_seq').notNull().default(0),
+    /** Messages of the guest that no member of staff has seen. */
+    unread: integer('unread').notNull().default(0),
+    /** Messages of the hotel that the guest has not seen. */
+    guestUnread: integer('guest_unread').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Of the last message. */
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    /** Raised by each message of the guest, and by what two people of the hotel could disagree about. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    index('chat_threads_listed').on(table.hotelId, table.status, table.lastAt.desc()),
+    index('chat_threads_visitor').on(table.hotelId, table.visitorId, table.lastAt.desc()),
+    index('chat_threads_unread').on(table.hotelId).where(sql`unread > 0`),
+    // Of all hotels: who waits is looked for everywhere at once.
+    index('chat_threads_waiting').on(table.waitingSince).where(sql`waiting_since is not null`),
+    index('chat_threads_age').on(table.lastAt).where(sql`visitor_id is not null`),
+  ],
+)
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    threadId: uuid('thread_id').notNull(),
+    seq: integer('seq').notNull(),
+    id: uuid('id').notNull(),
+    from: text('sender', { enum: senders }).notNull(),
+    /** First name of the member of staff. */
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    pictures: jsonb('pictures').$type<string[]>().notNull(),
+    about: jsonb('about').$type<About>(),
+    lang: text('lang', { enum: langs }).notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.threadId, table.seq] }),
+    uniqueIndex('chat_messages_id').on(table.hotelId, table.id),
+  ],
+)
+
+export interface StoredAnswer {
+  id: string
+  title: Localized
+  text: Localized
+}
+
+/** Absent for a hotel that has changed nothing. */
+export const chatSettings = pgTable('chat_settings', {
+  hotelId: uuid('hotel_id').primaryKey(),
+  enabled: boolean('enabled').notNull().default(true),
+  /** null: at any hour. */
+  hours: jsonb('hours').$type<Hours>(),
+  awayText: jsonb('away_text').$type<Localized>().notNull().default({}),
+  cannedAnswers: jsonb('canned_answers').$type<StoredAnswer[]>().notNull().default([]),
+  version: integer('version').notNull().default(1),
+})

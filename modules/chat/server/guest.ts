@@ -1,0 +1,171 @@
+import { v7 as uuid } from 'uuid'
+import { type Tx, transaction } from '#core/db/db.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { claimKey } from '#core/http/server/idempotency.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { sendSignal } from '#core/realtime/server/publish.ts'
+import type { Visitor } from '#modules/hotel-context/server/scope.ts'
+import { publicHotelRow } from '#modules/hotels/server/service.ts'
+import { addUsages, claimPictures, offerGuestUpload } from '#modules/media/server/service.ts'
+import { roomOfCode } from '#modules/qr-codes/server/service.ts'
+import type { GuestChat, GuestMessage, Message } from '../contract.ts'
+import { closedText, isToBeTold, receptionAt } from './automatic.ts'
+import { presentGuestThread, presentMessage } from './present.ts'
+import type { Page, ThreadRow } from './queries.ts'
+import * as queries from './queries.ts'
+import {
+  addMessage,
+  announceMessage,
+  announceThread,
+  assertSays,
+  instantAfter,
+  openThread,
+  pageOf,
+  stayBegan,
+  throwNotFound,
+} from './threads.ts'
+
+export async function readGuestChat(
+  context: AppContext,
+  { visitorId }: Visitor,
+  hotelId: string,
+  page: Page,
+  lang: Lang,
+): Promise<GuestChat> {
+  const now = context.clock()
+  const hotel = (await publicHotelRow(context.db, hotelId)) ?? throwNotFound()
+  const reception = receptionAt(hotel, await queries.readSettings(context.db, hotelId), lang, now)
+  const thread = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayBegan(now))
+  if (!thread) return { thread: null, messages: [], before: null, after: null, reception }
+  const rows = await queries.messagesOf(context.db, thread, page, false)
+  const { shown, before, after } = pageOf(rows, page, thread.lastSeq)
+  return { thread: presentGuestThread(thread), messages: shown.map(presentMessage), before, after, reception }
+}
+
+/** Path and query of an address that takes one picture of this guest; throws what `admit` throws when there were too many. */
+export async function offerPicture(
+  context: AppContext,
+  visitor: Visitor,
+  hotelId: string,
+  extension: string | undefined,
+  admit: () => Promise<void>,
+): Promise<string> {
+  if (!(await publicHotelRow(context.db, hotelId))) throwNotFound()
+  await assertChats(context.db, hotelId)
+  await admit()
+  return offerGuestUpload(context, visitor, extension)
+}
+
+async function assertChats(db: Parameters<typeof queries.readSettings>[0], hotelId: string) {
+  const settings = await queries.readSettings(db, hotelId)
+  if (!settings.enabled) throw new ApiError('chat_disabled')
+  return settings
+}
+
+/**
+ * A guest writes, once for the key. The first message begins the thread of the stay, and one after it was closed opens it again.
+ * Throws `not_found`, `invalid`, `chat_disabled`, `idempotency_key_reused`, and what `admit` throws when there are too many; it is
+ * given the room where its code proves it, and a retry of what is already here does not count.
+ */
+export async function sendGuestMessage(
+  context: AppContext,
+  visitor: Visitor,
+  hotelId: string,
+  input: GuestMessage,
+  lang: Lang,
+  key: string,
+  admit: (provenRoom: string | null) => Promise<void>,
+): Promise<Message> {
+  const { visitorId } = visitor
+  const { text, about = null, pictures = [] } = input
+  assertSays(text, pictures)
+  const row = await transaction(context.db, async (tx) => {
+    const id = uuid()
+    const earlier = await claimKey(tx, { hotelId, actorId: visitorId, key, request: input, ref: id })
+    if (earlier) return queries.readMessage(tx, hotelId, earlier)
+    const hotel = (await publicHotelRow(tx, hotelId)) ?? throwNotFound()
+    const settings = await assertChats(tx, hotelId)
+    const place = await placeOf(context, tx, hotelId, input, visitorId)
+    await admit(place.roomProof === 'qr' ? place.room : null)
+    const facts = { lang, room: place.room, roomProof: place.roomProof }
+    const thread = await openThread(tx, hotelId, visitorId, context.clock(), facts)
+    const now = instantAfter(context, thread)
+    const written = { id, from: 'guest' as const, author: '', text, about, pictures, lang }
+    const added = await addMessage(tx, thread, written, now, {
+      lang,
+      ...newPlace(thread, place),
+      ...(input.guestName && { guestName: input.guestName }),
+      status: 'open',
+      waitingSince: thread.waitingSince ?? now,
+      unread: thread.unread + 1,
+      version: thread.version + 1,
+    })
+    const told = isToBeTold(hotel, settings, thread, now)
+    const automatic = { id: uuid(), from: 'automatic' as const, author: '', lang }
+    const answered = told
+      ? await addMessage(tx, added.thread, { ...automatic, text: closedText(hotel, settings, lang, now) }, now, {
+          closedToldAt: now,
+          guestUnread: thread.guestUnread + 1,
+        })
+      : null
+    // Files are locked after the thread, and events are written last: see the order of locks in `transaction`.
+    await claimPictures(tx, hotelId, visitor, pictures, 'pictures')
+    if (pictures.length > 0) await addUsages(tx, hotelId, { kind: 'message', id, content: pictures })
+    await announceMessage(tx, added.thread, added.message)
+    if (answered) await announceMessage(tx, answered.thread, answered.message)
+    await announceThread(tx, answered?.thread ?? added.thread, now)
+    return added.message
+  })
+  return presentMessage(row ?? throwNotFound())
+}
+
+type Place = Pick<ThreadRow, 'room' | 'roomProof'>
+
+/** The room, and how it is known. A code that is no longer good counts as not sent: a message must arrive. */
+async function placeOf(
+  context: AppContext,
+  tx: Tx,
+  hotelId: string,
+  { room, roomToken }: GuestMessage,
+  visitorId: string,
+): Promise<Place> {
+  const proven = roomToken ? await roomOfCode(context, tx, hotelId, roomToken, { visitorId }) : null
+  if (proven !== null) return { room: proven, roomProof: 'qr' }
+  return room ? { room, roomProof: 'typed' } : { room: null, roomProof: null }
+}
+
+/** What is typed never replaces what was proven. */
+const newPlace = (thread: ThreadRow, { room, roomProof }: Place): Partial<Place> =>
+  room === null || (roomProof === 'typed' && thread.roomProof === 'qr') ? {} : { room, roomProof }
+
+/** The guest has had the thread on screen up to `seq`. */
+export async function seeGuestMessages(
+  context: AppContext,
+  { visitorId }: Visitor,
+  hotelId: string,
+  seq: number,
+): Promise<void> {
+  const now = context.clock()
+  const known = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayBegan(now))
+  // Asked without a lock: a screen says so again and again.
+  if (!known || Math.min(seq, known.lastSeq) <= known.guestSeenSeq) return
+  await transaction(context.db, async (tx) => {
+    const thread = await queries.lockThread(tx, hotelId, known.id)
+    const to = Math.min(seq, thread?.lastSeq ?? 0)
+    if (!thread || to <= thread.guestSeenSeq) return
+    const range = { from: thread.guestSeenSeq, to, at: now }
+    const seen = await queries.markSeen(tx, thread, ['staff', 'automatic'], range)
+    const guestUnread = await queries.countSent(tx, thread, ['staff', 'automatic'], to)
+    const changed = await queries.updateThread(tx, thread, { guestSeenSeq: to, guestUnread })
+    if (seen > 0) await announceThread(tx, changed, now)
+  })
+}
+
+/** Tells the staff who look that the guest is writing. */
+export async function typeAsGuest(context: AppContext, { visitorId }: Visitor, hotelId: string): Promise<void> {
+  const thread = await queries.threadOfVisitor(context.db, hotelId, visitorId, stayBegan(context.clock()))
+  if (!thread) return
+  const data = { threadId: thread.id, author: '' }
+  await sendSignal(context.db, hotelId, { type: 'thread.typing', visitorId: null, userId: null, data })
+}

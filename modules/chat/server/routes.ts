@@ -1,0 +1,71 @@
+import { ownOrigin } from '#core/http/server/address.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { expectedVersion } from '#core/http/server/if-match.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import * as contract from '../contract.ts'
+import * as guest from './guest.ts'
+import { changeChatSettings, readChatSettings } from './settings.ts'
+import * as staff from './staff.ts'
+
+export function chatRoutes(mount: Mount, context: AppContext): void {
+  const { limits } = context
+  /** Whether somebody who types may say so: a screen that says it with each key is heard once in a while. */
+  const mayTell = async (writer: string, hotelId: string) =>
+    (await limits.typing.count(writer)).used === 1 && !isOver(await limits.typingHotel.count(hotelId))
+
+  mount(contract.readGuestChat, ({ visitor, params, query }) =>
+    guest.readGuestChat(context, visitor, params.hotelId, query, query.lang),
+  )
+  mount(contract.sendGuestMessage, ({ visitor, params: { hotelId }, query, body, key, address }) =>
+    guest.sendGuestMessage(context, visitor, hotelId, body, query.lang, key, async (provenRoom) => {
+      // What a guest sent without a proof does not use up what their room may write, nor do strangers.
+      if (provenRoom !== null) {
+        await limits.messages.spend(`${visitor.visitorId} ${provenRoom}`)
+        return limits.messagesRoom.spend(`${hotelId} ${provenRoom}`)
+      }
+      await limits.messages.spend(visitor.visitorId)
+      await limits.messagesAddress.spend(`${hotelId} ${address}`)
+      await limits.messagesHotel.spend(hotelId)
+    }),
+  )
+  mount(contract.offerChatPicture, async ({ visitor, params: { hotelId }, query, request, address }) => {
+    const path = await guest.offerPicture(context, visitor, hotelId, query.extension, async () => {
+      await limits.chatPictures.spend(visitor.visitorId)
+      await limits.photosAddress.spend(address)
+    })
+    return { url: ownOrigin(context.config, request) + path }
+  })
+  mount(contract.seeGuestMessages, ({ visitor, params, body }) =>
+    guest.seeGuestMessages(context, visitor, params.hotelId, body.seq),
+  )
+  mount(contract.typeAsGuest, async ({ visitor, params: { hotelId }, address }) => {
+    await limits.typingAddress.spend(`${hotelId} ${address}`)
+    if (await mayTell(`${hotelId} ${visitor.visitorId}`, hotelId)) await guest.typeAsGuest(context, visitor, hotelId)
+  })
+
+  mount(contract.listThreads, async ({ scope, query, request, header }) => {
+    const { threads, next, stream } = await staff.listThreads(context, scope, query)
+    header('livret-cursor', String(stream))
+    if (next) header('link', nextLink(request, next))
+    return threads
+  })
+  mount(contract.startThread, ({ scope, body }) => staff.startThread(context, scope, body.room))
+  mount(contract.readThread, ({ scope, params }) => staff.readThread(context, scope, params.threadId))
+  mount(contract.readThreadOrders, ({ scope, params }) => staff.readThreadOrders(context, scope, params.threadId))
+  mount(contract.changeThread, ({ scope, params, body }) => staff.changeThread(context, scope, params.threadId, body))
+  mount(contract.listMessages, ({ scope, params, query }) => staff.listMessages(context, scope, params.threadId, query))
+  mount(contract.sendStaffMessage, ({ scope, params, query, body, key }) =>
+    staff.sendStaffMessage(context, scope, params.threadId, body, query.lang, key),
+  )
+  mount(contract.seeMessages, ({ scope, params, body }) => staff.seeMessages(context, scope, params.threadId, body.seq))
+  mount(contract.typeAsStaff, async ({ scope, person, params: { threadId } }) => {
+    if (await mayTell(`${threadId} ${person.userId}`, scope.hotelId)) await staff.typeAsStaff(context, scope, threadId)
+  })
+  mount(contract.readChatSettings, ({ scope, query }) => readChatSettings(context, scope, query))
+  mount(contract.changeChatSettings, ({ scope, query, body, request }) =>
+    changeChatSettings(context, scope, body, query, expectedVersion(request)),
+  )
+}
+
+const isOver = ({ used, allowed }: { used: number; allowed: number }) => used > allowed

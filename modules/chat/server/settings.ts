@@ -1,0 +1,79 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import { assertVersion } from '#core/http/server/if-match.ts'
+import { textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
+import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
+import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import { changesOf } from '#modules/audit/rules.ts'
+import { record } from '#modules/audit/server/service.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeContent, hotelOf } from '#modules/hotels/server/service.ts'
+import type { ChatSettingsChange } from '../contract.ts'
+import type { SettingsRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+const present = <Text>({ enabled, hours, awayText, cannedAnswers, version }: SettingsRow, read: TextReader<Text>) => ({
+  enabled,
+  hours,
+  awayText: read('awayText', awayText),
+  cannedAnswers: cannedAnswers.map(({ id, title, text }, i) => ({
+    id,
+    title: read(`cannedAnswers.${i}.title`, title),
+    text: read(`cannedAnswers.${i}.text`, text),
+  })),
+  version,
+})
+
+export async function readChatSettings(context: AppContext, scope: HotelScope, { lang, fallback }: TextQuery) {
+  const { defaultLang } = await hotelOf(context.db, scope)
+  return present(await queries.readSettings(context.db, scope.hotelId), textReader(lang, defaultLang, fallback))
+}
+
+/** `expected`: the version that the editor last saw; another one since then is `precondition_failed`. */
+export async function changeChatSettings(
+  context: AppContext,
+  scope: HotelScope,
+  patch: InAnyLanguage<typeof ChatSettingsChange>,
+  { lang, fallback }: TextQuery,
+  expected: number | null,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    const row = await queries.lockSettings(tx, scope.hotelId)
+    assertVersion(expected, row.version)
+    const { text, name, list, assertValid } = textWriter(lang)
+    const { enabled = row.enabled, hours = row.hours } = patch
+    const changed = {
+      ...row,
+      enabled,
+      hours,
+      awayText: text(row.awayText, patch.awayText),
+      cannedAnswers: patch.cannedAnswers
+        ? list('cannedAnswers', row.cannedAnswers, patch.cannedAnswers, (answer, known, path) => ({
+            id: answer.id,
+            title: name(`${path}.title`, known?.title, answer.title, hotel.defaultLang),
+            text: text(known?.text, answer.text),
+          }))
+        : row.cannedAnswers,
+    }
+    assertValid()
+    const changes = changesOf(auditFields(row), auditFields(changed))
+    if (changes.length > 0) changed.version = row.version + 1
+    await queries.writeSettings(tx, changed)
+    await record(context, tx, scope, { act: 'chat.changed', subject: hotel, changes })
+    return present(changed, textReader(lang, hotel.defaultLang, fallback))
+  })
+}
+
+/** What the journal tells of the settings: what people set. */
+const auditFields = ({ enabled, hours, awayText, cannedAnswers }: SettingsRow) => ({
+  enabled,
+  hours,
+  awayText,
+  cannedAnswers: cannedAnswers.map(({ title, text }) => ({ title, text })),
+})
+
+/** Every text of the chat that the hotel has written, as it is stored. */
+export async function chatTexts({ db }: AppContext, { hotelId }: HotelScope): Promise<FoundText[]> {
+  const row = await queries.readSettings(db, hotelId)
+  return textsRead({ place: 'chat', id: hotelId, serviceId: null, subject: {} }, (read) => present(row, read))
+}
