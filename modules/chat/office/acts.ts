@@ -12,7 +12,6 @@ export function useThreadActs(thread: Thread) {
   const text = useFailureText()
   const { mutate, isPending } = useChangeThread(orgId, (now) =>
     notifications.show({
-      color: 'orange',
       title: t('chat.office.moved.title'),
       message:
         now.status !== thread.status

@@ -46,11 +46,10 @@ export const threadOrdersQuery = (hotelId: string, threadId: string) =>
     queryKey: ['hotels', hotelId, 'chat', 'orders', threadId],
     queryFn: async ({ signal }) =>
       (
-        await staffRequest<typeof contract.readThreadOrders>(
-          'get',
-          '/v1/hotels/{hotelId}/threads/{threadId}/orders',
-          { params: { hotelId, threadId }, signal },
-        )
+        await staffRequest<typeof contract.readThreadOrders>('get', '/v1/hotels/{hotelId}/threads/{threadId}/orders', {
+          params: { hotelId, threadId },
+          signal,
+        })
       ).data,
     staleTime: 30_000,
   })

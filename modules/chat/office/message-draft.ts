@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Lang } from '#core/i18n/contract.ts'
 import { dropDraft, keepDraft, readDraft } from '#core/ui-office/drafts.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 
@@ -7,9 +8,11 @@ export interface MessageDraft {
   text: string
   note: boolean
   pictures: string[]
+  /** Of a canned answer that stands in it; blank: that of the person. */
+  lang: Lang | ''
 }
 
-const blank: MessageDraft = { text: '', note: false, pictures: [] }
+const blank: MessageDraft = { text: '', note: false, pictures: [], lang: '' }
 /** Between the last letter and its being kept, in milliseconds. */
 const pause = 400
 

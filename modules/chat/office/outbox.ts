@@ -1,7 +1,8 @@
 import { v4 as uuid } from 'uuid'
 import { ProblemError } from '#core/http/client.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { staffRequest } from '#modules/accounts/office/api.ts'
+import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Message } from '../contract.ts'
 import { hearMessage } from './live.ts'
@@ -14,6 +15,8 @@ export interface Sending {
   text: string
   pictures: string[]
   note: boolean
+  /** Blank: that of the person. */
+  lang: Lang | ''
   /** When it was written, ISO 8601. */
   at: string
   /** The newest message of the thread that was held then. */
@@ -80,12 +83,12 @@ export const discardMessage = (subject: string, { key }: Sending): void =>
   change(subject, (known) => known.filter((each) => each.key !== key))
 
 async function deliver(hotelId: string, subject: string, sending: Sending): Promise<void> {
-  const { key, threadId, text, pictures, note } = sending
+  const { key, threadId, text, pictures, note, lang } = sending
   try {
     const { data } = await staffRequest<typeof contract.sendStaffMessage>(
       'post',
       '/v1/hotels/{hotelId}/threads/{threadId}/messages',
-      { params: { hotelId, threadId }, body: { text, pictures, note }, key },
+      { params: { hotelId, threadId }, query: { lang: lang || staffLang() }, body: { text, pictures, note }, key },
     )
     hearMessage(hotelId, data)
     discardMessage(subject, sending)

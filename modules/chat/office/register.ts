@@ -32,4 +32,12 @@ export const chat = defineOfficeModule({
     reset: ({ hotelId }) => startAnew(hotelId),
   },
   readUpTo: threadsReadUpTo,
+  journal: {
+    texts: 'chat',
+    nouns: ['thread', 'chat'],
+    tell: ({ act }, { only, said }) => {
+      if (act === 'chat.changed' && only?.field === 'enabled') return said(only.to === 'true' ? 'on' : 'off')
+    },
+  },
+  textPlaces: { chat: { texts: 'chat', editor: () => 'chat/settings' } },
 })

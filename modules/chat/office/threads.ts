@@ -21,9 +21,7 @@ export const nothingHeard: HeardThreads = new Map()
 
 /** Seen marks do not always raise the version of a thread: of two states of one version, the later one counts. */
 const isNewer = (one: HeardThread, other: HeardThread) =>
-  one.thread.version === other.thread.version
-    ? one.cursor > other.cursor
-    : one.thread.version > other.thread.version
+  one.thread.version === other.thread.version ? one.cursor > other.cursor : one.thread.version > other.thread.version
 
 /** What is known, plus this. The very same map when it is not news: events and answers may come in any order, and twice. */
 export function hear(known: HeardThreads, heard: HeardThread): HeardThreads {

@@ -5,8 +5,8 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { type CannedAnswer, cannedIn } from '../canned.ts'
 import { useChatWords } from '../wording.ts'
-import type { Canned } from './composer.tsx'
 import styles from './composer.module.css'
+import type { Canned } from './composer.tsx'
 
 interface CannedListProps {
   canned: Canned

@@ -26,7 +26,7 @@ export function Composer({ thread }: { thread: Thread }) {
   const { orgId } = useHotelScope()
   const subject = useSubject('chat')
   const { draft, change, clear } = useMessageDraft(thread.id)
-  const { text, note, pictures } = draft
+  const { text, note, pictures, lang } = draft
   const [adding, { toggle, close: endAdding }] = useDisclosure()
   const [uploading, setUploading] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -35,7 +35,7 @@ export function Composer({ thread }: { thread: Thread }) {
   const ready = (text.trim() !== '' || pictures.length > 0) && !uploading
 
   const write = (typed: string) => {
-    change({ text: typed })
+    change(typed.trim() === '' ? { text: typed, lang: '' } : { text: typed })
     if (note || typed.trim() === '' || Date.now() - told.current < typingPause) return
     told.current = Date.now()
     void tellTyping(orgId, thread.id)
@@ -43,7 +43,7 @@ export function Composer({ thread }: { thread: Thread }) {
   const send = () => {
     if (!ready) return
     const after = thread.lastMessage?.seq ?? 0
-    sendMessage(orgId, subject, { threadId: thread.id, text: toBreakTags(text), pictures, note, after })
+    sendMessage(orgId, subject, { threadId: thread.id, text: toBreakTags(text), pictures, note, lang, after })
     clear()
     endAdding()
     told.current = 0
@@ -57,7 +57,7 @@ export function Composer({ thread }: { thread: Thread }) {
   const insert = (answer: CannedAnswer) => {
     const put = canned.put(answer)
     if (!put) return
-    change({ text: put.text.slice(0, longest.text) })
+    change({ text: put.text.slice(0, longest.text), lang: thread.lang })
     canned.moveTo(put.caret)
     setCaret(put.caret)
   }

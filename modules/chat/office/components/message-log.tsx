@@ -45,9 +45,7 @@ function Log({ thread, messages, query }: LogProps) {
   const { t, title, day, dayOf } = useChatWords()
   const { orgId } = useHotelScope()
   const subject = useSubject('chat')
-  const outbox = useOutbox(subject).filter(
-    (each) => each.threadId === thread.id && !hasArrived(each, messages),
-  )
+  const outbox = useOutbox(subject).filter((each) => each.threadId === thread.id && !hasArrived(each, messages))
   const typing = useTyping(thread.id)
   const [unreadFrom] = useState(() => firstUnread(messages))
   const log = useRef<HTMLDivElement>(null)

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
+import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { discardMessage, retryMessage, type Sending } from '../outbox.ts'
 import { useChatWords } from '../wording.ts'
 import styles from './log.module.css'
 import { Pictures } from './message-item.tsx'
-import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 
 /** A message on its way, or one that did not arrive: nothing of it is lost, and trying again sends it once. */
 export function SendingItem({ sending }: { sending: Sending }) {

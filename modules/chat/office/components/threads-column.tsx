@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure, useIntersection } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearchParams } from "react-router"
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { Plus, Search, Sliders } from '#core/ui-office/icons.tsx'
 import { Empty, Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
