@@ -7,6 +7,7 @@ import {
   directoryPlace,
   draftPage,
   guestbookWord,
+  guestMessage,
   hotel,
   invitation,
   libraryFile,
@@ -19,6 +20,7 @@ import {
   placedOrder,
   providerStaff,
   publishedPage,
+  roomCode,
   service,
   ticket,
   uploadedFile,
@@ -63,6 +65,9 @@ test('editors of everything who save together never block each other: no deadloc
   const putDeal = (title: string) =>
     app.call('PUT', `${at}/places/${ours.id}/deal`, { as, body: { title, pin: '4711' } })
   const deal: Deal = must(200, await putDeal('Un verre'))
+  const guest = visitor()
+  const { token: roomToken } = await roomCode(app, own)
+  const { threadId } = await guestMessage(app, own, { roomToken }, guest)
   const deadlocks = watchDeadlocks()
 
   const patch = (path: string, body: object) => app.call('PATCH', `${at}${path}`, { as, body })
@@ -100,6 +105,27 @@ test('editors of everything who save together never block each other: no deadloc
         body: { name: 'Inès', words: 'Merci' },
       }),
     order: placeOrder,
+    message: (round) =>
+      app.call('POST', `${at}/chat/messages`, {
+        visitor: round % 2 ? guest : visitor(),
+        key: randomUUID(),
+        body: { text: 'Bonjour', roomToken },
+      }),
+    roomOrder: () =>
+      app.call('POST', `${at}/orders?lang=fr`, {
+        visitor: guest,
+        key: randomUUID(),
+        body: { ...orderOf(second), room: undefined, roomToken },
+      }),
+    answer: () =>
+      app.call('POST', `${at}/threads/${threadId}/messages`, {
+        as,
+        key: randomUUID(),
+        body: { text: 'Voici', pictures: [media.address] },
+      }),
+    threadSeen: (round) => app.call('POST', `${at}/threads/${threadId}/seen`, { as, body: { seq: round } }),
+    threadStarted: () => app.call('POST', `${at}/threads`, { as, body: { room: '101' } }),
+    chatSettings: (round) => patch('/chat-settings', { awayText: `Fermé ${round}` }),
     orderMoved: async () => {
       const { id, version } = await placedOrder(app, own, orderOf(second))
       return app.call('PATCH', `${at}/orders/${id}`, { as, body: { status: 'accepted', version } })
@@ -122,7 +148,7 @@ test('editors of everything who save together never block each other: no deadloc
       const { code } = await claimedCode(app, own, deal)
       return app.call('POST', `/v1/deals/${code}/redeem`, { body: { pin: '4711' } })
     },
-    code: (round) => app.call('POST', `${at}/qr-codes`, { as, body: { kind: 'room', rooms: [`${100 + round}`] } }),
+    code: (round) => app.call('POST', `${at}/qr-codes`, { as, body: { kind: 'room', rooms: [`${110 + round}`] } }),
   }
 
   const answers: Record<string, number[]> = {}
@@ -140,7 +166,10 @@ test('editors of everything who save together never block each other: no deadloc
   expect(deadlocks).toEqual([])
   // A sold-out article and a paused service refuse an order, and no other command may fail.
   for (const [name, statuses] of Object.entries(answers))
-    expect({ name, failed: statuses.filter((status) => status >= (name === 'order' ? 500 : 400)) }).toEqual({
+    expect({
+      name,
+      failed: statuses.filter((status) => status >= (/^(order|roomOrder)$/.test(name) ? 500 : 400)),
+    }).toEqual({
       name,
       failed: [],
     })

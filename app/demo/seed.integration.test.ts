@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { InAllLanguages } from '#core/i18n/contract.ts'
 import { demoPassword } from '#modules/accounts/rules.ts'
 import type { AuditEntry, Author } from '#modules/audit/contract.ts'
+import type { Message, Thread } from '#modules/chat/contract.ts'
 import type { Deal } from '#modules/deals/contract.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { medias } from '#modules/media/schema.ts'
@@ -155,5 +156,32 @@ test('around each demo hotel are true places, complete in three languages, near,
         'on',
       ])
     expect(places.filter(({ deal }) => deal).length).toBe(deals.length)
+  }
+})
+
+test('in each demo hotel guests have written in the past week, one waits, and answers are prepared in three languages', async () => {
+  await seedDemo(app.context, true)
+  const { as, hotels } = await owner()
+  for (const { id, languages } of hotels) {
+    const list = async (status: string): Promise<Thread[]> =>
+      must(200, await app.call('GET', `/v1/hotels/${id}/threads?status=${status}`, { as }))
+    const [open, closed] = [await list('open'), await list('closed')]
+    expect(open.length + closed.length).toBeGreaterThanOrEqual(4)
+    expect(open.map(({ waitingSince, unread }) => [waitingSince !== null, unread])).toEqual([
+      [true, 1],
+      [false, 0],
+    ])
+    const weekAgo = app.context.clock().getTime() - 7 * 86_400_000
+    for (const thread of [...open, ...closed]) {
+      const page = must(200, await app.call('GET', `/v1/hotels/${id}/threads/${thread.id}/messages`, { as }))
+      const dates = page.messages.map(({ at }: Message) => Date.parse(at))
+      expect(dates).toEqual(dates.toSorted((one: number, other: number) => one - other))
+      expect(dates[0]).toBeGreaterThan(weekAgo)
+      expect(dates.at(-1)).toBeLessThanOrEqual(app.context.clock().getTime())
+    }
+    const { cannedAnswers } = must(200, await app.call('GET', `/v1/hotels/${id}/chat-settings?lang=all`, { as }))
+    expect(cannedAnswers.length).toBeGreaterThan(3)
+    for (const { title, text } of cannedAnswers)
+      for (const lang of languages) expect([title[lang], text[lang]]).not.toContain('')
   }
 })

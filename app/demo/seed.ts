@@ -26,6 +26,7 @@ import { storedBlock } from './page-shape.ts'
 import { demoPlaceTypes } from './place-types.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
 import { seedPlaces } from './seed-places.ts'
+import { seedThreads } from './seed-threads.ts'
 import type { DemoArticle, DemoHotel, DemoInformation, DemoPicture, DemoService, DemoWord } from './shape.ts'
 
 /** Beside the source, also for the bundle. */
@@ -99,6 +100,7 @@ async function seedHotel(context: AppContext, tx: Tx, content: DemoHotel, staff:
     await importPage(tx, id, { id: pageIds.get(slug) ?? uuid(), slug, title, blocks: stored, at })
   }
   await seedPlaces(tx, { id, slug: hotel.slug })
+  await seedThreads(tx, { ...demo, id }, staff, now)
   const orders = await seedOrders(tx, { ...demo, id }, menus, now)
   const pictures = library.map(({ picture }) => picture)
   const seeded = { hotel: { ...demo, id }, staff, menus, orders, pictures, words, pageIds, now }

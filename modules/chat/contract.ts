@@ -58,6 +58,15 @@ export const Thread = z
   .meta({ id: 'Thread' })
 export type Thread = z.infer<typeof Thread>
 
+/** What the public hotel says of its chat: the rest depends on the hour, and is read with the messages. */
+export const PublicChat = z.object({ enabled: z.boolean() })
+
+declare module '#modules/hotels/contract.ts' {
+  interface PublicHotel {
+    chat: z.infer<typeof PublicChat>
+  }
+}
+
 /** What a guest is told of the other side, before and while writing. */
 export const Reception = z.object({
   /** Whether the hotel chats at all. */
@@ -180,10 +189,12 @@ export type ChatSettingsChange = z.infer<typeof ChatSettingsChange>
 const hotelParams = z.object({ hotelId: Id })
 const threadParams = z.object({ hotelId: Id, threadId: Id })
 const langQuery = z.object({ lang: Lang.default('fr') })
+/** What the column of places holds. */
+const maxSeq = 2_147_483_647
 /** Of two, `before` counts; of none, the page is the newest one. */
 const pageQuery = langQuery.extend({
-  before: z.coerce.number().int().min(1).optional(),
-  after: z.coerce.number().int().min(0).optional(),
+  before: z.coerce.number().int().min(1).max(maxSeq).optional(),
+  after: z.coerce.number().int().min(0).max(maxSeq).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 const Seen = z.object({ seq: z.int().min(0) })

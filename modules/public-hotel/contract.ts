@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { PublicChat } from '#modules/chat/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { PublicDeal } from '#modules/deals/contract.ts'
 import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
@@ -20,6 +21,7 @@ export const PublicHotel = OwnPublicHotel.extend({
   /** Offers of partners: the hotel's own ones in their order, then those that were fetched. */
   tickets: z.array(PublicTicket),
   guestbook: GuestbookExtract,
+  chat: PublicChat,
 }).meta({ id: 'PublicHotel' }) satisfies z.ZodType<hotels.PublicHotel>
 
 const hotelParams = z.object({ hotelId: Id })
@@ -38,7 +40,11 @@ export const readPublicHotel = endpoint({
   output: PublicHotel,
   errors: [],
 }) satisfies hotels.ReadPublicHotel
-/** What streams carry: `order.created`, `order.changed` with the order, `hotel.changed` with the version; `id` is the cursor. */
+/**
+ * What streams carry: `order.created`, `order.changed` with the order, `message.created` with the message, `thread.changed` with the
+ * thread and the place up to which the other side has read, `hotel.changed` with the version; `id` is the cursor. `thread.typing` has
+ * none: it is kept nowhere.
+ */
 const Stream = z.string()
 export const hotelEvents = endpoint({
   method: 'get',
@@ -58,7 +64,8 @@ export const hotelEvents = endpoint({
 export const hotelLive = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/live',
-  summary: 'What a guest should see at once: own orders, and changes of the hotel. Begins with `hello` and the version',
+  summary:
+    'What a guest should see at once: own orders and messages, and changes of the hotel. Begins with `hello` and the version',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

@@ -76,6 +76,9 @@ async function processesWhere(wanted: (pid: number) => Promise<boolean>): Promis
 /** The most memory a process has held at once, in bytes. */
 export const peakMemory = async (pid: number) => kilobytes(await read(pid, 'status'), 'VmHWM')
 
+/** The memory a process holds now, in bytes. */
+export const memoryOf = async (pid: number) => kilobytes(await read(pid, 'status'), 'VmRSS')
+
 /**
  * The memory of a PostgreSQL now, in bytes: `resident` is the plain sum over its processes, which counts what they share
  * once for each; `proportional` counts it once.

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import type { ChatFigures } from './chat.ts'
 import type { Latency } from './lists.ts'
 import { type Comparison, type Figure, figuresOf } from './measure.ts'
 import type { NearestLatency } from './places.ts'
@@ -9,6 +10,7 @@ export interface Report {
   connections: number
   comparisons: Comparison[]
   places: NearestLatency[]
+  chat: ChatFigures | null
   lists: Latency[]
   uploads: Load[]
   /** Bytes. */
@@ -18,7 +20,16 @@ export interface Report {
 const machine = () => ({ node: process.version, cores: cpus().length, processor: cpus()[0]?.model ?? 'unknown' })
 
 /** For people. Ratios come first: they say nearly the same on another machine, absolute figures do not. */
-export function printReport({ postgres, connections, comparisons, places, lists, uploads, memory }: Report): void {
+export function printReport({
+  postgres,
+  connections,
+  comparisons,
+  places,
+  chat,
+  lists,
+  uploads,
+  memory,
+}: Report): void {
   const { node, cores, processor } = machine()
   console.log(`
 Livret beside the least there is, in the same run, in turn, over ${connections} connections
@@ -28,6 +39,7 @@ uses less than 0.9 core, requests/s say more about the generator. CPU per reques
 Ratio: the middle round (all rounds). CPU: user and system of the servers, PostgreSQL included, the client not.`)
   for (const comparison of comparisons) printComparison(comparison)
   if (places.length > 0) printPlaces(places)
+  if (chat) printChat(chat)
   if (lists.length > 0) printLists(lists)
   if (uploads.length > 0) printUploads(uploads)
   const { app, database } = memory
@@ -79,6 +91,15 @@ function printPlaces(places: NearestLatency[]): void {
     const cells = [count.toLocaleString('en'), p50.toFixed(2), p99.toFixed(2), key.toFixed(2), plain(p99 / key)]
     console.log(`  ${name.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}`)
   }
+}
+
+/** From the POST to the streams of the other side, four messages under way at a time. */
+function printChat({ streams, memoryPerStream, deliveries }: ChatFigures): void {
+  console.log(`\nMessages, with ${streams.guests} streams of guests and ${streams.staff} of staff open, milliseconds`)
+  console.log(`  ${''.padEnd(40)}${['p50', 'p99'].map((head) => head.padStart(9)).join('')}`)
+  for (const { name, p50, p99 } of deliveries)
+    console.log(`  ${name.padEnd(40)}${[p50, p99].map((time) => time.toFixed(1).padStart(9)).join('')}`)
+  console.log(`  ${'memory of a stream'.padEnd(40)}${`${(memoryPerStream / 1024).toFixed(1)} kB`.padStart(18)}`)
 }
 
 /** Of a product of its own; memory is that of its process, PostgreSQL not counted. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
+import { measureChat } from './chat.ts'
 import { type Counter, demoCounters, register } from './hotels.ts'
 import { measureLists } from './lists.ts'
 import { type Comparison, compare, type Effort } from './measure.ts'
@@ -19,7 +20,7 @@ import { type Bare, connections, cpuOfBare, cpuOfProduct, inserting, ordering, r
 import { measureUploads } from './uploads.ts'
 
 export interface BenchOptions extends Effort {
-  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `lists`, `uploads`. */
+  /** Which comparisons to make: `hotel`, `home`, `me`, `login`, `orders`, `places`, `chat`, `lists`, `uploads`. */
   only: string[]
   /** A file to write the figures to. */
   json?: string
@@ -47,9 +48,10 @@ export async function bench(options: BenchOptions): Promise<void> {
     if (options.only.includes('login')) comparisons.push(await compareLogin(product, folder, options))
     if (options.only.includes('orders')) comparisons.push(await compareOrders(product, folder, counters, options))
     const places = options.only.includes('places') ? await measurePlaces(product, folder) : []
+    const chat = options.only.includes('chat') ? await measureChat(product, first) : null
     // Last: nobody else should be measured in a house of ten thousand hotels.
     const lists = options.only.includes('lists') ? await measureLists(product, folder, [10, 10_000]) : []
-    const report: Report = { ...(await summary(product, folder, comparisons)), places, lists, uploads: [] }
+    const report: Report = { ...(await summary(product, folder, comparisons)), places, chat, lists, uploads: [] }
     if (options.only.includes('uploads')) {
       await product.stop()
       report.uploads = await measureUploads()
@@ -67,7 +69,7 @@ async function summary(
   product: Product,
   folder: string,
   comparisons: Comparison[],
-): Promise<Omit<Report, 'places' | 'lists' | 'uploads'>> {
+): Promise<Omit<Report, 'places' | 'chat' | 'lists' | 'uploads'>> {
   const [app, database] = await Promise.all([peakMemory(product.pid), memoryOfDatabase(databaseFolder(folder))])
   return { postgres: await postgresVersion(folder), connections, comparisons, memory: { app, database } }
 }

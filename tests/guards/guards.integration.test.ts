@@ -9,6 +9,7 @@ import {
   deliveryToken,
   directoryPlace,
   guestbookWord,
+  guestMessage,
   hotel,
   inventoryOf,
   invitation,
@@ -146,6 +147,22 @@ const rights = {
   'get /v1/orders/{orderId}': 'visitor',
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
+  'get /v1/hotels/{hotelId}/chat/messages': 'visitor',
+  'post /v1/hotels/{hotelId}/chat/messages': 'visitor',
+  'post /v1/hotels/{hotelId}/chat/pictures': 'visitor',
+  'post /v1/hotels/{hotelId}/chat/seen': 'visitor',
+  'post /v1/hotels/{hotelId}/chat/typing': 'visitor',
+  'get /v1/hotels/{hotelId}/threads': 'member',
+  'post /v1/hotels/{hotelId}/threads': 'member',
+  'get /v1/hotels/{hotelId}/threads/{threadId}': 'member',
+  'get /v1/hotels/{hotelId}/threads/{threadId}/orders': 'member',
+  'patch /v1/hotels/{hotelId}/threads/{threadId}': 'member',
+  'get /v1/hotels/{hotelId}/threads/{threadId}/messages': 'member',
+  'post /v1/hotels/{hotelId}/threads/{threadId}/messages': 'member',
+  'post /v1/hotels/{hotelId}/threads/{threadId}/seen': 'member',
+  'post /v1/hotels/{hotelId}/threads/{threadId}/typing': 'member',
+  'get /v1/hotels/{hotelId}/chat-settings': 'member',
+  'patch /v1/hotels/{hotelId}/chat-settings': 'admin',
   'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'member',
   'get /v1/hotels/{hotelId}/medias': 'member',
@@ -209,6 +226,7 @@ const world = {
   /** What the code of a room says. */
   roomToken: '',
   entryId: '',
+  threadId: '',
   mediaId: '',
   directoryId: '',
   placeId: '',
@@ -244,6 +262,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   if (path.includes('{code}')) world.code = (await claimedCode(app, own, deal)).code
   world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
+  world.threadId = (await guestMessage(app, own, {}, world.visitor)).threadId
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.directoryId = (await directoryPlace(app)).id
   world.memberId = (await member(app, own, 'member')).userId
@@ -300,7 +319,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         '{',
         '[]',
         '"x"',
-        '{"name": 12, "available": 12, "paused": 12, "firstName": 12, "title": 12}',
+        '{"name": 12, "available": 12, "paused": 12, "firstName": 12, "title": 12, "enabled": 12}',
         `${'['.repeat(5000)}${']'.repeat(5000)}`,
       ]) {
         const called = await ask(endpoint, allowed, body)

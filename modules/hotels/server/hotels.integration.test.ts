@@ -91,6 +91,7 @@ describe('the public hotel', () => {
       tickets: [],
       opinions: { count: 0, average: null, latest: [] },
       guestbook: { count: 0, latest: [] },
+      chat: { enabled: true },
       medias: {},
     })
   })

@@ -85,11 +85,13 @@ const keptOtherwise = [
   'pages.published_blocks',
   'page_versions.blocks',
   'inventory_records.photos',
+  'chat_messages.pictures',
 ]
 
 const withoutAddresses = `
   rate_limits.* mailbox.* events.* passkeys.* passkey_challenges.* users.* sessions.* second_factors.* mailed_links.* audit_entries.*
-  invitations.* guestbook_entries.* medias.* media_usages.* orders.* order_counters.* qr_codes.*
+  invitations.* guestbook_entries.* medias.* media_usages.* orders.* order_counters.* qr_codes.* room_visits.* chat_threads.* chat_settings.*
+  chat_messages.author chat_messages.text chat_messages.about
   hotels.slug hotels.name hotels.address hotels.phone hotels.time_zone hotels.currency hotels.languages hotels.published_pages hotels.search
   services.name services.hours articles.name articles.section articles.options articles.allergens articles.diets
   pages.slug pages.title pages.published_title page_versions.user_name page_versions.title

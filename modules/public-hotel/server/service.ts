@@ -1,6 +1,7 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import { publicChat } from '#modules/chat/server/service.ts'
 import { publicPages, publishedPages } from '#modules/custom-pages/server/service.ts'
 import { withDeals } from '#modules/deals/server/service.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
@@ -57,6 +58,7 @@ export async function readPublicHotel(
     pages,
     tickets,
     opinions: { count: 0, average: null, latest: [] },
+    chat: await publicChat(context, row.id),
     guestbook: await guestbookExtract(context.db, row),
     fallback: read.fallback,
   }

@@ -1,0 +1,115 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#core/db/db.ts'
+import type { Lang, Localized } from '#core/i18n/contract.ts'
+import { instantAt, localDate } from '#core/time/hours.ts'
+import { insertHistory } from '#modules/chat/server/service.ts'
+import type { Colleague } from './journal.ts'
+import { type DemoHotel, openOn } from './shape.ts'
+import content from './threads.json'
+
+interface DemoThread {
+  room: string
+  proof: string
+  name: string
+  lang: string
+  /** Before now; or, days ago, by the clock of the hotel. */
+  minutesAgo?: number
+  daysAgo?: number
+  at?: string
+  closed?: boolean
+  /** Who (`guest`, `automatic`, `note:` and a first name, a first name), minutes after the first, and what. */
+  said: (string | number)[][]
+}
+
+interface DemoChat {
+  hours: { opens: string; closes: string } | null
+  away: Localized
+  threads: DemoThread[]
+}
+
+const { answers, ...chats } = content
+
+const minute = 60_000
+
+/** What guests and reception have written in the past week; somebody waits. */
+export async function seedThreads(
+  tx: Tx,
+  hotel: DemoHotel & { id: string },
+  staff: Colleague[],
+  now: Date,
+): Promise<void> {
+  const chat = (chats as Record<string, DemoChat>)[hotel.slug]
+  if (!chat) return
+  const stored = chat.threads.map((thread) => storedThread(hotel, thread, staff, now))
+  await insertHistory(tx, {
+    threads: stored.map(({ thread }) => thread),
+    messages: stored.flatMap(({ messages }) => messages),
+    settings: {
+      hotelId: hotel.id,
+      hours: chat.hours && { weekly: openOn(chat.hours.opens, chat.hours.closes), exceptions: [] },
+      awayText: chat.away,
+      cannedAnswers: answers.map((answer) => ({ id: uuid(), ...answer })),
+    },
+  })
+}
+
+function storedThread(
+  { id: hotelId, timeZone }: DemoHotel & { id: string },
+  demo: DemoThread,
+  staff: Colleague[],
+  now: Date,
+) {
+  const begun = beginning(timeZone, demo, now)
+  const id = uuid({ msecs: begun.getTime() })
+  const lang = demo.lang as Lang
+  const waits = demo.said.every(([who]) => who === 'guest')
+  const messages = demo.said.map(([who, after, text], i) => {
+    const at = new Date(Math.min(begun.getTime() + Number(after) * minute, now.getTime()))
+    const [from, author] = speaker(String(who))
+    const message = {
+      from,
+      author,
+      text: String(text),
+      pictures: [],
+      lang,
+      at,
+      seenAt: from === 'note' || waits ? null : at,
+    }
+    return { hotelId, threadId: id, seq: i + 1, id: uuid({ msecs: at.getTime() }), ...message }
+  })
+  const answered = messages.findLast(({ from }) => from === 'staff')
+  const owner = staff.find(({ firstName }) => firstName === answered?.author)
+  const thread = {
+    hotelId,
+    id,
+    // The phones of the demo's guests are nobody's.
+    visitorId: uuid(),
+    room: demo.room,
+    roomProof: demo.proof as 'qr' | 'typed',
+    guestName: demo.name,
+    lang,
+    status: demo.closed ? ('closed' as const) : ('open' as const),
+    ownerId: owner?.userId ?? null,
+    ownerName: owner?.firstName ?? null,
+    takenAt: answered?.at ?? null,
+    waitingSince: waits ? begun : null,
+    lastSeq: messages.length,
+    guestSeenSeq: waits ? 0 : messages.length,
+    staffSeenSeq: waits ? 0 : messages.length,
+    unread: waits ? messages.length : 0,
+    createdAt: begun,
+    lastAt: messages.at(-1)?.at ?? begun,
+  }
+  return { thread, messages }
+}
+
+function beginning(timeZone: string, { minutesAgo, daysAgo = 0, at = '12:00' }: DemoThread, now: Date): Date {
+  if (minutesAgo !== undefined) return new Date(now.getTime() - minutesAgo * minute)
+  const day = new Date(now.getTime() - daysAgo * 1440 * minute)
+  return instantAt(timeZone, `${localDate(timeZone, day)}T${at}`) ?? day
+}
+
+function speaker(who: string): ['guest' | 'automatic' | 'note' | 'staff', string] {
+  if (who === 'guest' || who === 'automatic') return [who, '']
+  return who.startsWith('note:') ? ['note', who.slice('note:'.length)] : ['staff', who]
+}

@@ -1,0 +1,409 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import {
+  guestMessage,
+  hotel,
+  libraryFile,
+  member,
+  must,
+  picture,
+  refusal,
+  roomCode,
+  type TestHotel,
+  uploadedFile,
+  visitor,
+} from '#tests/factories.ts'
+
+const app = testApp()
+const now = '2026-03-10T09:00:00Z'
+
+const send = (own: Pick<TestHotel, 'id'>, guest: string, body: object, key: string = randomUUID(), lang = 'fr') =>
+  app.call('POST', `/v1/hotels/${own.id}/chat/messages?lang=${lang}`, { visitor: guest, key, body })
+const read = async (own: Pick<TestHotel, 'id'>, guest: string, query = '') =>
+  must(200, await app.call('GET', `/v1/hotels/${own.id}/chat/messages?lang=fr${query}`, { visitor: guest }))
+const threads = async ({ id, owner }: TestHotel, query = '') =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/threads${query}`, { as: owner }))
+const answer = ({ id, owner }: TestHotel, threadId: string, body: object, key: string = randomUUID(), as = owner) =>
+  app.call('POST', `/v1/hotels/${id}/threads/${threadId}/messages?lang=fr`, { as, key, body })
+const settings = async ({ id, owner }: TestHotel, body: object) =>
+  must(200, await app.call('PATCH', `/v1/hotels/${id}/chat-settings?lang=all`, { as: owner, body }))
+const days = (count: number) => new Date(Date.parse(now) + count * 86_400_000).toISOString()
+
+describe('a guest who writes', () => {
+  test('has one thread for the stay, and another one a stay later', async () => {
+    app.setClock(now)
+    const own = await hotel(app)
+    const guest = visitor()
+    const first = await guestMessage(app, own, { guestName: 'Inès' }, guest)
+    app.setClock(days(13))
+    const second = await guestMessage(app, own, {}, guest)
+    expect([second.threadId, second.seq]).toEqual([first.threadId, 2])
+    app.setClock(days(28))
+    expect((await read(own, guest)).thread).toBeNull()
+    const later = await guestMessage(app, own, {}, guest)
+    expect(later).toMatchObject({ seq: 1, from: 'guest', author: '', seenAt: null })
+    expect(later.threadId).not.toBe(first.threadId)
+    expect((await read(own, guest)).messages).toHaveLength(1)
+    app.setClock(now)
+  })
+
+  test('twice at the same moment begins one thread', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    const sent = await Promise.all(Array.from({ length: 8 }, () => guestMessage(app, own, {}, guest)))
+    expect(new Set(sent.map(({ threadId }) => threadId)).size).toBe(1)
+    expect(sent.map(({ seq }) => seq).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('again after a lost answer has written once, and another text under the key is refused', async () => {
+    const own = await hotel(app)
+    const [guest, key] = [visitor(), randomUUID()]
+    const [one, two] = await Promise.all([1, 2].map(() => send(own, guest, { text: 'Bonjour' }, key)))
+    expect(must(201, one as never).id).toBe(must(201, two as never).id)
+    expect(refusal(await send(own, guest, { text: 'Bonsoir' }, key))).toEqual([409, 'idempotency_key_reused'])
+    expect((await read(own, guest)).messages).toHaveLength(1)
+  })
+
+  test('opens a closed thread of the stay again', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    await guestMessage(app, own, {}, guest)
+    const [{ id, version }] = await threads(own)
+    const at = `/v1/hotels/${own.id}/threads/${id}`
+    const closed = must(200, await app.call('PATCH', at, { as: own.owner, body: { status: 'closed', version } }))
+    expect(closed).toMatchObject({ status: 'closed', waitingSince: null, unread: 0 })
+    expect((await read(own, guest)).thread.status).toBe('closed')
+    await guestMessage(app, own, {}, guest)
+    expect(await threads(own)).toMatchObject([{ id, status: 'open', unread: 1, waitingSince: expect.any(String) }])
+  })
+
+  test('is kept to the letter: emoji alone, from right to left, HTML as text, line breaks', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    const texts = [
+      '🛎️👨‍👩‍👧',
+      'مرحبا، هل الإفطار متاح؟ \u202bשלום\u202c',
+      '<script>alert(1)</script><b>gras</b>',
+      'Une ligne<br>une autre\nune troisième',
+      '%_\\ \' " $1',
+    ]
+    for (const text of texts) await guestMessage(app, own, { text }, guest)
+    expect((await read(own, guest)).messages.map(({ text }: { text: string }) => text)).toEqual(texts)
+    const [{ id }] = await threads(own)
+    const page = await app.call('GET', `/v1/hotels/${own.id}/threads/${id}/messages`, { as: own.owner })
+    expect(page.body.messages.map(({ text }: { text: string }) => text)).toEqual(texts)
+  })
+
+  test('nothing, or too much, is told what is wrong', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    expect(refusal(await send(own, guest, { text: '' }))).toEqual([422, 'invalid', 'text required'])
+    expect(refusal(await send(own, guest, { text: ' <br> <BR/>\n' }))).toEqual([422, 'invalid', 'text required'])
+    expect((await send(own, guest, { text: 'x'.repeat(2001) })).status).toBe(422)
+    expect((await send(own, guest, { text: 'x'.repeat(1_000_000) })).status).toBe(413)
+    expect((await send(own, guest, { text: 12 })).status).toBe(422)
+    expect(
+      (await send(own, guest, { text: 'a', about: { kind: 'place', id: 'x', name: 'x'.repeat(201) } })).status,
+    ).toBe(422)
+    expect((await send({ id: randomUUID() }, guest, { text: 'Bonjour' })).status).toBe(404)
+    expect((await read(own, guest)).thread).toBeNull()
+    const silent = await app.call('POST', `/v1/hotels/${own.id}/chat/messages`, { visitor: guest, body: { text: 'a' } })
+    expect(refusal(silent)).toEqual([400, 'idempotency_key_missing'])
+  })
+
+  test('without end is told to wait, and nobody else is', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    const headers = { 'x-forwarded-for': randomUUID() }
+    const key = randomUUID()
+    const flood = async (count: number) => {
+      const answers = []
+      for (let i = 0; i < count; i++)
+        answers.push(
+          app.call('POST', `/v1/hotels/${own.id}/chat/messages`, {
+            visitor: guest,
+            key: i === 0 ? key : randomUUID(),
+            body: { text: 'encore' },
+            headers,
+          }),
+        )
+      return Promise.all(answers)
+    }
+    const answers = (await flood(61)).concat(await flood(40))
+    expect(answers.filter(({ status }) => status === 201).length).toBe(61)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBe(40)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    // A retry of what arrived is no new message.
+    const again = { visitor: guest, key, body: { text: 'encore' }, headers }
+    must(201, await app.call('POST', `/v1/hotels/${own.id}/chat/messages`, again))
+    await guestMessage(app, own, {}, visitor())
+    expect((await read(own, guest)).thread.unread).toBe(0)
+  })
+
+  test('to a hotel that does not chat is told so', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    expect((await read(own, guest)).reception).toEqual({ enabled: true, open: true, opensAt: null, awayText: '' })
+    const shown = async () => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).chat
+    expect(await shown()).toEqual({ enabled: true })
+    await settings(own, { enabled: false })
+    expect(await shown()).toEqual({ enabled: false })
+    expect(refusal(await send(own, guest, { text: 'Bonjour' }))).toEqual([409, 'chat_disabled'])
+    expect((await app.call('POST', `/v1/hotels/${own.id}/chat/pictures`, { visitor: guest })).status).toBe(409)
+    expect((await read(own, guest)).reception.enabled).toBe(false)
+  })
+})
+
+test('nobody reads another guest’s thread, and no guest reads a note', async () => {
+  const [own, other] = [await hotel(app), await hotel(app)]
+  const guest = visitor()
+  const { threadId } = await guestMessage(app, own, {}, guest)
+  must(201, await answer(own, threadId, { text: 'Client fidèle', note: true }))
+  must(201, await answer(own, threadId, { text: 'Tout de suite !' }))
+  const chat = await read(own, guest)
+  expect(chat.messages.map(({ from, seq }: { from: string; seq: number }) => [from, seq])).toEqual([
+    ['guest', 1],
+    ['staff', 3],
+  ])
+  expect(chat.thread).toMatchObject({ owner: 'Camille', unread: 1 })
+  expect(JSON.stringify(chat)).not.toContain('fidèle')
+  expect((await read(own, visitor())).thread).toBeNull()
+  expect((await read(other, guest)).thread).toBeNull()
+  const at = `/v1/hotels/${other.id}/threads/${threadId}`
+  for (const path of [at, `${at}/messages`, `${at}/orders`])
+    expect((await app.call('GET', path, { as: other.owner })).status).toBe(404)
+  expect((await answer(other, threadId, { text: 'x' })).status).toBe(404)
+  for (const [path, body] of [
+    ['/seen', { seq: 1 }],
+    ['/typing', undefined],
+  ] as const)
+    expect((await app.call('POST', `${at}${path}`, { as: other.owner, body })).status).toBe(404)
+  expect(await threads(other)).toEqual([])
+})
+
+describe('outside of reception’s hours', () => {
+  const weekly = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '22:00' }))
+  const nightly = { hours: { weekly, exceptions: [] } }
+  const kinds = (chat: { messages: { from: string }[] }) => chat.messages.map(({ from }) => from).join(' ')
+
+  test('the first message of a closed period is answered at once, with when reception opens and whom to call', async () => {
+    const own = await hotel(app, { phone: '+33 2 99 00 00 00' })
+    await settings(own, nightly)
+    const guest = visitor()
+    app.setClock('2026-03-10T22:30:00Z')
+    await guestMessage(app, own, {}, guest)
+    await guestMessage(app, own, {}, guest)
+    const chat = await read(own, guest)
+    expect(kinds(chat)).toBe('guest automatic guest')
+    expect(chat.messages[1]).toMatchObject({ author: '', lang: 'fr', seq: 2 })
+    expect(chat.messages[1].text).toBe(
+      'Merci pour votre message. La réception est fermée en ce moment.<br>Nous vous répondrons le mercredi 11 mars, à partir de 7\u00a0h.<br>Si c’est urgent, appelez le +33 2 99 00 00 00.',
+    )
+    expect(chat.reception).toMatchObject({ open: false, opensAt: '2026-03-11T06:00:00.000Z' })
+    // The guest still waits for a person.
+    expect(await threads(own)).toMatchObject([{ unread: 2, waitingSince: '2026-03-10T22:30:00.000Z' }])
+    app.setClock('2026-03-11T05:00:00Z')
+    await guestMessage(app, own, {}, guest)
+    app.setClock('2026-03-11T09:00:00Z')
+    await guestMessage(app, own, {}, guest)
+    expect(kinds(await read(own, guest))).toBe('guest automatic guest guest guest')
+    app.setClock('2026-03-11T21:30:00Z')
+    await guestMessage(app, own, {}, guest)
+    expect(kinds(await read(own, guest))).toBe('guest automatic guest guest guest guest automatic')
+    app.setClock(now)
+  })
+
+  test('many messages at once are answered once', async () => {
+    const own = await hotel(app)
+    await settings(own, nightly)
+    const guest = visitor()
+    app.setClock('2026-03-10T22:30:00Z')
+    await Promise.all(Array.from({ length: 6 }, () => guestMessage(app, own, {}, guest)))
+    const { messages } = await read(own, guest)
+    expect(messages.filter(({ from }: { from: string }) => from === 'automatic')).toHaveLength(1)
+    expect(messages.map(({ seq }: { seq: number }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    app.setClock(now)
+  })
+
+  test('the hotel’s own words are said in the guest’s language, and nothing where somebody is there all the same', async () => {
+    const own = await hotel(app)
+    await settings(own, { ...nightly, awayText: { fr: 'La loge dort.', en: 'The lodge is asleep.' } })
+    const [guest, met] = [visitor(), visitor()]
+    app.setClock('2026-03-11T02:00:00Z')
+    must(201, await send(own, guest, { text: 'Hello' }, randomUUID(), 'en'))
+    expect((await read(own, guest)).messages[1]).toMatchObject({
+      text: 'The lodge is asleep.<br>We will answer from 07:00.',
+      lang: 'en',
+    })
+    app.setClock('2026-03-10T20:59:00Z')
+    const { threadId } = await guestMessage(app, own, {}, met)
+    app.setClock('2026-03-10T21:10:00Z')
+    must(201, await answer(own, threadId, { text: 'Je suis encore là' }))
+    await guestMessage(app, own, {}, met)
+    expect(kinds(await read(own, met))).toBe('guest staff guest')
+    app.setClock(now)
+  })
+})
+
+describe('the room of a guest', () => {
+  const roomOf = async (own: TestHotel) =>
+    (await threads(own)).map(({ visitorRoom, roomProof }: never) => [visitorRoom, roomProof])
+
+  test('is proven by its code, else as typed; what is typed never replaces what was proven', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    const { token } = await roomCode(app, own)
+    await guestMessage(app, own, { room: '7' }, guest)
+    expect(await roomOf(own)).toEqual([['7', 'typed']])
+    await guestMessage(app, own, { roomToken: token, room: '9' }, guest)
+    expect(await roomOf(own)).toEqual([['101', 'qr']])
+    await guestMessage(app, own, { room: '8', roomToken: 'ABCDEFGHJK' }, guest)
+    expect(await roomOf(own)).toEqual([['101', 'qr']])
+  })
+
+  test('lets staff write first to who scanned it last, for the time of a stay', async () => {
+    const own = await hotel(app)
+    const { token } = await roomCode(app, own)
+    const start = (room = '101') => app.call('POST', `/v1/hotels/${own.id}/threads`, { as: own.owner, body: { room } })
+    expect(refusal(await start())).toEqual([409, 'nobody_in_room'])
+    const [former, guest] = [visitor(), visitor()]
+    const scan = async (by: string) => {
+      const headers = { 'x-room-token': token }
+      must(200, await app.call('GET', `/v1/hotels/${own.id}/access-codes`, { visitor: by, headers }))
+    }
+    await scan(former)
+    app.setClock(days(2))
+    await scan(guest)
+    app.setClock(days(3))
+    // Whoever has left opens the page at home: the room is of who came after.
+    await scan(former)
+    const thread = must(201, await start())
+    expect(thread).toMatchObject({
+      visitorRoom: '101',
+      roomProof: 'qr',
+      lastMessage: null,
+      waitingSince: null,
+      unread: 0,
+    })
+    expect(must(201, await start('101 ')).id).toBe(thread.id)
+    must(201, await answer(own, thread.id, { text: 'Bienvenue !' }))
+    expect((await read(own, guest)).messages).toMatchObject([{ from: 'staff', text: 'Bienvenue !' }])
+    expect((await read(own, former)).thread).toBeNull()
+    expect((await guestMessage(app, own, {}, guest)).threadId).toBe(thread.id)
+    app.setClock(days(20))
+    expect(refusal(await start())).toEqual([409, 'nobody_in_room'])
+    app.setClock(now)
+  })
+})
+
+describe('pictures', () => {
+  async function photo(own: TestHotel, guest: string): Promise<string> {
+    const at = `/v1/hotels/${own.id}/chat/pictures?extension=png`
+    const { url } = must(201, await app.call('POST', at, { visitor: guest }))
+    expect((await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })).status).toBe(200)
+    return new URL(url).pathname
+  }
+
+  test('of a guest go with a message, without a word if they like, and once', async () => {
+    const own = await hotel(app)
+    const guest = visitor()
+    const [one, two] = [await photo(own, guest), await photo(own, guest)]
+    const sent = await guestMessage(app, own, { text: '', pictures: [one, two] }, guest)
+    expect(sent.pictures).toEqual([one, two])
+    expect(refusal(await send(own, guest, { text: '', pictures: [one] }))).toEqual([
+      422,
+      'invalid',
+      'pictures.0 unknown_photo',
+    ])
+  })
+
+  test('of other people and of elsewhere are refused, and the guest’s own stays good', async () => {
+    const own = await hotel(app)
+    const [guest, other] = [visitor(), visitor()]
+    const mine = await photo(own, guest)
+    const theirs = [await photo(own, other), await uploadedFile(app, own.owner)]
+    const pictures = [mine, ...theirs, 'https://evil.example/x.png']
+    expect(refusal(await send(own, guest, { text: 'a', pictures }))).toEqual([
+      422,
+      'invalid',
+      ...[1, 2, 3].map((i) => `pictures.${i} unknown_photo`),
+    ])
+    expect((await send(own, guest, { text: 'a', pictures: [mine, mine, mine, mine, mine] })).status).toBe(422)
+    await guestMessage(app, own, { pictures: [mine] }, guest)
+  })
+
+  test('of staff come from the library of their hotel', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const guest = visitor()
+    const { threadId } = await guestMessage(app, own, {}, guest)
+    const [ours, foreign] = [await libraryFile(app, own), await libraryFile(app, other)]
+    const guests = await photo(own, guest)
+    must(201, await answer(own, threadId, { text: 'Voici le plan', pictures: [ours.address] }))
+    const bad = [foreign.address, guests, 'https://evil.example/x.png']
+    expect(refusal(await answer(own, threadId, { text: 'a', pictures: bad.slice(0, 2) }))).toEqual([
+      422,
+      'invalid',
+      'pictures.0 file_gone',
+      'pictures.1 file_gone',
+    ])
+    expect((await answer(own, threadId, { text: 'a', pictures: bad.slice(2) })).status).toBe(422)
+    const { messages } = await read(own, guest)
+    expect(messages).toHaveLength(2)
+    expect(messages[1].pictures).toEqual([ours.address])
+  })
+})
+
+test('a thread of ten thousand messages is read a page at a time, both ways, in one query by its place', async () => {
+  const own = await hotel(app)
+  const guest = visitor()
+  const { threadId } = await guestMessage(app, own, {}, guest)
+  const { pool } = app.context
+  await pool.query(
+    `insert into chat_messages select hotel_id, thread_id, n, gen_random_uuid(), case when n % 10 = 0 then 'note' else 'guest' end,
+     '', 'message ' || n, '[]', null, 'fr', at, null from chat_messages, generate_series(2, 10000) n where thread_id = $1`,
+    [threadId],
+  )
+  await pool.query('update chat_threads set last_seq = 10000 where id = $1', [threadId])
+  const page = async (query: string) =>
+    must(200, await app.call('GET', `/v1/hotels/${own.id}/threads/${threadId}/messages?${query}`, { as: own.owner }))
+  const seqs = ({ messages }: { messages: { seq: number }[] }) => [
+    messages[0]?.seq,
+    messages.at(-1)?.seq,
+    messages.length,
+  ]
+  const newest = await page('limit=50')
+  expect([...seqs(newest), newest.before, newest.after]).toEqual([9951, 10_000, 50, 9951, null])
+  const older = await page(`limit=100&before=${newest.before}`)
+  expect([...seqs(older), older.before, older.after]).toEqual([9851, 9950, 100, 9851, 9950])
+  const forward = await page('limit=100&after=0')
+  expect([...seqs(forward), forward.before, forward.after]).toEqual([1, 100, 100, null, 100])
+  const beginning = await page('limit=100&before=60')
+  expect([...seqs(beginning), beginning.before, beginning.after]).toEqual([1, 59, 59, null, 59])
+  const end = await page('limit=100&after=9950')
+  expect([...seqs(end), end.before, end.after]).toEqual([9951, 10_000, 50, 9951, null])
+  const guests = await read(own, guest, '&limit=50')
+  expect([...seqs(guests), guests.before]).toEqual([9946 - 1, 9999, 50, 9945])
+  const { rows } = await pool.query(
+    `explain (format json) select * from chat_messages where hotel_id = $1 and thread_id = $2 and seq < 9000 order by seq desc limit 51`,
+    [own.id, threadId],
+  )
+  expect(JSON.stringify(rows)).toContain('chat_messages_hotel_id_thread_id_seq_pk')
+  expect(JSON.stringify(rows)).not.toContain('Sort')
+})
+
+test('a member of staff answers while the guest writes: places have no hole', async () => {
+  const own = await hotel(app)
+  const guest = visitor()
+  const { threadId } = await guestMessage(app, own, {}, guest)
+  const staff = await member(app, own, 'member')
+  const work = Array.from({ length: 10 }, (_, i) => [
+    guestMessage(app, own, { text: `client ${i}` }, guest),
+    answer(own, threadId, { text: `réception ${i}` }, randomUUID(), i % 2 ? staff : own.owner),
+    answer(own, threadId, { text: `note ${i}`, note: true }),
+  ]).flat()
+  await Promise.all<unknown>(work)
+  const page = await app.call('GET', `/v1/hotels/${own.id}/threads/${threadId}/messages?limit=100`, { as: own.owner })
+  expect(page.body.messages.map(({ seq }: { seq: number }) => seq)).toEqual(Array.from({ length: 31 }, (_, i) => i + 1))
+})

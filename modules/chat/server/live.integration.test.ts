@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { guestMessage, hotel, member, must, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
+import { type Line, listenTo, secondProcess } from '#tests/line.ts'
+import fc from '#tests/properties.ts'
+import type { Message } from '../contract.ts'
+
+const app = testApp()
+type Process = Parameters<typeof listenTo>[0]
+
+async function line(path: string, headers: Record<string, string>, to: Process = app): Promise<Line> {
+  const made = await listenTo(to, path, headers)
+  onTestFinished(made.hangUp)
+  return made
+}
+const bearer = ({ token }: TestPerson) => ({ authorization: `Bearer ${token}` })
+const guestLine = ({ id }: TestHotel, guest: string, to?: Process) =>
+  line(`/v1/hotels/${id}/live`, { 'x-visitor-id': guest }, to)
+const staffLine = ({ id }: TestHotel, as: TestPerson, to?: Process) => line(`/v1/hotels/${id}/events`, bearer(as), to)
+const answer = (own: TestHotel, threadId: string, body: object, as = own.owner) =>
+  app
+    .call('POST', `/v1/hotels/${own.id}/threads/${threadId}/messages`, { as, key: randomUUID(), body })
+    .then((called) => must(201, called))
+const staffSees = ({ id, owner }: TestHotel, threadId: string, seq: number) =>
+  app
+    .call('POST', `/v1/hotels/${id}/threads/${threadId}/seen`, { as: owner, body: { seq } })
+    .then((called) => must(204, called))
+const guestSees = ({ id }: TestHotel, guest: string, seq: number) =>
+  app.call('POST', `/v1/hotels/${id}/chat/seen`, { visitor: guest, body: { seq } }).then((called) => must(204, called))
+const messagesIn = (heard: Line['heard']) =>
+  heard.flatMap(({ type, data }) => (type === 'message.created' ? [data.message as Message] : []))
+const texts = (heard: Line['heard']) => messagesIn(heard).map(({ text }) => text)
+
+describe('both sides hear at once', () => {
+  test('what is written and read, and nobody else does; notes stay among staff', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const guest = visitor()
+    const [theirs, stranger] = [await guestLine(own, guest), await guestLine(own, visitor())]
+    const [staff, elsewhere] = [await staffLine(own, own.owner), await staffLine(other, other.owner)]
+    const { threadId, seq } = await guestMessage(app, own, { text: 'Une couverture ?', room: '12' }, guest)
+    await staffSees(own, threadId, seq)
+    await answer(own, threadId, { text: 'Bon client', note: true })
+    await answer(own, threadId, { text: 'Elle arrive' })
+    await guestSees(own, guest, 3)
+    const all = ['Une couverture ?', 'Bon client', 'Elle arrive']
+    await staff.until((heard) => heard.at(-1)?.data.seenSeq === 3)
+    await theirs.until((heard) => heard.at(-1)?.data.thread?.unread === 0 && texts(heard).length === 2)
+    expect(texts(staff.heard)).toEqual(all)
+    expect(texts(theirs.heard)).toEqual(all.toSpliced(1, 1))
+    const threadsHeard = (each: Line) => each.heard.filter(({ type }) => type === 'thread.changed')
+    const [first] = threadsHeard(staff)
+    expect(first?.data).toMatchObject({
+      hotelId: own.id,
+      seenSeq: 0,
+      thread: { id: threadId, unread: 1, visitorRoom: '12' },
+    })
+    // A note is no news to the guest: its message, what was read, the answer, and what the guest has read.
+    expect(threadsHeard(theirs).length).toBe(4)
+    expect(threadsHeard(staff).length).toBe(5)
+    // The guest is shown that reception has read the message, and who answers.
+    expect(threadsHeard(theirs)[1]?.data.seenSeq).toBe(1)
+    expect(theirs.heard.at(-1)?.data.thread).toEqual({
+      id: threadId,
+      status: 'open',
+      visitorRoom: '12',
+      guestName: null,
+      owner: 'Camille',
+      unread: 0,
+    })
+    for (const { heard } of [stranger, elsewhere])
+      expect(heard.filter(({ type }) => /^(message|thread)/.test(type))).toEqual([])
+  })
+
+  test('that somebody is writing, in every process, kept nowhere and not told to who writes', async () => {
+    const other = await secondProcess(app)
+    onTestFinished(other.close)
+    const own = await hotel(app)
+    const guest = visitor()
+    const { threadId } = await guestMessage(app, own, {}, guest)
+    const colleague = await member(app, own, 'member', 'Maëlle')
+    const lines = {
+      guest: await guestLine(own, guest, other),
+      stranger: await guestLine(own, visitor()),
+      writer: await staffLine(own, own.owner),
+      colleague: await staffLine(own, colleague, other),
+    }
+    const cursor = () => app.context.eventBus.cursor(own.id)
+    const before = await cursor()
+    const type = (path: string, as: object) => app.call('POST', `/v1/hotels/${own.id}${path}/typing`, as)
+    must(204, await type(`/threads/${threadId}`, { as: own.owner }))
+    const typing = (heard: Line['heard']) => heard.filter((each) => each.type === 'thread.typing')
+    const written = { id: undefined, type: 'thread.typing', data: { threadId, author: 'Camille' } }
+    for (const each of [lines.guest, lines.colleague]) {
+      await each.until((heard) => typing(heard).length === 1)
+      expect(typing(each.heard)).toEqual([written])
+    }
+    must(204, await type('/chat', { visitor: guest }))
+    for (const each of [lines.writer, lines.colleague])
+      await each.until((heard) => typing(heard).at(-1)?.data.author === '')
+    // A screen that says it with each key is heard once in a while.
+    await Promise.all(Array.from({ length: 50 }, () => type('/chat', { visitor: guest })))
+    await guestMessage(app, own, { text: 'Voilà' }, guest)
+    for (const each of [lines.guest, lines.writer, lines.colleague])
+      await each.until((heard) => texts(heard).includes('Voilà'))
+    expect(typing(lines.writer.heard).length).toBeLessThan(5)
+    expect(typing(lines.writer.heard).every(({ data }) => data.author === '')).toBe(true)
+    expect([typing(lines.guest.heard).length, typing(lines.stranger.heard).length]).toEqual([1, 0])
+    expect(await cursor()).toBe(before + 2)
+  })
+})
+
+/** A screen whose connection is cut again and again: it comes back after the last event that it saw. */
+async function screen(open: (headers: Record<string, string>) => Promise<Line>) {
+  const heard: Line['heard'] = []
+  let connection = await open({ 'last-event-id': '0' })
+  const take = () => {
+    heard.push(...connection.heard.splice(0))
+    return heard
+  }
+  const cut = async () => {
+    connection.hangUp()
+    await connection.ended
+    const last = take().findLast(({ id }) => id !== undefined)
+    connection = await open({ 'last-event-id': last?.id ?? '0' })
+  }
+  return { cut, until: (enough: (heard: Line['heard']) => boolean) => connection.until(() => enough(take())) }
+}
+
+test('a day of chat over connections that are cut at any moment: no message is lost, doubled or out of order', async () => {
+  const other = await secondProcess(app)
+  onTestFinished(other.close)
+  const guests = 4
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ act: fc.constant('guest' as const), who: fc.nat(guests - 1) }) },
+    { weight: 3, arbitrary: fc.record({ act: fc.constant('staff' as const), who: fc.nat(guests - 1) }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('note' as const), who: fc.nat(guests - 1) }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('seen' as const), who: fc.nat(guests - 1) }) },
+    { weight: 5, arbitrary: fc.record({ act: fc.constant('cut' as const), who: fc.nat(guests + 2) }) },
+  )
+  const day = fc.array(step, { minLength: 50, maxLength: 80 })
+  await fc.assert(
+    fc.asyncProperty(day, fc.integer({ min: 1, max: 6 }), async (steps, together) => {
+      const own = await hotel(app)
+      const visitors = Array.from({ length: guests }, visitor)
+      const colleague = await member(app, own, 'member')
+      const via = (i: number): Process => (i % 2 ? app : other)
+      const screens = await Promise.all([
+        ...visitors.map((guest, i) =>
+          screen((headers) => line(`/v1/hotels/${own.id}/live`, { 'x-visitor-id': guest, ...headers }, via(i))),
+        ),
+        ...[own.owner, colleague, own.owner].map((as, i) =>
+          screen((headers) => line(`/v1/hotels/${own.id}/events`, { ...bearer(as), ...headers }, via(i))),
+        ),
+      ])
+      const ids: string[] = []
+      for (const guest of visitors) ids.push((await guestMessage(app, own, {}, guest)).threadId)
+      const run = async ({ act, who }: (typeof steps)[number]) => {
+        const [threadId = '', guest] = [ids[who], visitors[who]]
+        if (act === 'guest') await guestMessage(app, own, { text: randomUUID() }, guest)
+        else if (act === 'staff') await answer(own, threadId, { text: randomUUID() }, who % 2 ? colleague : own.owner)
+        else if (act === 'note') await answer(own, threadId, { text: randomUUID(), note: true })
+        else if (act === 'seen') await staffSees(own, threadId, 99)
+        else await screens[who]?.cut()
+      }
+      // Several at a time, but a screen is cut by one hand.
+      for (let i = 0; i < steps.length; i += together) {
+        const some = steps.slice(i, i + together)
+        const cuts = new Set<number>()
+        await Promise.all(
+          some.map((each) => {
+            if (each.act === 'cut' && cuts.size === cuts.add(each.who).size) return undefined
+            return run(each)
+          }),
+        )
+      }
+      const written = await Promise.all(
+        ids.map(async (threadId) => {
+          const at = `/v1/hotels/${own.id}/threads/${threadId}/messages?limit=100`
+          return must(200, await app.call('GET', at, { as: own.owner })).messages as Message[]
+        }),
+      )
+      const namesOf = (messages: Message[]) => messages.map(({ seq, text }) => `${seq} ${text}`)
+      for (const messages of written) expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, i) => i + 1))
+      for (const [i, each] of screens.entries()) {
+        const wanted = i < guests ? [(written[i] ?? []).filter(({ from }) => from !== 'note')] : written
+        const count = wanted.flat().length
+        let last: Line['heard'] = []
+        await each.until((heard) => {
+          last = heard
+          return messagesIn(heard).length >= count
+        })
+        for (const messages of wanted) {
+          const inThread = messagesIn(last).filter(({ threadId }) => threadId === messages[0]?.threadId)
+          expect(namesOf(inThread)).toEqual(namesOf(messages))
+        }
+        expect(messagesIn(last)).toHaveLength(count)
+      }
+    }),
+    { numRuns: 2 },
+  )
+})
