@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, Collapse, Group, SegmentedControl, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Lightning, Picture } from '#core/ui-office/icons.tsx'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
@@ -33,6 +33,11 @@ export function Composer({ thread }: { thread: Thread }) {
   const told = useRef(0)
   const canned = useCanned(thread, text)
   const ready = (text.trim() !== '' || pictures.length > 0) && !uploading
+
+  useEffect(() => {
+    // On a touch screen it would bring the keyboard up over the messages.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
 
   const write = (typed: string) => {
     change(typed.trim() === '' ? { text: typed, lang: '' } : { text: typed })
