@@ -7,7 +7,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { ChatSettingsChange, Thread } from '../contract.ts'
-import { heardQuery, hearThreads } from './live.ts'
+import { checkLengths, heardQuery, hearThreads } from './live.ts'
 
 export { useWaitingThreads } from './threads-query.ts'
 
@@ -37,6 +37,7 @@ async function readThread(hotelId: string, threadId: string, signal?: AbortSigna
     options,
   )
   hearThreads(hotelId, [data])
+  checkLengths(hotelId, [data])
   return data
 }
 

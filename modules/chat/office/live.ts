@@ -3,7 +3,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Message, MessagePage, Thread } from '../contract.ts'
-import { knownUpTo, receive, seenUpTo } from './messages.ts'
+import { knownUpTo, receive, seenByGuest, seenByStaff } from './messages.ts'
 import { type HeardThreads, hear, nothingHeard } from './threads.ts'
 
 const heardKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'heard']
@@ -22,6 +22,13 @@ export function hearThreads(hotelId: string, threads: readonly Thread[], cursor 
   queryClient.setQueryData<HeardThreads>(heardKey(hotelId), (known = nothingHeard) =>
     threads.reduce((all, thread) => hear(all, { thread, cursor }), known),
   )
+  const now = new Date().toISOString()
+  for (const { id, unread, lastMessage } of threads)
+    if (unread === 0 && lastMessage) setPages(hotelId, id, (pages) => seenByStaff(pages, lastMessage.seq, now))
+}
+
+/** Threads that were read: messages of theirs that no event has brought are read as well. */
+export function checkLengths(hotelId: string, threads: readonly Thread[]): void {
   for (const { id, lastMessage } of threads)
     if (lastMessage) setPages(hotelId, id, (pages) => knownUpTo(pages, lastMessage.seq))
 }
@@ -107,7 +114,7 @@ export function messageArrived(hotelId: string, message: Message): void {
 
 /** The guest has seen what the hotel wrote, up to `seq`. */
 export const guestSaw = (hotelId: string, threadId: string, seq: number) =>
-  setPages(hotelId, threadId, (pages) => seenUpTo(pages, seq, new Date().toISOString()))
+  setPages(hotelId, threadId, (pages) => seenByGuest(pages, seq, new Date().toISOString()))
 
 /** There was a gap: everything is read again. */
 export async function startAnew(hotelId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, MessagePage } from '../contract.ts'
-import { allOf, firstUnread, knownUpTo, receive, seenUpTo } from './messages.ts'
+import { allOf, firstUnread, knownUpTo, receive, seenByGuest, seenByStaff } from './messages.ts'
 
 const message = (seq: number, values: Partial<Message> = {}): Message => ({
   id: `m${seq}`,
@@ -58,8 +58,14 @@ describe('the messages of a thread', () => {
     const note = message(3, { from: 'note', author: 'Yann' })
     const pages = [{ ...page([]), messages: [message(1), ours, note, { ...ours, seq: 4 }] }]
     const at = '2026-03-10T09:05:00.000Z'
-    expect(allOf(seenUpTo(pages, 3, at)).map(({ seenAt }) => seenAt)).toEqual([null, at, null, null])
-    expect(seenUpTo(pages, 1, at)).toBe(pages)
+    expect(allOf(seenByGuest(pages, 3, at)).map(({ seenAt }) => seenAt)).toEqual([null, at, null, null])
+    expect(seenByGuest(pages, 1, at)).toBe(pages)
+  })
+
+  test('are no longer unread once somebody of the hotel has seen them', () => {
+    const pages = seenByStaff([page([1, 2, 3])], 2, '2026-03-10T09:05:00.000Z')
+    expect(firstUnread(allOf(pages))).toBe(3)
+    expect(seenByStaff(pages, 2, '2026-03-10T09:06:00.000Z')).toBe(pages)
   })
 
   test('begin to be unread at the first one of the guest that nobody has seen', () => {

@@ -28,15 +28,21 @@ export function knownUpTo(pages: readonly MessagePage[], seq: number): readonly 
   return withLast(pages, { ...last, after: newest })
 }
 
-/** The guest has had what the hotel wrote on screen, up to `seq`. */
-export function seenUpTo(pages: readonly MessagePage[], seq: number, at: string): readonly MessagePage[] {
-  const isNews = (message: Message) => isOurs(message) && message.seenAt === null && message.seq <= seq
+const seen = (pages: readonly MessagePage[], isNews: (message: Message) => boolean, at: string) => {
   if (!allOf(pages).some(isNews)) return pages
   return pages.map((page) => ({
     ...page,
     messages: page.messages.map((message) => (isNews(message) ? { ...message, seenAt: at } : message)),
   }))
 }
+
+/** The guest has had what the hotel wrote on screen, up to `seq`. */
+export const seenByGuest = (pages: readonly MessagePage[], seq: number, at: string): readonly MessagePage[] =>
+  seen(pages, (message) => isOurs(message) && message.seenAt === null && message.seq <= seq, at)
+
+/** Somebody of the hotel has had what the guest wrote on screen, up to `seq`. */
+export const seenByStaff = (pages: readonly MessagePage[], seq: number, at: string): readonly MessagePage[] =>
+  seen(pages, ({ from, seenAt, seq: own }) => from === 'guest' && seenAt === null && own <= seq, at)
 
 /** Whether guests read it as the hotel's. */
 export const isOurs = ({ from }: Message) => from === 'staff' || from === 'automatic'

@@ -4,7 +4,7 @@ import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import { heardQuery, hearThreads } from './live.ts'
+import { checkLengths, heardQuery, hearThreads } from './live.ts'
 import { arrange, nothingHeard, type ThreadPage, type ThreadStatus } from './threads.ts'
 
 /** How often the event stream of a hotel has begun without waiting for this list. */
@@ -41,6 +41,7 @@ const threadsQuery = (hotelId: string, status: ThreadStatus, q: string) =>
         // What happened between this answer and the beginning of the stream would be missed.
         if (timesBegun(hotelId) !== times) continue
         hearThreads(hotelId, data, page.cursor)
+        checkLengths(hotelId, data)
         return page
       }
     },
