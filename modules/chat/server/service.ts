@@ -47,7 +47,7 @@ export const waitingThreads = {
       since: waitingSince as Date,
       serviceId: null,
       room,
-      path: `/hotels/${hotelId}/chat`,
+      path: `/hotels/${hotelId}/chat/${id}`,
     }))
   },
 }

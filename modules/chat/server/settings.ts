@@ -8,7 +8,7 @@ import { changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeContent, hotelOf } from '#modules/hotels/server/service.ts'
-import type { ChatSettingsChange } from '../contract.ts'
+import type { ChatSettingsChange } from '../settings-contract.ts'
 import type { SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
 

@@ -14,6 +14,7 @@ import {
   picture,
   placedOrder,
   refusal,
+  roomCode,
   service,
   type TestHotel,
   visitor,
@@ -224,7 +225,7 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
     since: new Date(now),
     serviceId: null,
     room: '204',
-    path: `/hotels/${own.id}/chat`,
+    path: `/hotels/${own.id}/chat/${one.threadId}`,
   })
   expect(early.find(({ id }) => id === two.threadId)).toBeUndefined()
   const later = { before: new Date(Date.parse(now) + 3_600_000), limit: 1000 }
@@ -362,5 +363,26 @@ describe('in the end', () => {
       unread: 0,
     })
     expect(must(200, await app.call('GET', `${at(own)}/chat/messages`, { visitor: guest })).thread).toBeNull()
+  })
+
+  test('a hotel that has ended leaves no message, no thread, no setting and no visit behind', async () => {
+    const own = await hotel(app)
+    const { token } = await roomCode(app, own)
+    await guestMessage(app, own, { roomToken: token })
+    must(200, await app.call('PATCH', `${at(own)}/chat-settings`, { as: own.owner, body: { awayText: 'À demain' } }))
+    const tables = ['chat_messages', 'chat_threads', 'chat_settings', 'room_visits']
+    const left = () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await app.context.pool.query(`select 1 from ${table} where hotel_id = $1`, [own.id])
+          return rows.length
+        }),
+      )
+    expect(await left()).toEqual([1, 1, 1, 1])
+    must(204, await app.call('DELETE', at(own), { as: own.owner }))
+    minutes(31 * 1440)
+    await runMaintenance(app.context)
+    expect(await left()).toEqual([0, 0, 0, 0])
+    minutes(0)
   })
 })
