@@ -6,7 +6,9 @@ import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { ChatSettingsChange, Thread } from '../contract.ts'
+import type { Thread } from '../contract.ts'
+import type * as settings from '../settings-contract.ts'
+import type { ChatSettingsChange } from '../settings-contract.ts'
 import { checkLengths, heardQuery, hearThreads } from './live.ts'
 
 export { useWaitingThreads } from './threads-query.ts'
@@ -116,7 +118,7 @@ export const settingsQuery = (hotelId: string) =>
     queryFn: async ({ signal }) => {
       const options = { params: { hotelId }, query: { lang: 'all' as const }, signal }
       return (
-        await staffRequest<AllLanguages<typeof contract.readChatSettings>>(
+        await staffRequest<AllLanguages<typeof settings.readChatSettings>>(
           'get',
           '/v1/hotels/{hotelId}/chat-settings',
           options,
@@ -137,7 +139,7 @@ export async function updateSettings(
   body: InAnyLanguage<typeof ChatSettingsChange>,
   version: number | undefined,
 ) {
-  const { data } = await staffRequest<AllLanguages<typeof contract.changeChatSettings>>(
+  const { data } = await staffRequest<AllLanguages<typeof settings.changeChatSettings>>(
     'patch',
     '/v1/hotels/{hotelId}/chat-settings',
     { params: { hotelId }, query: { lang: 'all' }, body, version },

@@ -10,7 +10,7 @@ import {
   hoursPath,
   toHours,
 } from '#modules/services/office/api.ts'
-import type { ChatSettings } from '../contract.ts'
+import type { ChatSettings } from '../settings-contract.ts'
 import type { CannedAnswer } from './canned.ts'
 
 /** The settings as they are being written: texts in all languages, hours as typed. */
