@@ -24,6 +24,8 @@ import { SecondFactorNeeded } from '#modules/accounts/office/components/second-f
 import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
 import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
+import { useWaitingThreads } from '#modules/chat/office/api.ts'
+import { MessageWatch } from '#modules/chat/office/components/message-watch.tsx'
 import { CurrentHotel, isFactorNeeded, isRefusal } from '#modules/hotel-context/office/api.ts'
 import { type Managed, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
@@ -110,6 +112,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { t } = useTranslation()
   const managed = useQuery(manageQuery(orgId))
   useCatchUp(orgId)
+  const waiting = useWaitingThreads(orgId, managed.isSuccess)
   // The small window of a ticket: the board that opened it rings already.
   const besideBoard = pathname.endsWith('/ticket') && window.opener !== null
   if (isFactorNeeded(managed.error))
@@ -132,11 +135,12 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
     )
   return (
     <InManagedHotel orgId={orgId} me={me} managed={managed.data ?? null}>
-      <Waiting value={managed.data?.newOrders ?? 0}>
+      <Waiting value={(managed.data?.newOrders ?? 0) + waiting.count}>
         {!besideBoard && (
           <>
             <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />
             {managed.data && <HotelBell hotelId={orgId} />}
+            {managed.data && <MessageWatch hotelId={orgId} />}
           </>
         )}
         <div id="content">

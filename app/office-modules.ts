@@ -1,5 +1,6 @@
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
 import { audit } from '#modules/audit/office/register.ts'
+import { chat } from '#modules/chat/office/register.ts'
 import { customPages } from '#modules/custom-pages/office/register.ts'
 import { deals } from '#modules/deals/office/register.ts'
 import { firstSteps } from '#modules/first-steps/office/register.ts'
@@ -17,6 +18,7 @@ import { translations } from '#modules/translations/office/register.ts'
 /** What the modules bring to the staff's screens, in the order in which the journal offers what it is about. */
 export const officeModules: readonly OfficeModule[] = [
   orders,
+  chat,
   services,
   customPages,
   places,

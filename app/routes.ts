@@ -73,6 +73,8 @@ export default [
       route('deals/:placeId', '../modules/deals/office/deal-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
+      route('chat/:threadId?', '../modules/chat/office/chat-screen.tsx'),
+      route('chat/settings', '../modules/chat/office/settings-screen.tsx'),
       route('first-steps', '../modules/first-steps/office/first-steps-screen.tsx'),
       route('translations', '../modules/translations/office/translations-screen.tsx'),
       route('members', '../modules/hotels/office/members-screen.tsx'),

@@ -49,6 +49,9 @@ const screens = (id) => [
   ['deals', 'deals'],
   ['orders', 'orders'],
   ['ticket', `orders/${id.order}/ticket`],
+  ['chat', 'chat'],
+  ['thread', `chat/${id.thread}`],
+  ['chat-settings', 'chat/settings'],
   ['translations', 'translations'],
   ['members', 'members'],
   ['audit', 'audit'],
@@ -102,12 +105,12 @@ async function takeAll() {
     Array.isArray(answer) ? answer : (answer.items ?? Object.values(answer).find(Array.isArray))
   const hotel = listed(await get('/v1/hotels')).find(({ slug }) => slug === 'hotel-des-remparts').id
   const ids = await Promise.all(
-    ['services', 'pages', 'medias', 'orders'].map(
+    ['services', 'pages', 'medias', 'orders', 'threads'].map(
       async (noun) => listed(await get(`/v1/hotels/${hotel}/${noun}`))[0]?.id,
     ),
   )
-  const [service, page, media, order] = ids
-  const chosen = screens({ service, page, media, order }).filter(
+  const [service, page, media, order, thread] = ids
+  const chosen = screens({ service, page, media, order, thread }).filter(
     ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
   )
   for (const width of sizes) {
@@ -133,7 +136,7 @@ async function takeAll() {
       const address = path.startsWith('/') ? path : `/hotels/${hotel}/${path}`
       await screen.goto(product.url + address + (nobody ? '#nobody' : ''))
       // Lives of their own keep a connection open: what counts is that the skeletons are gone.
-      await screen.locator('main:not([aria-busy]) h1').first().waitFor()
+      await screen.locator('main:not([aria-busy]) :is(h1, h2):visible').first().waitFor()
       if (touch) await screen.locator(touch).first().click()
       await screen.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined)
       await screen.waitForFunction(() => !document.querySelector('[aria-hidden] [data-size]')).catch(() => undefined)

@@ -8,6 +8,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -62,6 +63,7 @@ export const History = decorative(IconHistory)
 export const Home = decorative(IconHome)
 export const Info = decorative(IconInfoCircle)
 export const Keyboard = decorative(IconKeyboard)
+export const Lightning = decorative(IconBolt)
 export const Menu = decorative(IconMenu2)
 export const Minus = decorative(IconMinus)
 export const More = decorative(IconDots)

@@ -49,7 +49,7 @@ export const ColumnsSkeleton = () => (
 /** The shape of the screen at this address, while nothing of it is known. */
 export function ScreenSkeleton({ path }: { path: string }) {
   if (/\/orders$/.test(path)) return <Framed of={<ColumnsSkeleton />} full />
-  if (/\/(services|places|deals|pages|medias)\/[^/]+$|\/(edit|new)$|^\/account$/.test(path))
+  if (/\/(services|places|deals|pages|medias)\/[^/]+$|\/(edit|new)$|\/chat\/settings$|^\/account$/.test(path))
     return <Framed of={<FormSkeleton />} />
   return <Framed of={<ListSkeleton />} />
 }

@@ -75,6 +75,7 @@ describe('the top bar', () => {
         'Offres',
         'Billets partenaires',
         'Médias',
+        'Réglages des messages',
         'Traductions',
         'Équipe',
         'Journal',

@@ -70,6 +70,7 @@ describe('the top bar', () => {
       'deals',
       'tickets',
       'medias',
+      'settings',
     ])
     expect(menu({ role: 'admin', provider: false })).not.toContain('journal')
     expect(menu(owner)).toEqual([
@@ -82,6 +83,7 @@ describe('the top bar', () => {
       'deals',
       'tickets',
       'medias',
+      'settings',
       'translations',
       'members',
       'journal',

@@ -10,6 +10,7 @@ import type { Actor } from '#modules/hotel-context/policy.ts'
 import type * as contract from '../contract.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
 
+export { ChoiceField } from './components/choice-field.tsx'
 export { GuestPreview } from './components/guest-preview.tsx'
 export { parsePosition } from './hotel-draft.ts'
 

@@ -1,5 +1,6 @@
 import { Drawer, Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { BarSlotPlace } from '#core/ui-office/bar-slot.tsx'
@@ -7,6 +8,7 @@ import { Menu as MenuIcon } from '#core/ui-office/icons.tsx'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
+import { useWaitingThreads } from '#modules/chat/office/api.ts'
 import type { Managed } from '#modules/hotels/office/api.ts'
 import { type BarLink, barLinks, hotelMenu } from '../bar-links.ts'
 import { AccountMenu, LanguageButtons, PublicPage, SignOut } from './bar-tools.tsx'
@@ -48,7 +50,17 @@ export function TopBar({ me, orgId, managed }: BarProps) {
         </nav>
       )}
       <Group gap={6} ml="auto" wrap="nowrap">
-        {orgId && <OrdersBadge orgId={orgId} count={managed?.newOrders ?? 0} />}
+        {orgId && (
+          <>
+            <WaitingBadge
+              to={`/hotels/${orgId}/orders`}
+              text="hotels.office.bar.orders"
+              count={managed?.newOrders ?? 0}
+              waiting="hotels.office.bar.newOrders"
+            />
+            <MessagesBadge orgId={orgId} known={managed !== undefined} />
+          </>
+        )}
         <BarSlotPlace />
         {narrow ? (
           <Folded me={me} orgId={orgId} links={links} />
@@ -79,18 +91,41 @@ function Links({ links }: { links: BarLink[] }) {
   ))
 }
 
-function OrdersBadge({ orgId, count }: { orgId: string; count: number }) {
+interface WaitingBadgeProps {
+  to: string
+  text: ParseKeys
+  count: number
+  /** There may be more than are counted. */
+  more?: boolean
+  /** The count in words. */
+  waiting: ParseKeys
+}
+
+function WaitingBadge({ to, text, count, more = false, waiting }: WaitingBadgeProps) {
   const { t } = useTranslation()
   return (
-    <NavLink to={`/hotels/${orgId}/orders`} className={styles.badge}>
-      {t('hotels.office.bar.orders')}
+    <NavLink to={to} className={styles.badge}>
+      {t(text)}
       {count > 0 && (
         <>
-          <i aria-hidden="true">{count}</i>
-          <VisuallyHidden component="span">{t('hotels.office.bar.newOrders', { count })}</VisuallyHidden>
+          <i aria-hidden="true">{more ? `${count}+` : count}</i>
+          <VisuallyHidden component="span">{t(waiting, { count })}</VisuallyHidden>
         </>
       )}
     </NavLink>
+  )
+}
+
+function MessagesBadge({ orgId, known }: { orgId: string; known: boolean }) {
+  const { count, more } = useWaitingThreads(orgId, known)
+  return (
+    <WaitingBadge
+      to={`/hotels/${orgId}/chat`}
+      text="chat.links.messages"
+      count={count}
+      more={more}
+      waiting="chat.links.waiting"
+    />
   )
 }
 

@@ -1,0 +1,35 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Thread } from '../contract.ts'
+import { type Change, isOvertaken, useChangeThread } from './api.ts'
+
+/** What can be done with a thread. Where a colleague was first, that is said, and who it was. */
+export function useThreadActs(thread: Thread) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const text = useFailureText()
+  const { mutate, isPending } = useChangeThread(orgId, (now) =>
+    notifications.show({
+      title: t('chat.office.moved.title'),
+      message:
+        now.status !== thread.status
+          ? t(`chat.office.moved.${now.status}`)
+          : now.owner
+            ? t('chat.office.moved.owner', { name: now.owner.firstName })
+            : t('chat.office.moved.other'),
+    }),
+  )
+  const change = (change: Change) =>
+    mutate(
+      { thread, change },
+      {
+        onError: (error) => {
+          if (isOvertaken(error)) return
+          notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) })
+        },
+      },
+    )
+  return { change, busy: isPending }
+}

@@ -1,0 +1,47 @@
+import { useNetwork } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { useStream } from '#modules/hotels/office/stream-api.ts'
+import { useWaitingThreads } from './api.ts'
+import styles from './chat.module.css'
+import { Conversation } from './components/conversation.tsx'
+import { ThreadsColumn } from './components/threads-column.tsx'
+import { useChatWords } from './wording.ts'
+
+/** Messages: the threads of the hotel, the one that is open, and what belongs to its guest. */
+export default function ChatScreen() {
+  const { t } = useTranslation()
+  const { orgId, hotel } = useHotelScope()
+  const { threadId } = useParams()
+  const { count } = useWaitingThreads(orgId)
+  return (
+    <main className={styles.chat} data-open={threadId !== undefined}>
+      <title>{`${count ? `(${count}) ` : ''}${t('chat.office.title')} · ${hotel.name}`}</title>
+      <Connection />
+      <div className={styles.columns}>
+        <ThreadsColumn open={threadId ?? null} />
+        {threadId ? (
+          <Conversation key={threadId} threadId={threadId} />
+        ) : (
+          <p className={styles.nothing}>{t('chat.office.choose')}</p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** Says plainly that messages do not come in. */
+function Connection() {
+  const { t, time } = useChatWords()
+  const { orgId } = useHotelScope()
+  const { isSuccess } = useWaitingThreads(orgId)
+  const stream = useStream(orgId, isSuccess)
+  const { online } = useNetwork()
+  if (online && stream.state !== 'lost') return null
+  return (
+    <p className={styles.connection} role="alert">
+      {online ? t('chat.office.connection.lost', { time: time(stream.since) }) : t('chat.office.connection.offline')}
+    </p>
+  )
+}

@@ -1,0 +1,230 @@
+import { ActionIcon, Button, CloseButton, Collapse, Group, SegmentedControl, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Lightning, Picture } from '#core/ui-office/icons.tsx'
+import { toBreakTags } from '#core/ui-office/line-breaks.ts'
+import { useSubject } from '#modules/hotel-context/office/api.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { FilesPicker, Preview } from '#modules/media/office/api.ts'
+import type { Thread } from '../../contract.ts'
+import { longest, maxPictures } from '../../rules.ts'
+import { settingsQuery, tellTyping } from '../api.ts'
+import { type CannedAnswer, cannedIn, findCanned, slashBefore, withCanned } from '../canned.ts'
+import { useMessageDraft } from '../message-draft.ts'
+import { sendMessage } from '../outbox.ts'
+import { useChatWords } from '../wording.ts'
+import { CannedList } from './canned-list.tsx'
+import styles from './composer.module.css'
+
+/** That somebody writes is told so often at most, in milliseconds. */
+const typingPause = 3_000
+
+/** Where an answer is written, or a note for colleagues. */
+export function Composer({ thread }: { thread: Thread }) {
+  const { t } = useChatWords()
+  const { orgId } = useHotelScope()
+  const subject = useSubject('chat')
+  const { draft, change, clear } = useMessageDraft(thread.id)
+  const { text, note, pictures, lang } = draft
+  const [adding, { toggle, close: endAdding }] = useDisclosure()
+  const [uploading, setUploading] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const told = useRef(0)
+  const canned = useCanned(thread, text)
+  const ready = (text.trim() !== '' || pictures.length > 0) && !uploading
+
+  useEffect(() => {
+    // On a touch screen it would bring the keyboard up over the messages.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+
+  const write = (typed: string) => {
+    change(typed.trim() === '' ? { text: typed, lang: '' } : { text: typed })
+    if (note || typed.trim() === '' || Date.now() - told.current < typingPause) return
+    told.current = Date.now()
+    void tellTyping(orgId, thread.id)
+  }
+  const send = () => {
+    if (!ready) return
+    const after = thread.lastMessage?.seq ?? 0
+    sendMessage(orgId, subject, { threadId: thread.id, text: toBreakTags(text), pictures, note, lang, after })
+    clear()
+    endAdding()
+    told.current = 0
+    field.current?.focus()
+  }
+  const setCaret = (caret: number) =>
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(caret, caret)
+    })
+  const insert = (answer: CannedAnswer) => {
+    const put = canned.put(answer)
+    if (!put) return
+    change({ text: put.text.slice(0, longest.text), lang: thread.lang })
+    canned.moveTo(put.caret)
+    setCaret(put.caret)
+  }
+  /** The same as typing a slash. */
+  const offerCanned = () => {
+    const at = field.current?.selectionStart ?? text.length
+    const slash = at === 0 || /\s/.test(text[at - 1] ?? '') ? '/' : ' /'
+    change({ text: text.slice(0, at) + slash + text.slice(at) })
+    canned.moveTo(at + slash.length)
+    setCaret(at + slash.length)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.altKey && event.code === 'KeyN') change({ note: !note })
+    else if (canned.onKey(event.key, insert)) event.stopPropagation()
+    else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) send()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form
+      className={styles.composer}
+      data-note={note || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <CannedList canned={canned} thread={thread} onChosen={insert} />
+      <Group justify="space-between" gap={8}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('chat.office.write.kind')}
+          value={note ? 'note' : 'answer'}
+          onChange={(kind) => {
+            change({ note: kind === 'note' })
+            field.current?.focus()
+          }}
+          data={(['answer', 'note'] as const).map((kind) => ({
+            value: kind,
+            label: t(`chat.office.write.kinds.${kind}`),
+          }))}
+        />
+        <small className={styles.hint}>{t(note ? 'chat.office.write.noteHint' : 'chat.office.write.keys')}</small>
+      </Group>
+      {pictures.length > 0 && (
+        <ul className={styles.pictures}>
+          {pictures.map((address, index) => (
+            <li key={address}>
+              <Preview url={address} />
+              <CloseButton
+                size="sm"
+                aria-label={t('chat.office.write.removePicture', { place: index + 1 })}
+                onClick={() => {
+                  change({ pictures: pictures.filter((each) => each !== address) })
+                  field.current?.focus()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Collapse expanded={adding}>
+        <FilesPicker
+          hotelId={orgId}
+          label={t('chat.office.write.pictures')}
+          accept="image/*"
+          most={maxPictures - pictures.length}
+          onRunning={setUploading}
+          filesAdded={(added) => change({ pictures: [...new Set([...pictures, ...added])].slice(0, maxPictures) })}
+        />
+      </Collapse>
+      <div className={styles.line}>
+        <Textarea
+          ref={field}
+          className={styles.field}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={longest.text}
+          value={text}
+          aria-label={t(note ? 'chat.office.write.note' : 'chat.office.write.answer')}
+          placeholder={t(note ? 'chat.office.write.note' : 'chat.office.write.answer')}
+          aria-keyshortcuts="Alt+N"
+          onChange={(event) => write(event.currentTarget.value)}
+          onSelect={(event) => canned.moveTo(event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+          {...canned.field}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('chat.office.canned.open')}
+          title={`${t('chat.office.canned.open')} (/)`}
+          onClick={offerCanned}
+        >
+          <Lightning />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('chat.office.write.pictures')}
+          title={t('chat.office.write.pictures')}
+          aria-expanded={adding}
+          onClick={toggle}
+        >
+          <Picture />
+        </ActionIcon>
+        <Button type="submit" aria-disabled={!ready} color={note ? 'gray' : undefined}>
+          {t(note ? 'chat.office.write.addNote' : 'chat.office.write.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The canned answers that the word after a slash finds, and the one that Enter puts in its place. */
+function useCanned({ lang }: Thread, text: string) {
+  const { orgId, hotel } = useHotelScope()
+  const answers = useQuery(settingsQuery(orgId)).data?.cannedAnswers ?? []
+  const [caret, moveTo] = useState(0)
+  const [left, setLeft] = useState<number | null>(null)
+  const [place, setPlace] = useState(0)
+  const id = useId()
+  const slash = slashBefore(text, caret)
+  const found = slash ? findCanned(answers, slash.q) : []
+  // Words that find nothing are words; a slash alone where there are no answers says so.
+  const opened = slash !== null && slash.at !== left && (found.length > 0 || (slash.q === '' && answers.length === 0))
+  const current = Math.min(place, found.length - 1)
+  return {
+    opened,
+    found,
+    current,
+    listId: id,
+    optionId: (index: number) => `${id}-${index}`,
+    field: {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-controls': opened ? id : undefined,
+      'aria-activedescendant': opened && found.length > 0 ? `${id}-${current}` : undefined,
+    } as const,
+    moveTo: (at: number) => {
+      moveTo(at)
+      setPlace(0)
+      if (slashBefore(text, at)?.at !== left) setLeft(null)
+    },
+    put: (answer: CannedAnswer) => slash && withCanned(text, slash, cannedIn(answer.text, lang, hotel.defaultLang)),
+    /** Whether the key was for the list. */
+    onKey: (key: string, choose: (answer: CannedAnswer) => void): boolean => {
+      const answer = found[current]
+      if (!opened) return false
+      if (key === 'Escape') setLeft(slash.at)
+      else if (!answer) return false
+      else if (key === 'ArrowDown') setPlace((current + 1) % found.length)
+      else if (key === 'ArrowUp') setPlace((current + found.length - 1) % found.length)
+      else if (key === 'Enter' || key === 'Tab') choose(answer)
+      else return false
+      return true
+    },
+  }
+}
+export type Canned = ReturnType<typeof useCanned>

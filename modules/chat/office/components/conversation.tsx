@@ -1,0 +1,86 @@
+import { Button, Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
+import { Failure } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Thread } from '../../contract.ts'
+import { useThread } from '../api.ts'
+import { focusThread } from '../keys.ts'
+import { lightenThread } from '../live.ts'
+import { useChatWords } from '../wording.ts'
+import { Beside } from './beside.tsx'
+import { ClosedBar } from './closed-bar.tsx'
+import { Composer } from './composer.tsx'
+import styles from './conversation.module.css'
+import { MessageLog } from './message-log.tsx'
+import { ThreadHead } from './thread-head.tsx'
+
+/** The thread that is open. */
+export function Conversation({ threadId }: { threadId: string }) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  useState(() => lightenThread(orgId, threadId))
+  const { thread, error, retry } = useThread(orgId, threadId)
+  if (thread) return <Open thread={thread} />
+  if (!error) return <ListSkeleton rows={4} />
+  return (
+    <div className={styles.failure}>
+      <Failure
+        error={error}
+        retry={retry}
+        wayOut={
+          <Button component={Link} to={`/hotels/${orgId}/chat`}>
+            {t('chat.office.title')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function Open({ thread }: { thread: Thread }) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const { title } = useChatWords()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const wide = useRoomBeside()
+  const [details, { open, close }] = useDisclosure()
+  const back = `/hotels/${orgId}/chat${search}`
+  /** From the writing to the list: where the list is not in sight, that is the way back. */
+  const leave = () => {
+    const row = document.querySelector<HTMLElement>(`[data-thread="${thread.id}"]`)
+    if (row?.checkVisibility()) focusThread(thread.id)
+    else void navigate(back)
+  }
+  return (
+    <div className={styles.conversation} data-beside={wide}>
+      <section
+        className={styles.thread}
+        aria-label={title(thread)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          event.preventDefault()
+          leave()
+        }}
+      >
+        <ThreadHead thread={thread} back={back} onDetails={wide ? undefined : open} />
+        <MessageLog thread={thread} />
+        {thread.status === 'open' ? <Composer thread={thread} /> : <ClosedBar thread={thread} />}
+      </section>
+      {wide ? (
+        <aside className={styles.beside} aria-label={t('chat.office.beside.title')}>
+          <Beside thread={thread} />
+        </aside>
+      ) : (
+        <Drawer opened={details} onClose={close} position="right" size="340px" title={t('chat.office.beside.title')}>
+          <Beside thread={thread} />
+        </Drawer>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Message, MessagePage, Thread } from '../contract.ts'
+import { knownUpTo, receive, seenByGuest, seenByStaff } from './messages.ts'
+import { type HeardThreads, hear, nothingHeard } from './threads.ts'
+
+const heardKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'heard']
+
+/** The threads of which this device has heard, by an event or in an answer. */
+export const heardQuery = (hotelId: string) =>
+  queryOptions<HeardThreads>({
+    queryKey: heardKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
+/** `cursor`: of the event that told of them, or where the stream stood; absent in the answer to a change. */
+export function hearThreads(hotelId: string, threads: readonly Thread[], cursor = 0): void {
+  queryClient.setQueryData<HeardThreads>(heardKey(hotelId), (known = nothingHeard) =>
+    threads.reduce((all, thread) => hear(all, { thread, cursor }), known),
+  )
+  const now = new Date().toISOString()
+  for (const { id, unread, lastMessage } of threads)
+    if (unread === 0 && lastMessage) setPages(hotelId, id, (pages) => seenByStaff(pages, lastMessage.seq, now))
+}
+
+/** Threads that were read: messages of theirs that no event has brought are read as well. */
+export function checkLengths(hotelId: string, threads: readonly Thread[]): void {
+  for (const { id, lastMessage } of threads)
+    if (lastMessage) setPages(hotelId, id, (pages) => knownUpTo(pages, lastMessage.seq))
+}
+
+const arrivedKey = (hotelId: string) => ['hotels', hotelId, 'chat', 'arrived']
+
+/** The last message of a guest that came in while this device was listening. */
+export const arrivedQuery = (hotelId: string) =>
+  queryOptions<Message>({
+    queryKey: arrivedKey(hotelId),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back to this hotel is not told of it again.
+    gcTime: 0,
+  })
+
+/** Where a page of a thread begins: before or after a place in it; nothing: with the newest. */
+type From = { before?: number; after?: number }
+type Pages = InfiniteData<MessagePage, From>
+
+const messagesKey = (hotelId: string, threadId: string) => ['hotels', hotelId, 'chat', 'messages', threadId]
+
+/** More than these are let go of at the other end: a thread of 10,000 messages stays a light page. */
+const pagesHeld = 6
+
+/** The messages of a thread, kept right by the event stream. `from`: where it is opened. */
+export const messagesQuery = (hotelId: string, threadId: string, from: From = {}) =>
+  infiniteQueryOptions({
+    queryKey: messagesKey(hotelId, threadId),
+    initialPageParam: from,
+    queryFn: ({ pageParam, signal }) => readPage(hotelId, threadId, pageParam, signal),
+    getPreviousPageParam: ({ before }): From | null => (before === null ? null : { before }),
+    getNextPageParam: ({ after }): From | null => (after === null ? null : { after }),
+    maxPages: pagesHeld,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  })
+
+const readPage = async (hotelId: string, threadId: string, query: From, signal?: AbortSignal) =>
+  (
+    await staffRequest<typeof contract.listMessages>('get', '/v1/hotels/{hotelId}/threads/{threadId}/messages', {
+      params: { hotelId, threadId },
+      query,
+      signal,
+    })
+  ).data
+
+function setPages(
+  hotelId: string,
+  threadId: string,
+  change: (pages: readonly MessagePage[]) => readonly MessagePage[],
+): void {
+  queryClient.setQueryData<Pages>(messagesKey(hotelId, threadId), (held) => {
+    if (!held) return undefined
+    const pages = change(held.pages)
+    return pages === held.pages ? held : { ...held, pages: [...pages] }
+  })
+}
+
+/** Of a thread that was read before, its newest page is enough to open it again; without that one it is read anew. */
+export function lightenThread(hotelId: string, threadId: string): void {
+  const key = messagesKey(hotelId, threadId)
+  const held = queryClient.getQueryData<Pages>(key)
+  if (!held) return
+  if (held.pages.at(-1)?.after !== null) queryClient.removeQueries({ queryKey: key })
+  else queryClient.setQueryData<Pages>(key, { pages: held.pages.slice(-1), pageParams: held.pageParams.slice(-1) })
+}
+
+/** Leaves what is held and shows the newest page. */
+export async function showNewest(hotelId: string, threadId: string): Promise<void> {
+  const page = await readPage(hotelId, threadId, {})
+  queryClient.setQueryData<Pages>(messagesKey(hotelId, threadId), { pages: [page], pageParams: [{}] })
+}
+
+/** A message that this device has just learnt of, by an event or as the answer to its own. */
+export const hearMessage = (hotelId: string, message: Message) =>
+  setPages(hotelId, message.threadId, (pages) => receive(pages, message))
+
+export function messageArrived(hotelId: string, message: Message): void {
+  hearMessage(hotelId, message)
+  if (message.from === 'guest') queryClient.setQueryData<Message>(arrivedKey(hotelId), message)
+}
+
+/** The guest has seen what the hotel wrote, up to `seq`. */
+export const guestSaw = (hotelId: string, threadId: string, seq: number) =>
+  setPages(hotelId, threadId, (pages) => seenByGuest(pages, seq, new Date().toISOString()))
+
+/** There was a gap: everything is read again. */
+export async function startAnew(hotelId: string): Promise<void> {
+  queryClient.setQueryData<HeardThreads>(heardKey(hotelId), nothingHeard)
+  await queryClient.invalidateQueries({ queryKey: ['hotels', hotelId, 'chat'] })
+}

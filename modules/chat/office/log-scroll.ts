@@ -1,0 +1,73 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** From so many pixels before an end on, what follows there is read. */
+const near = 700
+/** So close to the end counts as being there. */
+const slack = 48
+
+interface Anchor {
+  seq: string
+  /** Where its upper edge stood, from that of the log. */
+  top: number
+}
+
+/**
+ * Keeps what is being read in its place while messages come and go above and below it; who is at the end stays there.
+ * `drawn` changes with whatever is drawn in the log.
+ */
+export function useLogScroll(log: RefObject<HTMLElement | null>, drawn: unknown) {
+  const anchor = useRef<Anchor | null>(null)
+  const stuck = useRef(true)
+  const begun = useRef(false)
+  const [place, setPlace] = useState({ atEnd: true, nearStart: false, nearEnd: true, seen: 0 })
+
+  const look = useCallback(() => {
+    const box = log.current
+    if (!box) return
+    const rows = [...box.querySelectorAll<HTMLElement>('[data-seq]')]
+    const first = rows.find((row) => row.offsetTop + row.offsetHeight > box.scrollTop)
+    const last = rows.findLast((row) => row.offsetTop < box.scrollTop + box.clientHeight)
+    const left = box.scrollHeight - box.scrollTop - box.clientHeight
+    stuck.current = left < slack
+    anchor.current = first ? { seq: first.dataset.seq ?? '', top: first.offsetTop - box.scrollTop } : null
+    const now = {
+      atEnd: left < slack,
+      nearStart: box.scrollTop < near,
+      nearEnd: left < near,
+      seen: Number(last?.dataset.seq ?? 0),
+    }
+    setPlace((known) => (JSON.stringify(known) === JSON.stringify(now) ? known : now))
+  }, [log])
+
+  const keep = useCallback(() => {
+    const box = log.current
+    if (!box) return
+    const row = (seq: string) => box.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+    if (!begun.current) {
+      begun.current = true
+      const unread = box.querySelector<HTMLElement>('[data-unread-from]')
+      box.scrollTop = unread ? unread.offsetTop - 24 : box.scrollHeight
+    } else if (stuck.current) box.scrollTop = box.scrollHeight
+    else if (anchor.current) {
+      const held = row(anchor.current.seq)
+      if (held) box.scrollTop = held.offsetTop - anchor.current.top
+    }
+    look()
+  }, [log, look])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is drawn may have moved what is being read
+  useLayoutEffect(keep, [keep, drawn])
+  useEffect(() => {
+    if (!log.current) return
+    // The writing grows, the window turns: the end stays in sight.
+    const observer = new ResizeObserver(keep)
+    observer.observe(log.current)
+    return () => observer.disconnect()
+  }, [log, keep])
+
+  const toEnd = () => {
+    stuck.current = true
+    keep()
+  }
+  return { ...place, onScroll: look, toEnd }
+}

@@ -1,0 +1,43 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import type { Message, Thread } from '../contract.ts'
+import { refreshSettings, refreshThreadOrders } from './api.ts'
+import { guestSaw, hearThreads, messageArrived, startAnew } from './live.ts'
+import { threadsReadUpTo } from './threads-query.ts'
+import { heardTyping, stoppedTyping } from './typing.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'message.created': { message: Message }
+    /** `seenSeq`: what of the hotel's the guest has had on screen. */
+    'thread.changed': { thread: Thread; seenSeq?: number | null }
+    'thread.typing': { threadId: string; author: string }
+  }
+}
+
+export const chat = defineOfficeModule({
+  links: [{ text: 'chat.links.settings', path: 'chat/settings', menu: 9.5 }],
+  onEvent: {
+    'message.created': ({ hotelId, data: { message } }) => {
+      stoppedTyping(message.threadId)
+      messageArrived(hotelId, message)
+    },
+    'thread.changed': ({ hotelId, id, data: { thread, seenSeq } }) => {
+      hearThreads(hotelId, [thread], Number(id ?? 0))
+      if (seenSeq) guestSaw(hotelId, thread.id, seenSeq)
+    },
+    'thread.typing': ({ data: { threadId, author } }) => heardTyping(threadId, author),
+    'order.created': ({ hotelId }) => refreshThreadOrders(hotelId),
+    'order.changed': ({ hotelId }) => refreshThreadOrders(hotelId),
+    'hotel.changed': ({ hotelId }) => refreshSettings(hotelId),
+    reset: ({ hotelId }) => startAnew(hotelId),
+  },
+  readUpTo: threadsReadUpTo,
+  journal: {
+    texts: 'chat',
+    nouns: ['thread', 'chat'],
+    tell: ({ act }, { only, said }) => {
+      if (act === 'chat.changed' && only?.field === 'enabled') return said(only.to === 'true' ? 'on' : 'off')
+    },
+  },
+  textPlaces: { chat: { texts: 'chat', editor: () => 'chat/settings' } },
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Thread } from '../contract.ts'
+import { arrange, hear, neighbour, nothingHeard } from './threads.ts'
+
+const thread = (id: string, values: Partial<Thread> = {}): Thread => ({
+  id,
+  hotelId: 'h',
+  visitorRoom: '204',
+  roomProof: 'qr',
+  guestName: null,
+  lang: 'fr',
+  status: 'open',
+  owner: null,
+  unread: 0,
+  waitingSince: null,
+  lastMessage: null,
+  createdAt: '2026-03-10T08:00:00.000Z',
+  version: 1,
+  ...values,
+})
+const at = (minute: number) => `2026-03-10T09:${String(minute).padStart(2, '0')}:00.000Z`
+const open = { status: 'open', q: '' } as const
+const ids = (threads: Thread[]) => threads.map(({ id }) => id)
+
+describe('the threads of the desk', () => {
+  test('begin with the guest who has waited longest; those who wait for nothing come after, the newest first', () => {
+    const threads = [
+      thread('answered early', { createdAt: at(1) }),
+      thread('waits shortly', { waitingSince: at(9) }),
+      thread('answered late', { createdAt: at(5) }),
+      thread('waits long', { waitingSince: at(2) }),
+    ]
+    expect(ids(arrange([{ threads, cursor: 1 }], nothingHeard, open))).toEqual([
+      'waits long',
+      'waits shortly',
+      'answered late',
+      'answered early',
+    ])
+  })
+
+  test('follow what was heard since they were read: one comes, one is closed, one is answered', () => {
+    const threads = [thread('a', { waitingSince: at(1) }), thread('b', { waitingSince: at(2) })]
+    let heard = hear(nothingHeard, { thread: thread('a', { version: 2 }), cursor: 11 })
+    heard = hear(heard, { thread: thread('b', { status: 'closed', version: 2 }), cursor: 12 })
+    heard = hear(heard, { thread: thread('c', { waitingSince: at(3) }), cursor: 13 })
+    expect(ids(arrange([{ threads, cursor: 10 }], heard, open))).toEqual(['c', 'a'])
+    expect(ids(arrange([{ threads, cursor: 10 }], heard, { status: 'closed', q: '' }))).toEqual(['b'])
+  })
+
+  test('are not put back by an event that is older than the answer they came with', () => {
+    const heard = hear(nothingHeard, { thread: thread('a', { unread: 3 }), cursor: 9 })
+    const [shown] = arrange([{ threads: [thread('a', { unread: 0 })], cursor: 10 }], heard, open)
+    expect(shown?.unread).toBe(0)
+  })
+
+  test('keep the newest state of a thread, whatever the order in which it is told', () => {
+    const newest = { thread: thread('a', { version: 3 }), cursor: 12 }
+    const known = hear(nothingHeard, newest)
+    expect(hear(known, { thread: thread('a', { version: 2 }), cursor: 13 })).toBe(known)
+    expect(hear(known, newest)).toBe(known)
+    expect(hear(known, { thread: thread('a', { version: 3, unread: 0 }), cursor: 14 }).get('a')?.cursor).toBe(14)
+  })
+
+  test('show, of those heard of, only the ones that are looked for', () => {
+    const heard = hear(nothingHeard, { thread: thread('a', { guestName: 'Élodie' }), cursor: 1 })
+    expect(ids(arrange([], heard, { status: 'open', q: 'elo' }))).toEqual(['a'])
+    expect(ids(arrange([], heard, { status: 'open', q: '305' }))).toEqual([])
+  })
+
+  test('lead from one to the next by key, and stay at their ends', () => {
+    const threads = [thread('a'), thread('b')]
+    expect(neighbour(threads, null, 1)).toBe('a')
+    expect(neighbour(threads, 'a', 1)).toBe('b')
+    expect(neighbour(threads, 'b', 1)).toBe('b')
+    expect(neighbour(threads, 'a', -1)).toBe('a')
+  })
+})

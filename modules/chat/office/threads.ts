@@ -1,0 +1,67 @@
+import { folded } from '#core/i18n/folded.ts'
+import type { Thread } from '../contract.ts'
+import type { threadStatuses } from '../rules.ts'
+
+export type ThreadStatus = (typeof threadStatuses)[number]
+
+/** A page of the list, and where the event stream stood when it was read. */
+export interface ThreadPage {
+  threads: Thread[]
+  cursor: number
+}
+
+/** A thread as this device has last heard of it; `cursor`: of the event that said so, 0 for an answer to a call. */
+export interface HeardThread {
+  thread: Thread
+  cursor: number
+}
+export type HeardThreads = ReadonlyMap<string, HeardThread>
+
+export const nothingHeard: HeardThreads = new Map()
+
+/** Seen marks do not always raise the version of a thread: of two states of one version, the later one counts. */
+const isNewer = (one: HeardThread, other: HeardThread) =>
+  one.thread.version === other.thread.version ? one.cursor > other.cursor : one.thread.version > other.thread.version
+
+/** What is known, plus this. The very same map when it is not news: events and answers may come in any order, and twice. */
+export function hear(known: HeardThreads, heard: HeardThread): HeardThreads {
+  const before = known.get(heard.thread.id)
+  if (before && !isNewer(heard, before)) return known
+  return new Map(known).set(heard.thread.id, heard)
+}
+
+interface Wanted {
+  status: ThreadStatus
+  /** Part of a room or a name; blank: all. */
+  q: string
+}
+
+/** Those that wait first, the longest first; then the newest. */
+export function byWait(one: Thread, other: Thread): number {
+  if (one.waitingSince && other.waitingSince) return one.waitingSince.localeCompare(other.waitingSince)
+  if (one.waitingSince || other.waitingSince) return one.waitingSince ? -1 : 1
+  return lastAt(other).localeCompare(lastAt(one)) || other.id.localeCompare(one.id)
+}
+
+export const lastAt = ({ lastMessage, createdAt }: Thread) => lastMessage?.at ?? createdAt
+
+/** The list as it is now: what was read, brought up to date by what was heard since. */
+export function arrange(pages: readonly ThreadPage[], heard: HeardThreads, { status, q }: Wanted): Thread[] {
+  const known = new Map<string, Thread>()
+  for (const { threads, cursor } of pages)
+    for (const thread of threads) {
+      const news = heard.get(thread.id)
+      known.set(thread.id, news && isNewer(news, { thread, cursor }) ? news.thread : thread)
+    }
+  const searched = folded(q.trim())
+  const matches = ({ visitorRoom, guestName }: Thread) =>
+    [visitorRoom, guestName].some((text) => folded(text ?? '').includes(searched))
+  for (const { thread } of heard.values()) if (!known.has(thread.id) && matches(thread)) known.set(thread.id, thread)
+  return [...known.values()].filter((thread) => thread.status === status).sort(byWait)
+}
+
+/** The thread that a key leads to from another one; of none, the first. */
+export function neighbour(threads: readonly Thread[], id: string | null, by: 1 | -1): string | null {
+  const place = threads.findIndex((thread) => thread.id === id)
+  return (place < 0 ? threads[0] : (threads[place + by] ?? threads[place]))?.id ?? null
+}

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Message, Thread } from '#modules/chat/contract.ts'
+import {
+  colleague,
+  desk,
+  expectAccessible,
+  expectFault,
+  focused,
+  type OpenHotel,
+  openBrowser,
+  openHearing,
+  openHotel,
+  overflow,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+/** A guest, by the API: the phone is tested elsewhere. */
+function guestOf(own: OpenHotel, lang = 'en', visitor = randomUUID()) {
+  const at = `/v1/hotels/${own.id}/chat`
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const response = await fetch(url(`${at}${path}?lang=${lang}`), {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'x-visitor-id': visitor,
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': randomUUID(),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return (response.status === 204 ? undefined : await response.json()) as T
+  }
+  return {
+    says: (text: string, more: object = {}) => call<Message>('POST', '/messages', { text, ...more }),
+    reads: () => call<{ messages: Message[] }>('GET', '/messages').then(({ messages }) => messages),
+    types: () => call('POST', '/typing'),
+    sees: (seq: number) => call('POST', '/seen', { seq }),
+  }
+}
+
+const canned = [
+  {
+    id: '01890000-0000-7000-8000-000000000001',
+    title: { fr: 'Départ tardif', en: 'Late checkout', es: 'Salida tardía' },
+    text: { fr: 'Volontiers, jusqu’à midi.', en: 'Gladly, until noon.', es: 'Con mucho gusto, hasta las doce.' },
+  },
+  {
+    id: '01890000-0000-7000-8000-000000000002',
+    title: { fr: 'Serviettes', en: 'Towels', es: 'Toallas' },
+    text: { fr: 'Nous les apportons.', en: 'They are on their way.', es: 'Se las llevamos.' },
+  },
+]
+const withCanned = (own: OpenHotel) =>
+  own.api('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=all`, { cannedAnswers: canned })
+
+const chat = (own: OpenHotel, thread = '') => `/hotels/${own.id}/chat${thread && `/${thread}`}`
+const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
+const log = (page: Page) => page.getByRole('log')
+const field = (page: Page) => page.getByLabel('Répondre au client')
+const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Messages/ })
+const threads = (own: OpenHotel) => own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
+
+describe('reception and a guest', () => {
+  test('write to each other; two at the desk see the same, and notes stay with them', async () => {
+    const own = await openHotel()
+    const yann = await colleague(own)
+    const [first, second] = [await desk(own.owner), await desk(yann)]
+    await openHearing(first, chat(own))
+    await first.getByText('Personne n’attend de réponse').waitFor()
+    await expectAccessible(first)
+    await openHearing(second, `/hotels/${own.id}/services`)
+
+    const guest = guestOf(own)
+    await guest.says('Could we have two more towels?', { room: '204', guestName: 'Ms Carter' })
+    await second
+      .getByRole('alert')
+      .filter({ hasText: 'Nouveau message : Chambre 204, Ms Carter' })
+      .waitFor({ state: 'attached' })
+    await expect.poll(() => badge(second).textContent()).toContain('1 conversation attend une réponse')
+    await badge(second).click()
+    for (const page of [first, second]) {
+      await list(page)
+        .getByRole('link', { name: /204.*Ms Carter/ })
+        .click()
+      await log(page).getByText('Could we have two more towels?').waitFor()
+    }
+    await expectAccessible(first)
+
+    await first.getByRole('button', { name: 'M’en charger' }).click()
+    await second.getByText('Suivie par Maëlle').first().waitFor()
+    await guest.types()
+    await second.getByText('Le client écrit…').waitFor()
+
+    await field(first).press('Alt+n')
+    const note = first.getByLabel('Note pour l’équipe')
+    await note.fill('Elle vient chaque année.')
+    await note.press('Enter')
+    await log(second).getByText('Elle vient chaque année.').waitFor()
+    await log(second).getByText('Note de Maëlle, visible de l’équipe seule').waitFor()
+    await note.press('Alt+n')
+    await field(first).fill('Bien sûr.')
+    await field(first).press('Shift+Enter')
+    await field(first).pressSequentially('Dans dix minutes.')
+    await field(first).press('Enter')
+    await log(second)
+      .getByText(/Bien sûr\.\s+Dans dix minutes\./)
+      .waitFor()
+    await expect.poll(() => badge(second).textContent()).toBe('Messages')
+
+    const read = await guest.reads()
+    expect(read.map(({ from, text }) => [from, text])).toEqual([
+      ['guest', 'Could we have two more towels?'],
+      ['staff', 'Bien sûr.<br>Dans dix minutes.'],
+    ])
+    expect(read[0]?.seenAt).not.toBe(null)
+    await log(first)
+      .getByText(/Envoyé/)
+      .waitFor()
+    await guest.sees(read[1]?.seq ?? 0)
+    await log(first).getByText(/Vu à/).waitFor()
+
+    await first.getByRole('button', { name: 'Terminer' }).click()
+    await second.getByText('Cette conversation est terminée.', { exact: false }).waitFor()
+    await second.getByText('Personne n’attend de réponse').waitFor()
+    await second.getByText('Terminées').click()
+    await list(second)
+      .getByRole('link', { name: /Ms Carter/ })
+      .waitFor()
+    await second.getByRole('button', { name: 'Rouvrir' }).click()
+    await field(first).waitFor()
+  })
+
+  test('a colleague who was first is named, and nothing of theirs is overwritten', async () => {
+    const own = await openHotel()
+    const yann = await colleague(own)
+    await guestOf(own).says('Bonjour', { room: '305' })
+    const [thread] = await threads(own)
+    const page = await desk(yann)
+    expectFault(/409/)
+    // A line that is behind: what the other one did is not heard here.
+    await page.route('**/events*', (route) => route.abort())
+    expectFault(/ERR_FAILED/)
+    await page.goto(url(chat(own, thread?.id)))
+    await page.getByRole('button', { name: 'M’en charger' }).waitFor()
+    await own.api('PATCH', `/v1/hotels/${own.id}/threads/${thread?.id}`, {
+      ownerId: own.owner.user.id,
+      version: thread?.version,
+    })
+    await page.getByRole('button', { name: 'M’en charger' }).click()
+    await page.getByText('Maëlle vient de se charger de cette conversation.').waitFor()
+    expect((await threads(own))[0]?.owner?.firstName).toBe('Maëlle')
+  })
+})
+
+describe('the writing', () => {
+  test('finds canned answers by a slash, in the guest’s language with the hotel’s beneath', async () => {
+    const own = await openHotel()
+    await withCanned(own)
+    const guest = guestOf(own, 'en')
+    await guest.says('Can we leave later?', { room: '12' })
+    const [thread] = await threads(own)
+    const page = await desk(own.owner)
+    await page.goto(url(chat(own, thread?.id)))
+    await field(page).fill('Hello! ')
+    await field(page).pressSequentially('/')
+    const options = page.getByRole('listbox', { name: 'Réponses types' }).getByRole('option')
+    await expect.poll(() => options.count()).toBe(2)
+    await options.filter({ hasText: 'Gladly, until noon.' }).filter({ hasText: 'Volontiers, jusqu’à midi.' }).waitFor()
+    await expectAccessible(page)
+    await field(page).pressSequentially('serv')
+    await expect.poll(() => options.count()).toBe(1)
+    await field(page).press('Escape')
+    await expect.poll(() => options.count()).toBe(0)
+    await field(page).fill('Hello! ')
+    await page.getByRole('button', { name: 'Réponses types' }).click()
+    await field(page).press('ArrowDown')
+    await field(page).press('ArrowUp')
+    await field(page).press('Enter')
+    await expect.poll(() => field(page).inputValue()).toBe('Hello! Gladly, until noon.')
+    await field(page).press('Enter')
+    await expect
+      .poll(async () => (await guest.reads()).at(-1))
+      .toMatchObject({ text: 'Hello! Gladly, until noon.', lang: 'en' })
+  })
+
+  test('keeps what is written with its thread, over other threads and a reload', async () => {
+    const own = await openHotel()
+    await guestOf(own).says('Un', { room: '101' })
+    await guestOf(own).says('Deux', { room: '102' })
+    const page = await desk(own.owner)
+    await page.goto(url(chat(own)))
+    const thread = (room: string) => list(page).getByRole('link', { name: new RegExp(`Chambre ${room}`) })
+    await thread('101').click()
+    await field(page).fill('Pour la 101')
+    await thread('102').click()
+    await log(page).getByText('Deux').waitFor()
+    expect(await field(page).inputValue()).toBe('')
+    await field(page).fill('Pour la 102')
+    await page.reload()
+    await expect.poll(() => field(page).inputValue()).toBe('Pour la 102')
+    await thread('101').click()
+    await log(page).getByText('Un', { exact: true }).waitFor()
+    expect(await field(page).inputValue()).toBe('Pour la 101')
+  })
+
+  test('what could not be sent stays, is tried again, and arrives once', async () => {
+    const own = await openHotel()
+    const guest = guestOf(own)
+    await guest.says('Bonjour', { room: '204' })
+    const [thread] = await threads(own)
+    const page = await desk(own.owner)
+    await openHearing(page, chat(own, thread?.id))
+    expectFault(/ERR_FAILED/)
+    // It arrives, and its answer is lost on the way back.
+    const keys: (string | undefined)[] = []
+    let answered = false
+    await page.route('**/threads/*/messages?*', async (route) => {
+      const request = route.request()
+      if (request.method() !== 'POST') return route.fallback()
+      keys.push(request.headers()['idempotency-key'])
+      if (answered) return route.fallback()
+      answered = true
+      await route.fetch()
+      await route.abort()
+    })
+    await field(page).fill('Tout de suite')
+    await field(page).press('Enter')
+    await log(page).getByText('Le message n’est pas parti', { exact: false }).waitFor()
+    await page.reload()
+    await log(page).getByRole('button', { name: 'Réessayer' }).click()
+    await expect.poll(() => log(page).getByRole('button', { name: 'Réessayer' }).count()).toBe(0)
+    await expect.poll(() => log(page).getByText('Tout de suite').count()).toBe(1)
+    expect(keys[0]).toBe(keys[1])
+    expect((await guest.reads()).map(({ text }) => text)).toEqual(['Bonjour', 'Tout de suite'])
+  })
+})
+
+test('the keyboard leads through the threads, into the writing and back', async () => {
+  const own = await openHotel()
+  await guestOf(own).says('Un', { room: '101' })
+  await guestOf(own).says('Deux', { room: '102' })
+  const page = await desk(own.owner)
+  await page.goto(url(chat(own)))
+  const thread = (room: string) => list(page).getByRole('link', { name: new RegExp(`Chambre ${room}`) })
+  await thread('102').waitFor()
+  await page.keyboard.press('j')
+  await focused(thread('101'))
+  await page.keyboard.press('ArrowDown')
+  await focused(thread('102'))
+  await page.keyboard.press('Enter')
+  await log(page).getByText('Deux').waitFor()
+  await focused(field(page))
+  await page.keyboard.press('Escape')
+  await focused(thread('102'))
+  await page.keyboard.press('k')
+  await focused(thread('101'))
+})
+
+test('a long thread opens at its end, and is read upwards without a jump and without holding all of it', async () => {
+  const own = await openHotel()
+  const guest = guestOf(own)
+  await guest.says('Premier', { room: '204' })
+  const [thread] = await threads(own)
+  const at = `/v1/hotels/${own.id}/threads/${thread?.id}/messages`
+  for (let n = 1; n <= 420; n++)
+    await fetch(url(`${at}?lang=fr`), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${own.owner.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ text: `Note ${n}`, note: true }),
+    })
+  const page = await desk(own.owner)
+  await page.goto(url(chat(own, thread?.id)))
+  await log(page).getByText('Note 420', { exact: true }).waitFor()
+  const held = () => log(page).locator('[data-seq]').count()
+  for (let tries = 0; tries < 40 && !(await log(page).getByText('Premier').count()); tries++) {
+    const before = await log(page).evaluate((box) => {
+      box.scrollTop = 300
+      const row = [...box.querySelectorAll<HTMLElement>('[data-seq]')].find((each) => each.offsetTop > box.scrollTop)
+      return {
+        seq: row?.dataset.seq,
+        top: (row?.offsetTop ?? 0) - box.scrollTop,
+        first: box.querySelector<HTMLElement>('[data-seq]')?.dataset.seq,
+      }
+    })
+    await page.waitForFunction(
+      (first) => document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq !== first,
+      before.first,
+    )
+    const after = await log(page).evaluate((box, seq) => {
+      const row = box.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
+      return (row?.offsetTop ?? 0) - box.scrollTop
+    }, before.seq)
+    expect(Math.abs(after - before.top)).toBeLessThan(4)
+    expect(await held()).toBeLessThanOrEqual(300)
+  }
+  await log(page).getByText('Premier').waitFor()
+  await page.getByRole('button', { name: 'Aller au dernier message' }).click()
+  await log(page).getByText('Note 420', { exact: true }).waitFor()
+  expect(await held()).toBeLessThanOrEqual(100)
+})
+
+test('on a phone the list and the thread take turns, and nothing is wider than the screen', async () => {
+  const own = await openHotel()
+  const guest = guestOf(own, 'es')
+  await guest.says(`${'عندي سؤال عن الإفطار '.repeat(20)}`, {
+    room: 'Suite Chateaubriand',
+    guestName: 'Inès '.repeat(15),
+  })
+  await guest.says('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(4))
+  await guest.says('🎉')
+  const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await page.goto(url(chat(own)))
+  const thread = list(page).getByRole('link')
+  await thread.waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await thread.click()
+  await log(page).getByText('🎉').waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Retour aux conversations' }).click()
+  await thread.waitFor()
+  for (const lang of ['en', 'es']) {
+    await page.evaluate((chosen) => localStorage.setItem('lang', chosen), lang)
+    await page.reload()
+    await page.getByRole('link', { name: /Suite Chateaubriand/ }).click()
+    await page.getByRole('log').getByText('🎉').waitFor()
+    expect(await overflow(page), lang).toBeLessThanOrEqual(0)
+    await page.goto(url(chat(own)))
+  }
+})
+
+test('settings are saved whole by an admin, and read by a member', async () => {
+  const own = await openHotel()
+  const page = await desk(own.owner)
+  await page.goto(url(`${chat(own)}/settings`))
+  await page.getByRole('button', { name: 'Ajouter une réponse' }).click()
+  await page.getByLabel('Titre (Français)').fill('Parking')
+  await page.getByLabel('Réponse (Français)').fill('Dans la cour.')
+  await page.getByLabel('Message hors des horaires (Français)').fill('À demain.')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  expect((await saved).ok()).toBe(true)
+  await expectAccessible(page)
+  expect(await own.api('GET', `/v1/hotels/${own.id}/chat-settings?lang=fr`)).toMatchObject({
+    awayText: 'À demain.',
+    cannedAnswers: [{ title: 'Parking', text: 'Dans la cour.' }],
+  })
+  const member = await desk(await colleague(own))
+  await member.goto(url(`${chat(own)}/settings`))
+  await member.getByText('Seuls les administrateurs modifient ces réglages.').waitFor()
+  expect(await member.getByLabel('Titre (Français)').inputValue()).toBe('Parking')
+  expect(await member.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0)
+})
+
+test('writing first to a room where nobody has scanned says so', async () => {
+  const own = await openHotel()
+  await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+  const page = await desk(own.owner)
+  expectFault(/409/)
+  await page.goto(url(chat(own)))
+  await page.getByRole('button', { name: 'Écrire', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Écrire à un client' })
+  await dialog.getByRole('textbox', { name: 'Chambre' }).fill('204')
+  await page.getByRole('option', { name: '204' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ouvrir la conversation' }).click()
+  await dialog.getByText('Aucun client n’a scanné', { exact: false }).waitFor()
+})
+
+test('offline is said, and what was read stays', async () => {
+  const own = await openHotel()
+  await guestOf(own).says('Bonjour', { room: '204' })
+  const [thread] = await threads(own)
+  const page = await desk(own.owner)
+  await openHearing(page, chat(own, thread?.id))
+  await log(page).getByText('Bonjour').waitFor()
+  expectFault(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await page.getByText('Hors connexion', { exact: false }).waitFor()
+  await log(page).getByText('Bonjour').waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => page.getByText('Hors connexion', { exact: false }).count()).toBe(0)
+})
