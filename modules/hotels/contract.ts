@@ -71,7 +71,6 @@ export const OwnPublicHotel = z.object({
   hasPages: z.boolean(),
   version: z.int(),
   tickets: z.array(z.unknown()),
-  opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
   /** Of the pictures of ours that stand above, by their address. */
   medias: z.record(z.string(), PublicMedia),
 })
@@ -201,6 +200,8 @@ export const manageHotel = endpoint({
     newOrders: z.int(),
     /** Of the guestbook, to be published or refused; 0 where the hotel keeps none. */
     newWords: z.int(),
+    /** Of guests, to be published or refused, or low and not seen to. */
+    newOpinions: z.int(),
     /** What a new hotel has done of what it takes to welcome its first guest. */
     firstSteps: z.object({ service: z.boolean(), information: z.boolean(), team: z.boolean(), order: z.boolean() }),
   }),

@@ -9,6 +9,7 @@ import {
   deliveryToken,
   directoryPlace,
   guestbookWord,
+  guestOpinion,
   hotel,
   inventoryOf,
   invitation,
@@ -172,6 +173,12 @@ const rights = {
   'get /v1/hotels/{hotelId}/guestbook-entries': 'member',
   'patch /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
   'delete /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
+  'get /v1/hotels/{hotelId}/opinions': 'everybody',
+  'post /v1/hotels/{hotelId}/opinions': 'visitor',
+  'get /v1/hotels/{hotelId}/opinions/mine': 'visitor',
+  'get /v1/hotels/{hotelId}/opinions/all': 'member',
+  'get /v1/hotels/{hotelId}/opinions.csv': 'member',
+  'patch /v1/hotels/{hotelId}/opinions/{opinionId}': 'member',
   'post /v1/hotels/{hotelId}/inventories': 'visitor',
   'post /v1/hotels/{hotelId}/inventories/photos': 'visitor',
   'get /v1/hotels/{hotelId}/inventories': 'member',
@@ -209,6 +216,7 @@ const world = {
   /** What the code of a room says. */
   roomToken: '',
   entryId: '',
+  opinionId: '',
   mediaId: '',
   directoryId: '',
   placeId: '',
@@ -244,6 +252,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   if (path.includes('{code}')) world.code = (await claimedCode(app, own, deal)).code
   world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
+  world.opinionId = (await guestOpinion(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.directoryId = (await directoryPlace(app)).id
   world.memberId = (await member(app, own, 'member')).userId

@@ -20,7 +20,8 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
     const firstSteps = await hotels.firstSteps(context, scope, row)
     const newOrders = await hotels.countWaiting(context, scope, 'newOrders')
     const newWords = hotel.info.guestbook ? await hotels.countWaiting(context, scope, 'newWords') : 0
-    return { hotel, role: scope.actor.role, newOrders, newWords, firstSteps }
+    const newOpinions = await hotels.countWaiting(context, scope, 'newOpinions')
+    return { hotel, role: scope.actor.role, newOrders, newWords, newOpinions, firstSteps }
   })
   mount(contract.updateHotel, ({ scope, query, body, request }) =>
     hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request)),

@@ -275,7 +275,7 @@ declare module '#core/http/server/context.ts' {
     >
   }
 }
-type Waiting = 'newOrders' | 'newWords'
+type Waiting = 'newOrders' | 'newWords' | 'newOpinions'
 type FirstStep = 'service' | 'order'
 
 export async function countWaiting(context: AppContext, scope: HotelScope, what: Waiting): Promise<number> {

@@ -8,6 +8,7 @@ import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { readPublicInfo } from '#modules/info/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { filesIn, publicMedias } from '#modules/media/server/service.ts'
+import { withOpinions } from '#modules/opinions/server/service.ts'
 import { publicPlaces } from '#modules/places/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
 import { publicTickets } from '#modules/tickets/server/service.ts'
@@ -24,7 +25,8 @@ export async function readPublicHotel(
   const now = context.clock()
   const { services, until } = await publicServices(context.db, row, now, read)
   const around = await publicPlaces(context, row, now, lang, read)
-  const { places, until: dealsUntil } = await withDeals(context.db, row, now, read, around.places)
+  const dealt = await withDeals(context.db, row, now, read, around.places)
+  const { places, opinions } = await withOpinions(context.db, row, dealt.places)
   const info = readPublicInfo(row.info, read)
   const published = await publishedPages(context.db, row.id)
   const tickets = await publicTickets(context, row, read, lang)
@@ -32,7 +34,7 @@ export async function readPublicHotel(
   const pages = publicPages(published, { services, places, info, files }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
-  const next = [until, around.until, dealsUntil, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
+  const next = [until, around.until, dealt.until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
   const shown = {
     id: row.id,
     _id: row.id,
@@ -56,7 +58,7 @@ export async function readPublicHotel(
     places,
     pages,
     tickets,
-    opinions: { count: 0, average: null, latest: [] },
+    opinions,
     guestbook: await guestbookExtract(context.db, row),
     fallback: read.fallback,
   }
