@@ -200,6 +200,8 @@ const right: [RegExp, () => unknown][] = [
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
+  [/\/translate$/, () => ({ texts: ['A', 'B'], to: 'en', from: 'fr' })],
+  [/\/translate\/shown/, () => ({ kind: 'opinion', ids: [mine.opinionId], to: 'en' })],
   [/\/opinions$/, () => ({ rating: 4, comment: 'A', name: 'B', stayedOn: '2026-03-01' })],
   [/\/opinions\//, () => ({ status: 'refused', refusalReason: 'x', reply: 'y', handled: true })],
   [/\/medias/, () => ({ address: `/files/${mine.mediaId}.png`, name: 'A', alt: { en: null }, focus: { x: 0, y: 1 } })],

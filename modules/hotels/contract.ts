@@ -70,6 +70,8 @@ export const OwnPublicHotel = z.object({
   defaultPage: Id.nullable(),
   hasPages: z.boolean(),
   version: z.int(),
+  /** Whether an engine translates what others write. */
+  translation: z.boolean(),
   tickets: z.array(z.unknown()),
   /** Of the pictures of ours that stand above, by their address. */
   medias: z.record(z.string(), PublicMedia),
@@ -202,6 +204,8 @@ export const manageHotel = endpoint({
     newWords: z.int(),
     /** Of guests, to be published or refused, or low and not seen to. */
     newOpinions: z.int(),
+    /** Whether an engine translates what guests write. */
+    translation: z.boolean(),
     /** What a new hotel has done of what it takes to welcome its first guest. */
     firstSteps: z.object({ service: z.boolean(), information: z.boolean(), team: z.boolean(), order: z.boolean() }),
   }),

@@ -1,7 +1,7 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { opinionsRoutes } from './server/routes.ts'
-import { countWaiting, deleteHotelRows, forgetVisitors, opinionOfEvent } from './server/service.ts'
+import { countWaiting, deleteHotelRows, forgetVisitors, opinionOfEvent, shownTexts } from './server/service.ts'
 
 const problems = {
   opinions_closed: 409,
@@ -42,5 +42,6 @@ export const opinions = defineModule({
   events: { opinion: opinionOfEvent },
   chores: { forgetVisitors },
   waiting: { newOpinions: ({ db }, { hotelId }) => countWaiting(db, hotelId) },
+  shownTexts,
   hotelEnded: deleteHotelRows,
 })

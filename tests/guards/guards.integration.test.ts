@@ -173,6 +173,8 @@ const rights = {
   'get /v1/hotels/{hotelId}/guestbook-entries': 'member',
   'patch /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
   'delete /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
+  'post /v1/hotels/{hotelId}/translate': 'member',
+  'post /v1/hotels/{hotelId}/translate/shown': 'visitor',
   'get /v1/hotels/{hotelId}/opinions': 'everybody',
   'post /v1/hotels/{hotelId}/opinions': 'visitor',
   'get /v1/hotels/{hotelId}/opinions/mine': 'visitor',

@@ -21,7 +21,8 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
     const newOrders = await hotels.countWaiting(context, scope, 'newOrders')
     const newWords = hotel.info.guestbook ? await hotels.countWaiting(context, scope, 'newWords') : 0
     const newOpinions = await hotels.countWaiting(context, scope, 'newOpinions')
-    return { hotel, role: scope.actor.role, newOrders, newWords, newOpinions, firstSteps }
+    const translation = context.translation !== null
+    return { hotel, role: scope.actor.role, newOrders, newWords, newOpinions, translation, firstSteps }
   })
   mount(contract.updateHotel, ({ scope, query, body, request }) =>
     hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request)),

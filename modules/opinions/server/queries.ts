@@ -1,4 +1,4 @@
-import { and, avg, count, desc, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, avg, count, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
@@ -111,6 +111,12 @@ export const publishedOpinions = (
     )
     .orderBy(desc(opinions.publishedAt), desc(opinions.id))
     .limit(limit)
+
+export const publishedAmong = (db: Db, hotelId: string, ids: string[]): Promise<OpinionRow[]> =>
+  db
+    .select()
+    .from(opinions)
+    .where(and(eq(opinions.hotelId, hotelId), inArray(opinions.id, ids), eq(opinions.status, 'published')))
 
 /** Of each subject with published opinions; the place is null for the hotel itself. */
 export const ratingsOf = (db: Db | Tx, hotelId: string) =>

@@ -10,6 +10,7 @@ import { localDate } from '#core/time/hours.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
+import type { ShownText } from '#modules/translator/server/service.ts'
 import type { GuestOpinion, OpinionInput, PublicOpinion, StaffOpinion } from '../contract.ts'
 import { latestOpinions, noRatings, type RatingSummary } from '../rules.ts'
 import { guestOpinion, publicOpinion, staffOpinion } from './present.ts'
@@ -139,6 +140,18 @@ export async function opinionOfEvent(
   if (!found) return null
   const { lang } = found.opinion
   return { opinion: reader === 'guest' ? guestOpinion(found.opinion, lang) : staffOpinion(found, lang, lang) }
+}
+
+/** What a guest may have translated: what is published, and the hotel's answers to it. */
+export const shownTexts = {
+  opinion: async ({ db }: AppContext, _: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
+    (await queries.publishedAmong(db, hotelId, ids)).map(({ id, comment: text, lang }) => ({ id, text, lang })),
+  'opinion-reply': async ({ db }: AppContext, _: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
+    (await queries.publishedAmong(db, hotelId, ids)).map(({ id, reply, replyLang: lang }) => ({
+      id,
+      text: reply ?? '',
+      lang,
+    })),
 }
 
 export const forgetVisitors = (context: AppContext): Promise<void> =>

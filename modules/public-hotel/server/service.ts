@@ -54,6 +54,7 @@ export async function readPublicHotel(
     defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,
     hasPages: pages.length > 0,
     version: row.version,
+    translation: context.translation !== null,
     services,
     places,
     pages,
