@@ -4,8 +4,8 @@ import { insertDeal } from '#modules/deals/server/service.ts'
 import { insertDirectory, insertPlaces } from '#modules/places/server/service.ts'
 import { demoDeals, demoPlaces, hoursOf, venueOf } from './places.ts'
 
-/** The places around a hotel, with their deals. */
-export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): Promise<void> {
+/** The places around a hotel, with their deals. Returns their ids by key. */
+export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): Promise<Map<string, string>> {
   const places = demoPlaces(hotel.slug)
   const shared = places.filter(({ own }) => !own)
   const directoryIds = await insertDirectory(
@@ -25,4 +25,5 @@ export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): P
     const terms = { from: null, until: null, hours: hoursOf(hours) }
     await insertDeal(tx, { ...deal, ...terms, hotelId: hotel.id, placeId, id: uuid() })
   }
+  return new Map(places.map(({ key }, i) => [key, ids[i] ?? '']))
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import { Translated } from '#modules/translator/guest/api.ts'
 import type { PublicOpinion } from '../../contract.ts'
 import css from './opinion-card.module.css'
 import { Stars } from './stars.tsx'
@@ -23,6 +24,7 @@ export function OpinionCard({ opinion, ofPlace = false }: { opinion: PublicOpini
           <Lines text={comment} />
         </blockquote>
       ) : null}
+      {comment ? <Translated kind="opinion" id={opinion.id} from={opinion.lang} /> : null}
       <p className={css.dates}>
         <time dateTime={publishedAt}>{t('opinions.guest.published', { date: dated(publishedAt) })}</time>
         {stayedOn
@@ -37,6 +39,7 @@ export function OpinionCard({ opinion, ofPlace = false }: { opinion: PublicOpini
           <p lang={opinion.replyLang ?? undefined} dir="auto">
             <Lines text={reply} />
           </p>
+          <Translated kind="opinion-reply" id={opinion.id} from={opinion.replyLang} />
         </div>
       ) : null}
     </li>

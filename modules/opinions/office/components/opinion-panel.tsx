@@ -7,6 +7,7 @@ import { Panel, Pill } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { Translated } from '#modules/translator/office/api.ts'
 import type { OpinionPatch, StaffOpinion } from '../../contract.ts'
 import { longest, ratings } from '../../rules.ts'
 import { useChangeOpinion } from '../api.ts'
@@ -44,6 +45,7 @@ export function OpinionPanel({ opinion }: { opinion: StaffOpinion }) {
           {comment}
         </Text>
       )}
+      {comment && <Translated text={comment} from={lang} />}
       {reply && (
         <Text mt={8} pl={12} style={{ ...words, borderLeft: '2px solid var(--office-line)' }}>
           <Text span c="dimmed" fz="sm" display="block">
