@@ -1,7 +1,16 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
+import { measures } from './server/measures.ts'
 import { opinionsRoutes } from './server/routes.ts'
-import { countWaiting, deleteHotelRows, forgetVisitors, opinionOfEvent, shownTexts } from './server/service.ts'
+import {
+  countWaiting,
+  deleteHotelRows,
+  forgetVisitor,
+  forgetVisitors,
+  opinionOfEvent,
+  shownTexts,
+  visitorOpinions,
+} from './server/service.ts'
 
 const problems = {
   opinions_closed: 409,
@@ -43,5 +52,8 @@ export const opinions = defineModule({
   chores: { forgetVisitors },
   waiting: { newOpinions: ({ db }, { hotelId }) => countWaiting(db, hotelId) },
   shownTexts,
+  statistics: measures,
+  visitorData: visitorOpinions,
+  visitorForgotten: forgetVisitor,
   hotelEnded: deleteHotelRows,
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -19,6 +20,9 @@ import {
 
 openBrowser()
 
+// Tall enough for a whole page: what scrolls under the bar at the foot would pass for too small a target.
+const tall = { viewport: { width: 390, height: 4000 } }
+
 const place = {
   name: 'Le Chalut',
   category: 'restaurant',
@@ -39,7 +43,7 @@ async function write(page: Page, rating: string, comment: string, name = 'Inès'
 
 test('a disappointed guest is seen to before they leave; the refusal tells its reason; what is published stands for all', async () => {
   const own = await openHotel(links)
-  const [guest, reception] = await Promise.all([phone({ locale: 'fr-FR' }), desk(own.owner)])
+  const [guest, reception] = await Promise.all([phone({ locale: 'fr-FR', ...tall }), desk(own.owner)])
   await openHearing(reception, `/hotels/${own.id}/services`)
   await openStream(guest, screen(own))
   await guest.getByText('Aucun avis publié pour l’instant', { exact: false }).waitFor()
@@ -122,7 +126,7 @@ test.each([
 ])('a place is rated from its screen, in %s', async (lang, title, rating, best, notices) => {
   const own = await openHotel()
   const { id } = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, place)
-  const guest = await phone()
+  const guest = await phone(tall)
   await guest.goto(url(`/public/${own.hotel.slug}/restaurant/${id}?lang=${lang}`))
   await guest.locator('a[href*="opinions?"]').click()
   await guest.getByRole('heading', { name: title }).waitFor()
@@ -168,5 +172,61 @@ test('staff write what they recommend in three languages, and take the opinions 
     await page.setViewportSize({ width, height })
     expect(await overflow(page)).toBe(0)
   }
+  await expectAccessible(page)
+})
+
+/** A call of a guest's phone. */
+async function give(own: OpenHotel, path: string, body: object): Promise<{ id: string }> {
+  const response = await fetch(url(`/v1/hotels/${own.id}${path}`), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-visitor-id': randomUUID(),
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(201)
+  return response.json()
+}
+
+test('what was written in another language is shown first, and its translation under it', async () => {
+  const own = await openHotel()
+  const { id } = await give(own, '/opinions?lang=en', { rating: 5, comment: 'Lovely sheets', name: 'Emma' })
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/opinions?tab=guests`))
+  await page.getByText('Lovely sheets').waitFor()
+  await page.getByText('De beaux draps').waitFor()
+  await page.getByText('Traduction automatique').waitFor()
+  await expectAccessible(page)
+  await own.api('PATCH', `/v1/hotels/${own.id}/opinions/${id}?lang=en`, {
+    status: 'published',
+    reply: 'Thank you, Emma.',
+  })
+  const guest = await phone(tall)
+  await guest.goto(url(screen(own, '?lang=fr')))
+  for (const text of ['Lovely sheets', 'De beaux draps', 'Thank you, Emma.', 'Merci, Emma.'])
+    await guest.getByText(text, { exact: true }).waitFor()
+  await expectAccessible(guest)
+  await guest.goto(url(screen(own, '?lang=en')))
+  await guest.getByText('Lovely sheets').waitFor()
+  expect(await guest.getByText('De beaux draps').count()).toBe(0)
+
+  const menu = await own.addService({}, [{}])
+  const line = { articleId: menu.articles[0]?.id, quantity: 1 }
+  const order = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '12', note: 'No onions', lines: [line] }
+  await give(own, '/orders?lang=en', order)
+  await page.goto(url(`/hotels/${own.id}/orders`))
+  await page.getByText('Sans oignons').first().waitFor()
+})
+
+test('texts that are to be written have a translation proposed', async () => {
+  const own = await openHotel({ languages: ['fr', 'en'] })
+  await own.addService({ description: 'Petits pains' })
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/translations?lang=en`))
+  await page.getByRole('button', { name: 'Proposer une traduction de « Petits pains »' }).click()
+  await page.getByText('Bread rolls').waitFor()
   await expectAccessible(page)
 })

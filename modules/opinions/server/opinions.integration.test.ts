@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
+import { transaction } from '#core/db/db.ts'
+import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { testApp } from '#tests/app.ts'
 import { guestOpinion, hotel, member, must, place, type TestHotel, visitor } from '#tests/factories.ts'
 import { listenTo } from '#tests/line.ts'
+import { opinions } from '../module.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -324,4 +327,44 @@ test('opinions of a place go with it', async () => {
   await publish(own, (await guestOpinion(app, own, { placeId: bar.id })).id)
   must(204, await app.call('DELETE', `/v1/hotels/${own.id}/places/${bar.id}`, { as: own.owner }))
   expect([await all(own), await listed(own, `?place=${bar.id}`)]).toEqual([[], []])
+})
+
+test('a guest can be told what is kept of them, and have it taken away', async () => {
+  const own = await hotel(app)
+  const guest = visitor()
+  const kept = { visitorId: guest } as Visitor
+  await publish(own, (await guestOpinion(app, own, {}, guest)).id)
+  await guestOpinion(app, own)
+  const told = await opinions.visitorData(app.context, kept, { id: own.id, retentionDays: 30 })
+  expect(told).toEqual([{ kind: 'opinions', count: 1, until: new Date('2026-04-09T09:00:00Z') }])
+  const forget = () => transaction(app.context.db, (tx) => opinions.visitorForgotten(app.context, tx, kept, own.id))
+  expect([await forget(), await forget()]).toEqual([true, false])
+  expect([await mine(own, guest), (await all(own)).length]).toEqual([[], 1])
+  expect(await opinions.visitorData(app.context, kept, { id: own.id, retentionDays: 30 })).toEqual([])
+})
+
+test('are counted and averaged by day and hour of the hotel', async () => {
+  const own = await hotel(app, { timeZone: 'Asia/Tokyo' })
+  app.setClock('2026-03-10T16:30:00Z')
+  await guestOpinion(app, own, { rating: 5 })
+  app.setClock('2026-03-11T01:00:00Z')
+  await guestOpinion(app, own, { rating: 2 })
+  const period = {
+    hotelId: own.id,
+    timeZone: 'Asia/Tokyo',
+    from: new Date('2026-03-10T15:00:00Z'),
+    until: new Date('2026-03-11T15:00:00Z'),
+  }
+  const day = '2026-03-11'
+  const counted = await opinions.statistics.opinions.read(app.context, period)
+  expect(counted.toSorted((one, other) => one.hour - other.hour)).toEqual([
+    { day, hour: 1, value: 1, service: null },
+    { day, hour: 10, value: 1, service: null },
+  ])
+  const rating = await opinions.statistics.rating.read(app.context, period)
+  expect(rating).toHaveLength(4)
+  expect(rating).toContainEqual({ day: null, hour: null, service: null, value: 3.5, p90: null, count: 2 })
+  expect(rating).toContainEqual({ day, hour: null, service: null, value: 3.5, p90: null, count: 2 })
+  expect(rating).toContainEqual({ day: null, hour: 10, service: null, value: 2, p90: null, count: 1 })
+  expect(await opinions.statistics.rating.read(app.context, { ...period, hotelId: randomUUID() })).toEqual([])
 })

@@ -81,6 +81,12 @@ export const visitorOpinions = (
     .orderBy(desc(opinions.id))
     .limit(limit)
 
+export const deleteOfVisitor = (tx: Tx, { visitorId }: Visitor, hotelId: string) =>
+  tx
+    .delete(opinions)
+    .where(and(eq(opinions.hotelId, hotelId), eq(opinions.visitorId, visitorId)))
+    .returning({ status: opinions.status })
+
 interface PublishedPage {
   /** null: of the hotel itself. */
   placeId: string | null

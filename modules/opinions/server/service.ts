@@ -142,6 +142,25 @@ export async function opinionOfEvent(
   return { opinion: reader === 'guest' ? guestOpinion(found.opinion, lang) : staffOpinion(found, lang, lang) }
 }
 
+/** What is kept of a guest in a hotel, and until when it leads to them. */
+export async function visitorOpinions(
+  { db }: AppContext,
+  visitor: Visitor,
+  hotel: { id: string; retentionDays: number },
+) {
+  const rows = await queries.visitorOpinions(db, visitor, hotel.id, 250)
+  const [last] = rows
+  if (!last) return []
+  const until = new Date(last.writtenAt.getTime() + hotel.retentionDays * 86_400_000)
+  return [{ kind: 'opinions' as const, count: rows.length, until }]
+}
+
+/** Takes all of them away, published ones too. Whether one of those was on the pages of guests. */
+export async function forgetVisitor(_: AppContext, tx: Tx, visitor: Visitor, hotelId: string): Promise<boolean> {
+  const gone = await queries.deleteOfVisitor(tx, visitor, hotelId)
+  return gone.some(({ status }) => status === 'published')
+}
+
 /** What a guest may have translated: what is published, and the hotel's answers to it. */
 export const shownTexts = {
   opinion: async ({ db }: AppContext, _: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
