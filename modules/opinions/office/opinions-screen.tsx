@@ -29,12 +29,7 @@ export default function OpinionsScreen() {
           <Tabs.Tab
             value="guests"
             rightSection={
-              newOpinions > 0 && (
-                <Pill tone="hot">
-                  <span aria-hidden="true">{newOpinions}</span>
-                  <span className="aloud">{t('opinions.office.waiting', { count: newOpinions })}</span>
-                </Pill>
-              )
+              newOpinions > 0 && <Pill tone="hot">{t('opinions.office.waiting', { count: newOpinions })}</Pill>
             }
           >
             {t('opinions.office.tabs.guests')}
