@@ -59,6 +59,8 @@ export const opinions = pgTable(
       table.visitorId,
       sql`coalesce(${table.placeId}, ${table.hotelId})`,
     ),
+    // Low ratings that nobody has seen to, of all hotels.
+    index('opinions_open').on(table.writtenAt).where(sql`${table.rating} <= 2 and ${table.handledAt} is null`),
     index('opinions_published').on(
       table.hotelId,
       table.status,

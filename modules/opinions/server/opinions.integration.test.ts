@@ -216,11 +216,21 @@ describe('staff', () => {
       2,
       [low.id],
     ])
+    const waits = { before: new Date('2026-03-10T09:00:01Z'), limit: 1000 }
+    expect(await opinions.waits.opinion.list(app.context, waits)).toContainEqual({
+      hotelId: own.id,
+      id: low.id,
+      since: new Date('2026-03-10T09:00:00Z'),
+      serviceId: null,
+      room: null,
+      path: `/hotels/${own.id}/opinions?tab=guests`,
+    })
     await publish(own, fine.id)
     await publish(own, low.id)
     const { version } = await shown(own)
     expect(await waiting(own)).toBe(1)
     const handled = must(200, await change(own, low.id, { handled: true }, yann))
+    expect((await opinions.waits.opinion.list(app.context, waits)).some(({ id }) => id === low.id)).toBe(false)
     expect([handled.handled, handled.low, await waiting(own), await all(own, '?open=true')]).toEqual([
       { by: 'Yann', at: '2026-03-10T09:00:00.000Z' },
       true,

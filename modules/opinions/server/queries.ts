@@ -1,4 +1,4 @@
-import { and, avg, count, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, avg, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
@@ -134,6 +134,31 @@ export const ratingsOf = (db: Db | Tx, hotelId: string) =>
 
 /** Low ratings that nobody has seen to yet. */
 const open = and(lte(opinions.rating, lowRating), isNull(opinions.handledAt))
+
+export interface WantedOpen {
+  before: Date
+  after?: Date | undefined
+  limit: number
+  /** Absent: of all hotels. */
+  hotelId?: string | undefined
+}
+
+/** Low ratings that nobody has seen to, oldest first. */
+export const openBetween = (db: Db, { before, after, limit, hotelId }: WantedOpen) =>
+  db
+    .select({ hotelId: opinions.hotelId, id: opinions.id, writtenAt: opinions.writtenAt })
+    .from(opinions)
+    .innerJoin(hotels, and(eq(hotels.id, opinions.hotelId), isNull(hotels.deletedAt)))
+    .where(
+      and(
+        open,
+        lt(opinions.writtenAt, before),
+        after && gte(opinions.writtenAt, after),
+        hotelId ? eq(opinions.hotelId, hotelId) : undefined,
+      ),
+    )
+    .orderBy(opinions.writtenAt)
+    .limit(limit)
 
 export interface Filter {
   status?: OpinionStatus

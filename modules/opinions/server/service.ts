@@ -161,6 +161,19 @@ export async function forgetVisitor(_: AppContext, tx: Tx, visitor: Visitor, hot
   return gone.some(({ status }) => status === 'published')
 }
 
+/** Disappointed guests whom nobody has seen yet wait like an order that nobody has taken. */
+export const openOpinions = {
+  list: async ({ db }: AppContext, wanted: queries.WantedOpen) =>
+    (await queries.openBetween(db, wanted)).map(({ hotelId, id, writtenAt }) => ({
+      hotelId,
+      id,
+      since: writtenAt,
+      serviceId: null,
+      room: null,
+      path: `/hotels/${hotelId}/opinions?tab=guests`,
+    })),
+}
+
 /** What a guest may have translated: what is published, and the hotel's answers to it. */
 export const shownTexts = {
   opinion: async ({ db }: AppContext, _: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>

@@ -38,5 +38,6 @@ CREATE TABLE "translated_texts" (
 --> statement-breakpoint
 ALTER TABLE "opinions" ADD CONSTRAINT "opinions_hotel_id_place_id_places_hotel_id_id_fk" FOREIGN KEY ("hotel_id","place_id") REFERENCES "public"."places"("hotel_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "opinions_author" ON "opinions" USING btree ("hotel_id","visitor_id",coalesce("place_id", "hotel_id"));--> statement-breakpoint
+CREATE INDEX "opinions_open" ON "opinions" USING btree ("written_at") WHERE "opinions"."rating" <= 2 and "opinions"."handled_at" is null;--> statement-breakpoint
 CREATE INDEX "opinions_published" ON "opinions" USING btree ("hotel_id","status","place_id","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "translated_texts_age" ON "translated_texts" USING btree ("translated_at");
