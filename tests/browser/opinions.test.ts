@@ -88,7 +88,7 @@ test('a disappointed guest is seen to before they leave; the refusal tells its r
   await reception.getByRole('button', { name: 'Répondre à Inès' }).click()
   await reception.getByLabel('Votre réponse').fill('Merci, Inès.')
   await reception.getByRole('button', { name: 'Enregistrer la réponse' }).click()
-  await guest.getByText('Merci, Inès.').waitFor()
+  await guest.getByText('Merci, Inès.').first().waitFor()
 
   const other = await phone({ locale: 'fr-FR' })
   await other.goto(url(`/public/${own.hotel.slug}`))

@@ -68,7 +68,7 @@ function Given({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const again = useOpinions(hotel.id).drafts[subject]
-  const { rating, comment, status, refusalReason, publishedAt, name, stayedOn } = opinion
+  const { rating, comment, status, refusalReason, publishedAt, name, stayedOn, reply, replyLang, repliedAt } = opinion
   const state =
     status === 'published'
       ? t('opinions.guest.own.published', { date: formatDate(publishedAt ?? '', lang, hotel.timeZone) })
@@ -85,6 +85,18 @@ function Given({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }
           </p>
         ) : null}
         <p className={css.fate}>{state}</p>
+        {status === 'published' && reply ? (
+          <p className={css.mine} dir="auto" lang={replyLang ?? undefined}>
+            <span className={css.fate}>
+              {t('opinions.guest.reply', {
+                name: hotel.name,
+                date: formatDate(repliedAt ?? '', lang, hotel.timeZone),
+              })}
+            </span>
+            <br />
+            <Lines text={reply} />
+          </p>
+        ) : null}
       </Notice>
       {status === 'refused' && !again ? (
         <div>
