@@ -9,6 +9,7 @@ import { mailboxMailer, noMailer, smtpMailer } from '#core/mail/mailer.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
 import { EventBus } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
+import { translationEngine } from '#core/translation/engine.ts'
 import { maintenanceJobs } from './maintenance.ts'
 import { modules } from './modules.ts'
 
@@ -57,6 +58,7 @@ export async function createContext({
     mailer,
     pages,
     storage,
+    translation: translationEngine(config.translation),
     config,
     log,
     clock,

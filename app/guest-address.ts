@@ -17,6 +17,7 @@ export const guestScreens = [
   'basket',
   'orders',
   'orders/:orderId',
+  'opinions',
   ':selection',
   ':selection/:placeId',
   ':selection/:placeId/promotion',

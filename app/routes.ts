@@ -30,6 +30,7 @@ export default [
     route('basket', '../modules/orders/guest/basket-screen.tsx'),
     route('orders', '../modules/orders/guest/orders-screen.tsx'),
     route('orders/:orderId', '../modules/orders/guest/order-screen.tsx'),
+    route('opinions', '../modules/opinions/guest/opinions-screen.tsx'),
     route(':selection', '../modules/places/guest/places-screen.tsx'),
     route(':selection/:placeId', '../modules/places/guest/place-screen.tsx'),
     route(':selection/:placeId/promotion', '../modules/deals/guest/deal-screen.tsx'),

@@ -29,6 +29,7 @@ const screens = (id) => [
   ['qrcode', 'qrcode'],
   ['qrcode-print', 'qrcode/print'],
   ['opinions', 'opinions'],
+  ['opinions-guests', 'opinions?tab=guests'],
   ['services', 'services'],
   ['services-new', 'services', 'main header button'],
   ['service', `services/${id.service}`],

@@ -16,6 +16,7 @@ import { addMember } from '#modules/hotels/server/members.ts'
 import type { InfoInput } from '#modules/info/contract.ts'
 import type { GuestbookEntry, GuestbookInput, InventoryInput } from '#modules/info-pages/contract.ts'
 import type { Media } from '#modules/media/contract.ts'
+import type { GuestOpinion, OpinionInput } from '#modules/opinions/contract.ts'
 import type { Order, OrderRequest } from '#modules/orders/contract.ts'
 import type { DirectoryPlace, DirectoryPlaceInput, Place, PlaceInput } from '#modules/places/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
@@ -238,6 +239,19 @@ export const refusal = (answer: Refused) => faults(answer).toSpliced(1, 0, answe
 export const someAddress = () => `${randomUUID()}@hotel.example`
 
 /** A word that somebody has left in the guestbook of a hotel whose guestbook is open. */
+export async function guestOpinion(
+  app: TestApp,
+  { id }: Pick<TestHotel, 'id'>,
+  values: Partial<OpinionInput> = {},
+  guest = visitor(),
+): Promise<GuestOpinion> {
+  const body = { rating: 4, comment: 'Un réveil face à la mer.', name: 'Inès', ...values }
+  return must(
+    201,
+    await app.call('POST', `/v1/hotels/${id}/opinions?lang=fr`, { visitor: guest, key: randomUUID(), body }),
+  )
+}
+
 export async function guestbookWord(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,

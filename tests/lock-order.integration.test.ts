@@ -8,6 +8,7 @@ import {
   draftPage,
   guestbookWord,
   guestMessage,
+  guestOpinion,
   hotel,
   invitation,
   libraryFile,
@@ -58,6 +59,7 @@ test('editors of everything who save together never block each other: no deadloc
   const [media, cover] = [await libraryFile(app, own), await libraryFile(app, own)]
   const offer = await ticket(app, own)
   const words = await Promise.all([1, 2, 3].map(() => guestbookWord(app, own)))
+  const said = await Promise.all([1, 2, 3].map(() => guestOpinion(app, own)))
   const staff = await member(app, own, 'member')
   const [provider, directory, ours] = [await providerStaff(app), await directoryPlace(app), await place(app, own)]
   const taken = await app.call('POST', `${at}/places/from-directory`, { as, body: { ids: [directory.id] } })
@@ -104,6 +106,17 @@ test('editors of everything who save together never block each other: no deadloc
         key: randomUUID(),
         body: { name: 'Inès', words: 'Merci' },
       }),
+    opinion: (round) =>
+      app.call('POST', `${at}/opinions?lang=fr`, {
+        visitor: visitor(),
+        key: randomUUID(),
+        body: { rating: 4, name: 'Inès', placeId: round % 2 ? ours.id : undefined },
+      }),
+    opinionRead: (round) =>
+      patch(
+        `/opinions/${said[round % 3]?.id}`,
+        round % 2 ? { status: 'published', reply: 'Merci' } : { handled: true },
+      ),
     order: placeOrder,
     message: (round) =>
       app.call('POST', `${at}/chat/messages`, {

@@ -5,8 +5,8 @@ import { insertDirectory, insertPlaces } from '#modules/places/server/service.ts
 import { insertTicket } from '#modules/tickets/server/service.ts'
 import { demoDeals, demoPlaces, demoTickets, hoursOf, venueOf } from './places.ts'
 
-/** What is around a hotel: places, their deals, tickets. */
-export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): Promise<void> {
+/** What is around a hotel: places, their deals, tickets. Returns the ids of places by key. */
+export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): Promise<Map<string, string>> {
   const places = demoPlaces(hotel.slug)
   const shared = places.filter(({ own }) => !own)
   const directoryIds = await insertDirectory(
@@ -28,4 +28,5 @@ export async function seedPlaces(tx: Tx, hotel: { id: string; slug: string }): P
   }
   for (const { hotel: _, ...ticket } of demoTickets(hotel.slug))
     await insertTicket(tx, { ...ticket, id: uuid(), hotelId: hotel.id, rating: null, ratingCount: null, hidden: false })
+  return new Map(places.map(({ key }, i) => [key, ids[i] ?? '']))
 }

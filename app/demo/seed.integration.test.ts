@@ -7,6 +7,7 @@ import type { Message, Thread } from '#modules/chat/contract.ts'
 import type { Deal } from '#modules/deals/contract.ts'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { medias } from '#modules/media/schema.ts'
+import type { StaffOpinion } from '#modules/opinions/contract.ts'
 import type { Order } from '#modules/orders/contract.ts'
 import type { Place, PublicPlace } from '#modules/places/contract.ts'
 import { placeCategories } from '#modules/places/rules.ts'
@@ -110,6 +111,23 @@ test('the journals of the demo tell of its past week: who moved which order, and
     expect(dated(added, 'at')).toEqual(dated(library, 'createdAt'))
     const authors: Author[] = must(200, await app.call('GET', `${at}/authors`, { as }))
     expect(authors.some((author) => author.name === 'Solenn Kervella')).toBe(true)
+  }
+})
+
+test('guests of each demo hotel have given opinions in several languages, of the hotel and of its places', async () => {
+  await seedDemo(app.context, true)
+  const { as, hotels } = await owner()
+  for (const { id, slug } of hotels) {
+    const listed: StaffOpinion[] = must(200, await app.call('GET', `/v1/hotels/${id}/opinions/all`, { as }))
+    expect([listed.length >= 6, listed.length <= 10], slug).toEqual([true, true])
+    expect(new Set(listed.map(({ lang }) => lang)).size, slug).toBe(3)
+    expect(listed.filter(({ comment, name }) => !comment || !name)).toEqual([])
+    const { opinions, places } = must(200, await app.call('GET', `/v1/hotels/${id}?lang=en`))
+    expect([opinions.count > 0, opinions.latest[0].reply !== undefined], slug).toEqual([true, true])
+    expect(
+      places.some((place: PublicPlace) => place.opinions.count > 0),
+      slug,
+    ).toBe(true)
   }
 })
 

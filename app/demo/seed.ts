@@ -24,6 +24,7 @@ import drawn from './drawn.json'
 import { type Colleague, demoJournal, pagesAt, picturesAt } from './journal.ts'
 import { storedBlock } from './page-shape.ts'
 import { demoPlaceTypes } from './place-types.ts'
+import { seedOpinions } from './seed-opinions.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
 import { seedPlaces } from './seed-places.ts'
 import { seedThreads } from './seed-threads.ts'
@@ -99,7 +100,7 @@ async function seedHotel(context: AppContext, tx: Tx, content: DemoHotel, staff:
     const at = pagesAt(hotel.timeZone, now)
     await importPage(tx, id, { id: pageIds.get(slug) ?? uuid(), slug, title, blocks: stored, at })
   }
-  await seedPlaces(tx, { id, slug: hotel.slug })
+  await seedOpinions(tx, { id, slug: hotel.slug }, await seedPlaces(tx, { id, slug: hotel.slug }), now)
   await seedThreads(tx, { ...demo, id }, staff, now)
   const orders = await seedOrders(tx, { ...demo, id }, menus, now)
   const pictures = library.map(({ picture }) => picture)

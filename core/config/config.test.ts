@@ -18,6 +18,7 @@ test('without any setting the product starts on its own, for this machine only',
     content: null,
     map: undefined,
     tiqets: { partner: null, token: null, api: 'https://api.tiqets.com', timeout: 10_000 },
+    translation: null,
     secretKey: null,
     uploadMaxBytes: 50_000_000,
     smtpUrl: null,
@@ -165,4 +166,27 @@ test.each([
   const warning = addressWarning({ production, publicUrl })
   if (words) expect(warning).toMatch(words)
   else expect(warning).toBeNull()
+})
+
+test('an engine for translations is taken with all that it needs, or told what is missing', () => {
+  const mistakes = (env: NodeJS.ProcessEnv) => {
+    try {
+      return readConfig(env).translation
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  const deepl = { engine: 'deepl', url: 'https://api-free.deepl.com', key: 'k:fx', timeout: 10_000 }
+  expect(mistakes({ TRANSLATION: 'deepl', TRANSLATION_API_KEY: 'k:fx' })).toEqual(deepl)
+  expect(mistakes({ TRANSLATION: 'deepl', TRANSLATION_API_KEY: 'k' })).toEqual({
+    ...deepl,
+    url: 'https://api.deepl.com',
+    key: 'k',
+  })
+  const libre = { TRANSLATION: 'libretranslate', TRANSLATION_URL: 'http://translate:5000' }
+  expect(mistakes(libre)).toEqual({ ...deepl, engine: 'libretranslate', url: 'http://translate:5000', key: null })
+  expect(mistakes({ TRANSLATION: 'none', TRANSLATION_API_KEY: 'k' })).toBeNull()
+  expect(mistakes({ TRANSLATION: 'deepl' })).toContain('TRANSLATION_API_KEY: is needed')
+  expect(mistakes({ TRANSLATION: 'libretranslate' })).toContain('TRANSLATION_URL: is needed')
+  expect(mistakes({ TRANSLATION: 'babelfish' })).toContain('TRANSLATION')
 })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { type ContentSettings, readHost } from '#core/content/settings.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
+import { type TranslationSettings, translationEngines } from '#core/translation/engine.ts'
 
 const text = z.string().trim().min(1).optional()
 const flag = z
@@ -47,6 +48,10 @@ const Environment = z
     MAP_ATTRIBUTION: z.string().trim().min(1).default('© OpenStreetMap contributors'),
     TIQETS_PARTNER: text,
     TIQETS_API_TOKEN: text,
+    /** What translates messages, opinions and notes of guests. */
+    TRANSLATION: z.enum(['none', ...translationEngines]).default('none'),
+    TRANSLATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TRANSLATION_API_KEY: text,
     /** How many proxies stand in front and add to `X-Forwarded-For`. */
     TRUST_PROXY: z
       .union([
@@ -90,6 +95,8 @@ export interface Config {
   content: ContentSettings | null
   /** Tickets of a partner: its affiliate's id, and the access to its API. */
   tiqets: { partner: string | null; token: string | null; api: string; timeout: number }
+  /** `null`: nothing is translated. */
+  translation: TranslationSettings | null
   logLevel: string
 }
 
@@ -105,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const mistakes = [
     ...(error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...missingOfS3(given).map((name) => `  ${name}: is needed, for other settings of S3 are there`),
+    ...missingOfTranslation(given).map((name) => `  ${name}: is needed by TRANSLATION=${given.TRANSLATION}`),
     ...missingOfContent(given).map(
       (name) => `  ${name}: is needed, for other settings of the content service are there`,
     ),
@@ -140,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       api: 'https://api.tiqets.com',
       timeout: 10_000,
     },
+    translation: translationOf(data),
     logLevel: data.LOG_LEVEL,
   }
 }
@@ -178,4 +187,18 @@ function contentOf(env: z.infer<typeof Environment>): ContentSettings | null {
   const { CONTENT_SPACE: space, CONTENT_ACCESS_TOKEN: accessToken, CONTENT_ENVIRONMENT: environment = 'master' } = env
   const place = readHost(env.CONTENT_HOST ?? 'cdn.contentful.com')
   return space && accessToken && place ? { space, accessToken, environment, ...place } : null
+}
+
+/** DeepL is where it is and asks for a key; LibreTranslate is wherever somebody runs it, and may ask for none. */
+function missingOfTranslation(given: Record<string, string | undefined>): string[] {
+  const wanted = { deepl: 'TRANSLATION_API_KEY', libretranslate: 'TRANSLATION_URL' }[given.TRANSLATION ?? '']
+  return wanted && !given[wanted]?.trim() ? [wanted] : []
+}
+
+function translationOf(env: z.infer<typeof Environment>): TranslationSettings | null {
+  const { TRANSLATION: engine, TRANSLATION_URL: url, TRANSLATION_API_KEY: key = null } = env
+  if (engine === 'none') return null
+  // Keys of the free plan end in `:fx` and are good at another address.
+  const usual = `https://api${key?.endsWith(':fx') ? '-free' : ''}.deepl.com`
+  return { engine, url: url ?? usual, key, timeout: 10_000 }
 }

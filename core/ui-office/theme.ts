@@ -65,6 +65,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     // Their title row is a `header` at the end of the page: a second banner beside the top bar, if it were left one.
     Modal: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    // Mantine's own grey under a title is too faint to read.
+    Notification: { styles: { description: { color: 'var(--office-soft)' } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
   },
 })

@@ -70,8 +70,9 @@ export const OwnPublicHotel = z.object({
   defaultPage: Id.nullable(),
   hasPages: z.boolean(),
   version: z.int(),
+  /** Whether an engine translates what others write. */
+  translation: z.boolean(),
   tickets: z.array(z.unknown()),
-  opinions: z.object({ count: z.int(), average: z.number().nullable(), latest: z.array(z.unknown()) }),
   /** Of the pictures of ours that stand above, by their address. */
   medias: z.record(z.string(), PublicMedia),
 })
@@ -203,6 +204,10 @@ export const manageHotel = endpoint({
     newWords: z.int(),
     /** Of guests, that no member of staff has seen. */
     unreadMessages: z.int(),
+    /** Of guests, to be published or refused, or low and not seen to. */
+    newOpinions: z.int(),
+    /** Whether an engine translates what guests write. */
+    translation: z.boolean(),
     /** What a new hotel has done of what it takes to welcome its first guest. */
     firstSteps: z.object({ service: z.boolean(), information: z.boolean(), team: z.boolean(), order: z.boolean() }),
   }),

@@ -1,3 +1,61 @@
-import { defineModule } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
+import { measures } from './server/measures.ts'
+import { opinionsRoutes } from './server/routes.ts'
+import {
+  countWaiting,
+  deleteHotelRows,
+  forgetVisitor,
+  forgetVisitors,
+  openOpinions,
+  opinionOfEvent,
+  shownTexts,
+  visitorOpinions,
+} from './server/service.ts'
 
-export const opinions = defineModule({ name: 'opinions' })
+const problems = {
+  opinions_closed: 409,
+  opinion_given: 409,
+  opinion_changed: 409,
+} as const
+
+const limits = {
+  opinions: { name: 'opinions', points: 20, seconds: 3600 },
+  // A whole hotel may sit behind one address.
+  opinionsAddress: { name: 'opinions-address', points: 200, seconds: 3600 },
+} as const
+
+const acts = [
+  'opinion.published',
+  'opinion.refused',
+  'opinion.answered',
+  'opinion.handled',
+  'opinion.reported',
+] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
+declare module '#core/http/contract.ts' {
+  interface Problems extends Readonly<typeof problems> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const opinions = defineModule({
+  name: 'opinions',
+  journal: { acts, texts: 'opinions' },
+  problems,
+  limits,
+  routes: opinionsRoutes,
+  events: { opinion: opinionOfEvent },
+  chores: { forgetVisitors },
+  waits: { opinion: openOpinions },
+  waiting: { newOpinions: ({ db }, { hotelId }) => countWaiting(db, hotelId) },
+  shownTexts,
+  statistics: measures,
+  visitorData: visitorOpinions,
+  visitorForgotten: forgetVisitor,
+  hotelEnded: deleteHotelRows,
+})

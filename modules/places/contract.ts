@@ -41,8 +41,12 @@ export const PublicPlaceFields = VenueShown.extend({
   /** What the hotel says of it; blank: nothing. */
   opinion: Text,
 })
-/** `tags`: their names, for guests. `deal`: null until a module of deals fills it. */
-export const PublicPlace = PublicPlaceFields.extend({ deal: z.unknown().nullable() }).meta({ id: 'PublicPlace' })
+/** How many guests have rated something, and their average with one decimal; null: nobody has. */
+export const RatingSummary = z.object({ count: z.int(), average: z.number().nullable() })
+/** `opinions`: how guests rate it, none until a module of opinions fills it. `tags`: their names, for guests. `deal`: null until a module of deals fills it. */
+export const PublicPlace = PublicPlaceFields.extend({ deal: z.unknown().nullable(), opinions: RatingSummary }).meta({
+  id: 'PublicPlace',
+})
 /** A module of deals adds the type of `deal`. */
 export interface PublicPlace extends z.infer<typeof PublicPlace> {}
 

@@ -8,6 +8,7 @@ import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
 import type * as hotels from '#modules/hotels/contract.ts'
 import { OwnPublicHotel } from '#modules/hotels/contract.ts'
 import { GuestbookExtract } from '#modules/info-pages/contract.ts'
+import { OpinionsExtract } from '#modules/opinions/contract.ts'
 import { PublicPlace } from '#modules/places/contract.ts'
 import { PublicService } from '#modules/services/contract.ts'
 import { PublicTicket } from '#modules/tickets/contract.ts'
@@ -20,6 +21,7 @@ export const PublicHotel = OwnPublicHotel.extend({
   pages: z.array(PublicPage),
   /** Offers of partners: the hotel's own ones in their order, then those that were fetched. */
   tickets: z.array(PublicTicket),
+  opinions: OpinionsExtract,
   guestbook: GuestbookExtract,
   chat: PublicChat,
 }).meta({ id: 'PublicHotel' }) satisfies z.ZodType<hotels.PublicHotel>

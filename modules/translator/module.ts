@@ -1,3 +1,22 @@
-import { defineModule } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { translatorRoutes } from './server/routes.ts'
+import { deleteHotelRows, forgetOldTexts } from './server/service.ts'
 
-export const translator = defineModule({ name: 'translator' })
+const limits = {
+  translations: { name: 'translations', points: 600, seconds: 600 },
+  shownTranslations: { name: 'shown-translations', points: 60, seconds: 600 },
+  // A whole hotel may sit behind one address.
+  shownTranslationsAddress: { name: 'shown-translations-address', points: 600, seconds: 600 },
+} as const
+
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const translator = defineModule({
+  name: 'translator',
+  limits,
+  routes: translatorRoutes,
+  chores: { forgetOldTexts },
+  hotelEnded: deleteHotelRows,
+})

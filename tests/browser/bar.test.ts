@@ -107,7 +107,7 @@ describe('the top bar', () => {
 test('recommendations: the links that staff set stand on the guests’ page, the same for all', async () => {
   const own = await openHotel()
   const page = await desk(own.owner)
-  await page.goto(url(`/hotels/${own.id}/opinions`))
+  await page.goto(url(`/hotels/${own.id}/opinions?tab=guests`))
   expectFault(/status of 422/)
   await page.getByLabel('Lien d’avis Google').fill('pas une adresse')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -362,7 +362,7 @@ test('the editors are accessible', async () => {
   await page.goto(url(`/hotels/${own.id}/services/${service.id}/articles?article=${service.articles[0]?.id}`))
   await page.frameLocator('iframe').getByRole('dialog').waitFor()
   await expectAccessible(page)
-  await page.goto(url(`/hotels/${own.id}/opinions`))
+  await page.goto(url(`/hotels/${own.id}/opinions?tab=guests`))
   await page.getByRole('switch').waitFor()
   await expectAccessible(page)
 })

@@ -10,6 +10,7 @@ import {
   directoryPlace,
   guestbookWord,
   guestMessage,
+  guestOpinion,
   hotel,
   inventoryOf,
   invitation,
@@ -189,6 +190,14 @@ const rights = {
   'get /v1/hotels/{hotelId}/guestbook-entries': 'member',
   'patch /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
   'delete /v1/hotels/{hotelId}/guestbook-entries/{entryId}': 'member',
+  'post /v1/hotels/{hotelId}/translate': 'member',
+  'post /v1/hotels/{hotelId}/translate/shown': 'visitor',
+  'get /v1/hotels/{hotelId}/opinions': 'everybody',
+  'post /v1/hotels/{hotelId}/opinions': 'visitor',
+  'get /v1/hotels/{hotelId}/opinions/mine': 'visitor',
+  'get /v1/hotels/{hotelId}/opinions/all': 'member',
+  'get /v1/hotels/{hotelId}/opinions.csv': 'member',
+  'patch /v1/hotels/{hotelId}/opinions/{opinionId}': 'member',
   'post /v1/hotels/{hotelId}/inventories': 'visitor',
   'post /v1/hotels/{hotelId}/inventories/photos': 'visitor',
   'get /v1/hotels/{hotelId}/inventories': 'member',
@@ -227,6 +236,7 @@ const world = {
   roomToken: '',
   entryId: '',
   threadId: '',
+  opinionId: '',
   mediaId: '',
   directoryId: '',
   placeId: '',
@@ -263,6 +273,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
   world.threadId = (await guestMessage(app, own, {}, world.visitor)).threadId
+  world.opinionId = (await guestOpinion(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.directoryId = (await directoryPlace(app)).id
   world.memberId = (await member(app, own, 'member')).userId

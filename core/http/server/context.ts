@@ -7,6 +7,7 @@ import type { Mailer } from '#core/mail/mailer.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { EventBus, StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
+import type { TranslationEngine } from '#core/translation/engine.ts'
 import type { Limit, LimitSize } from './limits.ts'
 import type { AddressOf, Authorize } from './mount.ts'
 
@@ -37,6 +38,8 @@ export interface AppContext extends Database {
   pages: PageCache
   /** Where uploaded files are. */
   storage: Storage
+  /** Translates what people write; null: nobody has set an engine. */
+  translation: TranslationEngine | null
   /** Time is a given: tests set it. */
   clock: () => Date
   limits: Limits

@@ -1,10 +1,19 @@
 /** A server of somebody else that did not answer as it should. */
 export class RemoteFailure extends Error {
   override name = 'RemoteFailure'
+  /** What it answered with; null: no answer, or none that can be read. */
+  readonly status: number | null
+
+  constructor(message: string, options: ErrorOptions & { status?: number } = {}) {
+    super(message, options)
+    this.status = options.status ?? null
+  }
 }
 
 interface Bounds {
   headers?: Record<string, string>
+  /** Sent by POST. */
+  json?: unknown
   /** Milliseconds for all of it, the body included. */
   timeout: number
   maxBytes: number
@@ -14,12 +23,13 @@ interface Bounds {
  * The JSON that a server of somebody else answers with. A redirect is a failure: it could lead to addresses inside of our network.
  * Throws `RemoteFailure` whatever goes wrong.
  */
-export async function fetchJson(url: URL, { headers, timeout, maxBytes }: Bounds): Promise<unknown> {
+export async function fetchJson(url: URL, { headers, json, timeout, maxBytes }: Bounds): Promise<unknown> {
+  const sent = json === undefined ? { headers } : bodyOf(json, headers)
   try {
-    const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeout) })
+    const answer = await fetch(url, { ...sent, redirect: 'error', signal: AbortSignal.timeout(timeout) })
     if (!answer.ok) {
       await answer.body?.cancel()
-      throw new RemoteFailure(`${url.host} answered ${answer.status}`)
+      throw new RemoteFailure(`${url.host} answered ${answer.status}`, { status: answer.status })
     }
     return JSON.parse(await textOf(answer, maxBytes))
   } catch (error) {
@@ -27,6 +37,12 @@ export async function fetchJson(url: URL, { headers, timeout, maxBytes }: Bounds
     throw new RemoteFailure(`${url.host} gave no usable answer`, { cause: error })
   }
 }
+
+const bodyOf = (json: unknown, headers?: Record<string, string>) => ({
+  method: 'POST',
+  headers: { ...headers, 'content-type': 'application/json' },
+  body: JSON.stringify(json),
+})
 
 async function textOf(answer: Response, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = []

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
+import { saveFile } from '#core/ui-office/save-file.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -75,18 +76,14 @@ export const authorsQuery = (hotelId: string) =>
     staleTime: 30_000,
   })
 
-/** The same lines as a file for spreadsheets. The token travels in a header, so a plain link would not do. */
+/** The same lines as a file for spreadsheets. */
 export async function downloadJournal(hotelId: string, filter: Filter, fileName: string): Promise<void> {
   const { data } = await staffRequest<typeof contract.exportAudit>('get', '/v1/hotels/{hotelId}/audit.csv', {
     params: { hotelId },
     query: filter,
     timeout: 120_000,
   })
-  const address = URL.createObjectURL(data)
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
-  link.click()
-  // The browser has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(data, fileName)
 }
 
 /** Who has saved this last; null where nobody can say. */

@@ -5,6 +5,7 @@ import {
   dealOf,
   directoryPlace,
   guestbookWord,
+  guestOpinion,
   hotel,
   invitation,
   libraryFile,
@@ -293,6 +294,12 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(200, await call('PATCH', kept, { status: 'published' }))
   must(200, await call('PATCH', refused, { status: 'refused', refusalReason: 'Ce n’est pas un mot' }))
   must(204, await call('DELETE', kept))
+  const [said, doubted] = [await guestOpinion(app, own, { rating: 1 }), await guestOpinion(app, own)]
+  must(200, await call('PATCH', `/opinions/${said.id}`, { status: 'published', reply: 'Pardon', handled: true }))
+  must(
+    200,
+    await call('PATCH', `/opinions/${doubted.id}`, { status: 'refused', refusalCode: 'advert', report: 'Faux' }),
+  )
   const page = must(201, await call('POST', '/pages', { title: 'Le spa' }))
   const around = must(201, await call('POST', '/pages', { template: 'around' }))
   must(200, await call('PATCH', `/pages/${page.id}`, { slug: 'bains' }))

@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { csvStream } from '#core/http/server/csv.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
@@ -163,29 +163,18 @@ export async function listAuthors(context: AppContext, hotelId: string): Promise
     .sort((a, b) => a.name.localeCompare(b.name))
 }
 
-/** The journal as a table, page by page: a long one is never whole in memory. Acts are sentences of the reader. */
-export function exportAudit(
+/** The journal as a table. Acts are sentences of the reader. */
+export const exportAudit = (
   context: AppContext,
   hotelId: string,
   filter: queries.Filter,
   lang: Lang,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let after: string | undefined
-  let head = true
-  return new ReadableStream({
-    async pull(controller) {
-      const found = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: 1000 })
-      const rows = await withNames(context, hotelId, found)
-      // The mark tells spreadsheets that the text is UTF-8.
-      if (head) controller.enqueue(encoder.encode(`\ufeff${line([columns], lang)}`))
-      head = false
-      if (rows.length > 0) controller.enqueue(encoder.encode(line(cells(context, rows, lang), lang)))
-      if (rows.length < 1000) controller.close()
-      after = rows.at(-1)?.id
-    },
+): ReadableStream<Uint8Array> =>
+  csvStream(columns, lang, async (after) => {
+    const found = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: 1000 })
+    const rows = await withNames(context, hotelId, found)
+    return { rows: cells(context, rows, lang), next: rows.length === 1000 ? rows.at(-1)?.id : undefined }
   })
-}
 
 const columns = ['at', 'who', 'what', 'act', 'subject', 'changes']
 
@@ -205,16 +194,6 @@ function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
     changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
   ])
 }
-
-/** `escape_formulas`: a spreadsheet must not carry out what somebody called an article. */
-const line = (rows: string[][], lang: Lang) =>
-  stringify(rows, {
-    delimiter: lang === 'en' ? ',' : ';',
-    escape_formulas: true,
-    // All of them: a line break alone, or the other kind of separator, would not be quoted otherwise.
-    quoted: true,
-    record_delimiter: 'windows',
-  })
 
 const present = ({ id, at, userId, userName, act, subjectId, subjectName, changes }: queries.AuditRow): AuditEntry => ({
   id,

@@ -89,6 +89,7 @@ describe('the public hotel', () => {
       places: [],
       pages: [],
       tickets: [],
+      translation: false,
       opinions: { count: 0, average: null, latest: [] },
       guestbook: { count: 0, latest: [] },
       chat: { enabled: true },

@@ -21,7 +21,9 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
     const newOrders = await hotels.countWaiting(context, scope, 'newOrders')
     const newWords = hotel.info.guestbook ? await hotels.countWaiting(context, scope, 'newWords') : 0
     const unreadMessages = await hotels.countWaiting(context, scope, 'unreadMessages')
-    return { hotel, role: scope.actor.role, newOrders, newWords, unreadMessages, firstSteps }
+    const newOpinions = await hotels.countWaiting(context, scope, 'newOpinions')
+    const counts = { newOrders, newWords, unreadMessages, newOpinions }
+    return { hotel, role: scope.actor.role, ...counts, translation: context.translation !== null, firstSteps }
   })
   mount(contract.updateHotel, ({ scope, query, body, request }) =>
     hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request)),

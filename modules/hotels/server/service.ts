@@ -275,7 +275,7 @@ declare module '#core/http/server/context.ts' {
     >
   }
 }
-type Waiting = 'newOrders' | 'newWords' | 'unreadMessages'
+type Waiting = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpinions'
 type FirstStep = 'service' | 'order'
 
 export async function countWaiting(context: AppContext, scope: HotelScope, what: Waiting): Promise<number> {

@@ -1,1 +1,1 @@
-export { ReviewInvitation } from './components/review-invitation.tsx'
+export { HomeOpinions } from './components/review-invitation.tsx'

@@ -1,82 +1,47 @@
-import { notifications } from '@mantine/notifications'
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maxAddressLength } from '#core/http/lengths.ts'
-import { useEditor } from '#core/ui-office/editor.ts'
-import { EditorForm } from '#core/ui-office/editor-form.tsx'
-import type { Field } from '#core/ui-office/field.ts'
-import { Fields } from '#core/ui-office/fields.tsx'
-import { submission } from '#core/ui-office/line-breaks.ts'
+import { useSearchParams } from 'react-router'
+import { Pill } from '#core/ui-office/parts.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
-import { useSubject } from '#modules/hotel-context/office/api.ts'
-import { changeSettings } from '#modules/hotel-context/policy.ts'
-import type { Hotel } from '#modules/hotels/contract.ts'
-import { readHotel, updateHotel, useHotelScope } from '#modules/hotels/office/api.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { GuestOpinions } from './components/guest-opinions.tsx'
+import { OwnRecommendations } from './components/own-recommendations.tsx'
 
-const draftOf = ({ hasRating, reviewLinks }: Hotel) => ({
-  hasRating,
-  google: reviewLinks.google ?? '',
-  tripadvisor: reviewLinks.tripadvisor ?? '',
-})
-
-/** "Recommandations", specification point 2: where guests are invited to speak of their stay. */
+/** "Recommandations", specification point 2: what the hotel says of places, and what guests say of the hotel and of places. */
 export default function OpinionsScreen() {
   const { t } = useTranslation()
-  const { orgId, hotel, actor } = useHotelScope()
-  const mayEdit = changeSettings(actor)
-  const base = hotel.defaultLang
-  const editor = useEditor({
-    initial: draftOf(hotel),
-    base,
-    readOnly: !mayEdit,
-    subject: useSubject('opinions'),
-    shared: {
-      version: hotel.version,
-      latest: hotel.version,
-      read: async () => {
-        const now = await readHotel(orgId)
-        return { draft: draftOf(now), version: now.version }
-      },
-    },
-    check: () => ({}),
-    stored: ({ hasRating, google, tripadvisor }) =>
-      submission({
-        hasRating,
-        reviewLinks: { google: google.trim() || null, tripadvisor: tripadvisor.trim() || null },
-      }),
-    write: ({ changes, version }) => updateHotel(orgId, changes, version),
-    fieldPath: (path) => path.replace('reviewLinks.', ''),
-    onSaved: () => void notifications.show({ message: t('common.office.saved') }),
-  })
-  const { hasRating, google, tripadvisor } = editor.form.values
-  const noLinks = hasRating && !google.trim() && !tripadvisor.trim()
-  const fields: Field[] = [
-    {
-      kind: 'boolean',
-      name: 'hasRating',
-      label: t('opinions.office.invite'),
-      description: noLinks ? t('opinions.office.noLinks') : t('opinions.office.inviteHint'),
-    },
-    ...(['google', 'tripadvisor'] as const).map(
-      (site): Field => ({
-        kind: 'string',
-        name: site,
-        label: t(`opinions.office.${site}`),
-        description: t(`opinions.office.${site}Hint`),
-        example: 'https://',
-        address: true,
-        max: maxAddressLength,
-      }),
-    ),
-  ]
+  const { newOpinions } = useHotelScope()
+  const [search, setSearch] = useSearchParams()
+  // Whoever comes because something waits finds it; the tab does not change under them once it is done.
+  const [first] = useState(newOpinions > 0 ? 'guests' : 'own')
+  const asked = search.get('tab')
+  const tab = asked === 'guests' || asked === 'own' ? asked : first
   return (
-    <Screen
-      title={t('opinions.office.title')}
-      intro={t(mayEdit ? 'opinions.office.intro' : 'opinions.office.readOnly')}
-      width="text"
-    >
-      <EditorForm editor={editor}>
-        <Fields editor={editor} fields={fields} />
-      </EditorForm>
+    <Screen title={t('opinions.office.title')} intro={t('opinions.office.intro')}>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(chosen) => chosen && setSearch({ tab: chosen }, { replace: true, preventScrollReset: true })}
+      >
+        <Tabs.List mb={16} aria-label={t('opinions.office.tabs.label')}>
+          <Tabs.Tab value="own">{t('opinions.office.tabs.own')}</Tabs.Tab>
+          <Tabs.Tab
+            value="guests"
+            rightSection={
+              newOpinions > 0 && <Pill tone="hot">{t('opinions.office.waiting', { count: newOpinions })}</Pill>
+            }
+          >
+            {t('opinions.office.tabs.guests')}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="own">
+          <OwnRecommendations />
+        </Tabs.Panel>
+        <Tabs.Panel value="guests">
+          <GuestOpinions />
+        </Tabs.Panel>
+      </Tabs>
     </Screen>
   )
 }

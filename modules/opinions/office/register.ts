@@ -1,5 +1,30 @@
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import type { StaffOpinion } from '../contract.ts'
+import { announceLow, opinionsChanged } from './api.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'opinion.created': { opinion: StaffOpinion }
+    'opinion.changed': object
+  }
+}
 
 export const opinions = defineOfficeModule({
-  links: [{ text: 'opinions.links.opinions', path: 'opinions', bar: () => 3 }],
+  links: [
+    {
+      text: 'opinions.links.opinions',
+      path: 'opinions',
+      bar: () => 3,
+      badge: { count: ({ newOpinions }) => newOpinions, waiting: 'opinions.links.waiting' },
+    },
+  ],
+  onEvent: {
+    'opinion.created': ({ hotelId, data: { opinion } }) => {
+      if (opinion.low && !opinion.handled) void announceLow(opinion)
+      return opinionsChanged(hotelId)
+    },
+    'opinion.changed': ({ hotelId }) => opinionsChanged(hotelId),
+    reset: ({ hotelId }) => opinionsChanged(hotelId),
+  },
+  journal: { texts: 'opinions', nouns: ['opinion'], values: { status: 'opinions.office.states.{}' } },
 })

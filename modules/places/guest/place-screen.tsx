@@ -10,7 +10,7 @@ import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../contract.ts'
-import { useDistance, useOpening } from './components/opening-line.tsx'
+import { useDistance, useOpening, useRating } from './components/opening-line.tsx'
 import { directionsTo, platformOf } from './directions.ts'
 import css from './place-screen.module.css'
 
@@ -88,7 +88,8 @@ function PlaceShown({ place }: { place: PublicPlace }) {
 
 function Facts({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
-  const { lang } = useGuest()
+  const { hotel, lang, path } = useGuest()
+  const rating = useRating(place)
   const hydrated = useHydrated()
   const opening = useOpening(place)
   const distance = useDistance(place)
@@ -102,6 +103,15 @@ function Facts({ place }: { place: PublicPlace }) {
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
+          </FactRow>
+        ) : null}
+        {hotel.hasRating ? (
+          <FactRow
+            icon="star"
+            title={rating ?? t('places.guest.firstOpinion')}
+            to={path('opinions', { place: place.id })}
+          >
+            {t('places.guest.giveOpinion')}
           </FactRow>
         ) : null}
         <FactRow icon="pin" title={distance ?? t('places.guest.address')}>

@@ -40,6 +40,7 @@ export async function publicPlaces(context: AppContext, hotel: HotelRow, now: Da
       ...publicPlace(row, hotel, now, texts, `places.${i}.`),
       tags: namesOf(row.venue.tags),
       deal: null,
+      opinions: { count: 0, average: null },
     }),
   )
   const changes = rows.flatMap(({ venue }) => nextChange(venue.hours, hotel.timeZone, now) ?? [])

@@ -5,7 +5,7 @@ import { Rail } from '#core/ui-guest/rail.tsx'
 import { firstWords, HomePage, homePageOf, PageList } from '#modules/custom-pages/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { AnnouncementBanner } from '#modules/info-pages/guest/api.ts'
-import { ReviewInvitation } from '#modules/opinions/guest/api.ts'
+import { HomeOpinions } from '#modules/opinions/guest/api.ts'
 import { OrdersLink } from '#modules/orders/guest/api.ts'
 import { AroundHotel } from '#modules/places/guest/api.ts'
 import { ServiceTile } from '#modules/services/guest/api.ts'
@@ -51,7 +51,7 @@ export default function HomeScreen() {
       <AnnouncementBanner />
       {page ? <HomePage page={page} /> : <UsualHome />}
       <PageList />
-      <ReviewInvitation hotel={hotel} />
+      <HomeOpinions />
     </>
   )
 }

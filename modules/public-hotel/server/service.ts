@@ -9,6 +9,7 @@ import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { readPublicInfo } from '#modules/info/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
 import { filesIn, publicMedias } from '#modules/media/server/service.ts'
+import { withOpinions } from '#modules/opinions/server/service.ts'
 import { publicPlaces } from '#modules/places/server/service.ts'
 import { publicServices } from '#modules/services/server/service.ts'
 import { publicTickets } from '#modules/tickets/server/service.ts'
@@ -25,7 +26,8 @@ export async function readPublicHotel(
   const now = context.clock()
   const { services, until } = await publicServices(context.db, row, now, read)
   const around = await publicPlaces(context, row, now, lang, read)
-  const { places, until: dealsUntil } = await withDeals(context.db, row, now, read, around.places)
+  const dealt = await withDeals(context.db, row, now, read, around.places)
+  const { places, opinions } = await withOpinions(context.db, row, dealt.places)
   const info = readPublicInfo(row.info, read)
   const published = await publishedPages(context.db, row.id)
   const tickets = await publicTickets(context, row, read, lang)
@@ -33,7 +35,7 @@ export async function readPublicHotel(
   const pages = publicPages(published, { services, places, info, files }, read)
   const announcement = row.info.announcement
   const edges = [announcement?.from, announcement?.until].map((edge) => (edge ? new Date(edge) : null))
-  const next = [until, around.until, dealsUntil, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
+  const next = [until, around.until, dealt.until, ...edges].filter((edge) => edge !== null && edge > now).map(Number)
   const shown = {
     id: row.id,
     _id: row.id,
@@ -53,11 +55,12 @@ export async function readPublicHotel(
     defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,
     hasPages: pages.length > 0,
     version: row.version,
+    translation: context.translation !== null,
     services,
     places,
     pages,
     tickets,
-    opinions: { count: 0, average: null, latest: [] },
+    opinions,
     chat: await publicChat(context, row.id),
     guestbook: await guestbookExtract(context.db, row),
     fallback: read.fallback,

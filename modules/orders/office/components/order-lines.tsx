@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { Translated } from '#modules/translator/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { languageName, useWords } from '../wording.ts'
 import styles from './order.module.css'
@@ -44,6 +45,7 @@ export function GuestNote({ text, order: { guestLang } }: { text: string; order:
     <p className={styles.note}>
       <span lang={guestLang}>{t('orders.office.card.quote', { text })}</span>{' '}
       <abbr title={languageName(guestLang, lang)}>({guestLang})</abbr>
+      <Translated text={text} from={guestLang} />
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { locale } from '#core/i18n/format.ts'
 import { openingAt } from '#core/time/hours.ts'
 import { FactsLine } from '#core/ui-guest/facts-line.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -10,11 +11,13 @@ export function OpeningLine({ place }: { place: PublicPlace }) {
   const { t } = useTranslation()
   const opening = useOpening(place)
   const distance = useDistance(place)
+  const rating = useRating(place)
   return (
     <FactsLine
       facts={[
         opening && { text: opening.text, tone: opening.open ? 'open' : undefined },
         distance === null ? null : { text: distance },
+        rating === null ? null : { text: rating },
         place.deal ? { text: t('places.guest.deal'), tone: 'accent' } : null,
       ]}
     />
@@ -28,6 +31,15 @@ export function useOpening({ hours }: PublicPlace): { open: boolean; text: strin
   if (!hours) return null
   const state = openingAt(hours, guest.hotel.timeZone, guest.now)
   return { open: state.openNow, text: hoursText(state, guest, t) }
+}
+
+/** `4,3 sur 5 · 12 avis`, as guests of this hotel rate it. Null while nobody has. */
+export function useRating({ opinions: { count, average } }: PublicPlace): string | null {
+  const { t } = useTranslation()
+  const { lang } = useGuest()
+  if (average === null) return null
+  const rating = new Intl.NumberFormat(locale[lang], { minimumFractionDigits: 1 }).format(average)
+  return t('places.guest.rated', { rating, count })
 }
 
 /** `650 m · 11 min à pied`; `4,2 km` where nobody would walk. Null while the hotel has no position. */

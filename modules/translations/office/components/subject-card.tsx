@@ -7,6 +7,7 @@ import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { Panel } from '#core/ui-office/parts.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { Suggestion } from '#modules/translator/office/api.ts'
 import type { Subject } from '../subjects.ts'
 import styles from '../translations.module.css'
 
@@ -57,6 +58,10 @@ export function SubjectCard({ subject, lang }: { subject: Subject; lang: Lang })
                   language: named(source.lang),
                 })}
               </Text>
+              {/* Of long texts the list has the beginning alone. */}
+              {editContent(actor) && !source.text.endsWith('…') && (
+                <Suggestion text={source.text} from={source.lang} to={lang} />
+              )}
             </span>
           </li>
         ))}

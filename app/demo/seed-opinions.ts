@@ -1,0 +1,34 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#core/db/db.ts'
+import { insertOpinion } from '#modules/opinions/server/service.ts'
+import { demoOpinions } from './opinions.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** What guests say of a demo hotel and of its places, of which the ids are given by key. */
+export async function seedOpinions(
+  tx: Tx,
+  hotel: { id: string; slug: string },
+  placeIds: Map<string, string>,
+  now: Date,
+): Promise<void> {
+  for (const { daysAgo, stayedDaysBefore, place, reply, pending, ...opinion } of demoOpinions[hotel.slug] ?? []) {
+    const placeId = place ? placeIds.get(place) : null
+    if (placeId === undefined) throw new Error(`An opinion at ${hotel.slug} of an unknown place: ${place}`)
+    const writtenAt = new Date(now.getTime() - daysAgo * day - 2 * hour)
+    // Somebody has read it in between.
+    const publishedAt = new Date(writtenAt.getTime() + hour)
+    await insertOpinion(tx, {
+      ...opinion,
+      hotelId: hotel.id,
+      id: uuid({ msecs: writtenAt.getTime() }),
+      placeId,
+      stayedOn: new Date(writtenAt.getTime() - stayedDaysBefore * day).toISOString().slice(0, 10),
+      status: pending ? 'pending' : 'published',
+      writtenAt,
+      publishedAt: pending ? null : publishedAt,
+      ...(reply && { reply: reply.text, replyLang: reply.lang, repliedAt: publishedAt }),
+    })
+  }
+}

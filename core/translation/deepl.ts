@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { fetchJson, RemoteFailure } from '#core/http/server/fetch-json.ts'
+import type { TranslationEngine, TranslationSettings } from './engine.ts'
+
+/** Of the languages that it writes in several ways, the one of our guests. */
+const targets = { fr: 'FR', en: 'EN-GB', es: 'ES' } as const
+
+const Answer = z.object({
+  translations: z.array(z.object({ text: z.string(), detected_source_language: z.string().nullish() })),
+})
+
+/** The translation API of DeepL, version 2. */
+export const deepl = ({ url, key, timeout }: TranslationSettings): TranslationEngine => ({
+  name: 'deepl',
+  async translate(texts, to, from) {
+    const answer = await fetchJson(new URL('/v2/translate', url), {
+      headers: { authorization: `DeepL-Auth-Key ${key}`, 'user-agent': 'Livret' },
+      json: { text: texts, target_lang: targets[to], ...(from && { source_lang: from.toUpperCase() }) },
+      timeout,
+      maxBytes: 1_000_000,
+    })
+    const { data } = Answer.safeParse(answer)
+    if (data?.translations.length !== texts.length) throw new RemoteFailure('DeepL sent no translation of each text')
+    return data.translations.map(({ text, detected_source_language }) => ({
+      text,
+      from: detected_source_language?.slice(0, 2).toLowerCase() ?? from ?? null,
+    }))
+  },
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { fetchJson, RemoteFailure } from '#core/http/server/fetch-json.ts'
+import type { TranslationEngine, TranslationSettings } from './engine.ts'
+
+const Answer = z.object({
+  translatedText: z.array(z.string()),
+  /** Only where it was asked to find the language. */
+  detectedLanguage: z
+    .array(z.object({ language: z.string() }))
+    .nullish()
+    .catch(null),
+})
+
+/** LibreTranslate, on a machine of one's own or hosted. */
+export const libretranslate = ({ url, key, timeout }: TranslationSettings): TranslationEngine => ({
+  name: 'libretranslate',
+  async translate(texts, to, from) {
+    const answer = await fetchJson(new URL('/translate', url), {
+      json: { q: texts, source: from ?? 'auto', target: to, format: 'text', ...(key && { api_key: key }) },
+      timeout,
+      maxBytes: 1_000_000,
+    })
+    const { data } = Answer.safeParse(answer)
+    if (data?.translatedText.length !== texts.length)
+      throw new RemoteFailure('LibreTranslate sent no translation of each text')
+    return data.translatedText.map((text, i) => ({
+      text,
+      from: data.detectedLanguage?.[i]?.language.slice(0, 2).toLowerCase() ?? from ?? null,
+    }))
+  },
+})

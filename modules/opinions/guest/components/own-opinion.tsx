@@ -1,0 +1,113 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#core/i18n/format.ts'
+import { Button } from '#core/ui-guest/button.tsx'
+import { useHydrated } from '#core/ui-guest/hydrated.ts'
+import { Lines } from '#core/ui-guest/lines.tsx'
+import { NoScript } from '#core/ui-guest/no-script.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { GuestOpinion } from '../../contract.ts'
+import { changeDraft, loadOpinions, ownOpinion, postOpinions, type Subject, useOpinions } from '../opinion-store.ts'
+import css from '../opinions-screen.module.css'
+import { OpinionForm } from './opinion-form.tsx'
+import { Stars } from './stars.tsx'
+
+/** What this phone has said of the subject and what has become of it, or the form to say it. */
+export function OwnOpinion({ subject }: { subject: Subject }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const hydrated = useHydrated()
+  const kept = useOpinions(hotel.id)
+  const draft = kept.drafts[subject]
+  const own = ownOpinion(kept, subject)
+  useEffect(() => void loadOpinions(hotel.id, lang), [hotel.id, lang])
+  if (!hydrated)
+    return (
+      <div className={css.form}>
+        <NoScript words={t('opinions.guest.form.noScript')} />
+      </div>
+    )
+  // One that was refused may be written anew.
+  const writing = !own || (own.status === 'refused' && draft)
+  return (
+    <>
+      <div role="status" className={css.own}>
+        {draft?.attempt ? <Waiting subject={subject} /> : own ? <Given opinion={own} subject={subject} /> : null}
+      </div>
+      {!draft?.attempt && writing ? <OpinionForm subject={subject} /> : null}
+    </>
+  )
+}
+
+/** Not on its way yet, or nobody can say whether it arrived: it goes out by itself, and counts once. */
+function Waiting({ subject }: { subject: Subject }) {
+  const { t } = useTranslation()
+  const { hotel } = useGuest()
+  const { sending } = useOpinions(hotel.id)
+  return (
+    <>
+      <Notice title={sending ? t('common.guest.aMoment') : t('opinions.guest.form.waiting')}>
+        <p>{t('opinions.guest.form.waitingText')}</p>
+      </Notice>
+      <div className={css.acts}>
+        <Button busy={sending} onClick={() => postOpinions(hotel.id)}>
+          {t('opinions.guest.form.now')}
+        </Button>
+        {sending ? null : (
+          <Button look="text" onClick={() => changeDraft(hotel.id, subject, { attempt: null })}>
+            {t('opinions.guest.form.change')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Given({ opinion, subject }: { opinion: GuestOpinion; subject: Subject }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const again = useOpinions(hotel.id).drafts[subject]
+  const { rating, comment, status, refusalReason, publishedAt, name, stayedOn, reply, replyLang, repliedAt } = opinion
+  const state =
+    status === 'published'
+      ? t('opinions.guest.own.published', { date: formatDate(publishedAt ?? '', lang, hotel.timeZone) })
+      : status === 'refused'
+        ? t('opinions.guest.own.refused', { reason: refusalReason ?? '' })
+        : t('opinions.guest.own.pending')
+  return (
+    <>
+      <Notice title={t('opinions.guest.own.title')} tone={status === 'refused' ? 'warn' : 'calm'}>
+        <Stars rating={rating} />
+        {comment ? (
+          <p className={css.mine} dir="auto">
+            <Lines text={comment} />
+          </p>
+        ) : null}
+        <p className={css.fate}>{state}</p>
+        {status === 'published' && reply ? (
+          <p className={css.mine} dir="auto" lang={replyLang ?? undefined}>
+            <span className={css.fate}>
+              {t('opinions.guest.reply', {
+                name: hotel.name,
+                date: formatDate(repliedAt ?? '', lang, hotel.timeZone),
+              })}
+            </span>
+            <br />
+            <Lines text={reply} />
+          </p>
+        ) : null}
+      </Notice>
+      {status === 'refused' && !again ? (
+        <div>
+          <Button
+            look="quiet"
+            onClick={() => changeDraft(hotel.id, subject, { rating, comment, name, stayedOn: stayedOn ?? '' })}
+          >
+            {t('opinions.guest.own.again')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { ProblemError } from '#core/http/client.ts'
+import type { Problem } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
+import { makePhoneStore } from '#core/ui-guest/store.ts'
+import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { GuestOpinion, giveOpinion, listOwnOpinions } from '../contract.ts'
+import { type Draft, emptyDraft, inputOf, readDrafts } from './opinion-draft.ts'
+
+/** `hotel`, or the id of a place. */
+export type Subject = string
+const subjectOf = ({ placeId }: Pick<GuestOpinion, 'placeId'>): Subject => placeId ?? 'hotel'
+
+interface Kept {
+  /** What is typed and not sent, or sent and not answered; kept on the phone. */
+  drafts: Readonly<Record<Subject, Draft>>
+  /** Why the hotel would not have it. */
+  refused: Readonly<Record<Subject, Problem>>
+  sending: boolean
+  /** Those of this visitor as the server last told them. */
+  own: readonly GuestOpinion[]
+}
+
+const nothing: Kept = { drafts: {}, refused: {}, sending: false, own: [] }
+const held = new Map<string, Kept>()
+const prefix = 'livret.opinions.'
+const draftsKey = (hotelId: string) => `${prefix}drafts.${hotelId}`
+const givenKey = (hotelId: string) => `${prefix}given.${hotelId}`
+const storedDrafts = (hotelId: string) => readDrafts(localStore.getItem(draftsKey(hotelId)), Date.now())
+const { notify, useStored } = makePhoneStore(prefix, () => {
+  for (const [hotelId, kept] of held) if (!kept.sending) held.set(hotelId, { ...kept, drafts: storedDrafts(hotelId) })
+})
+
+function keptFor(hotelId: string): Kept {
+  let kept = held.get(hotelId)
+  if (!kept) {
+    kept = { ...nothing, drafts: storedDrafts(hotelId) }
+    held.set(hotelId, kept)
+  }
+  return kept
+}
+
+function keep(hotelId: string, change: Partial<Kept>) {
+  held.set(hotelId, { ...keptFor(hotelId), ...change })
+  if (change.drafts) localStore.setItem(draftsKey(hotelId), JSON.stringify(change.drafts))
+  notify()
+}
+
+const without = <Value>(record: Readonly<Record<Subject, Value>>, subject: Subject) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== subject))
+
+/** Writes in the opinion that is being typed; it is kept on the phone at once. */
+export function changeDraft(hotelId: string, subject: Subject, change: Partial<Draft>) {
+  const { drafts } = keptFor(hotelId)
+  const draft = { ...(drafts[subject] ?? emptyDraft), ...change, at: Date.now() }
+  keep(hotelId, { drafts: { ...drafts, [subject]: draft } })
+}
+
+/** Opinions of this phone as the server tells them: news may arrive out of order. */
+export function putOpinions(hotelId: string, news: readonly GuestOpinion[]) {
+  if (news.length > 0) localStore.setItem(givenKey(hotelId), 'given')
+  const bySubject = new Map(keptFor(hotelId).own.map((opinion) => [subjectOf(opinion), opinion]))
+  for (const opinion of news) {
+    const known = bySubject.get(subjectOf(opinion))
+    if (!known || known.id < opinion.id || (known.id === opinion.id && known.version <= opinion.version))
+      bySubject.set(subjectOf(opinion), opinion)
+  }
+  keep(hotelId, { own: [...bySubject.values()] })
+}
+
+/** Reads this visitor's opinions. A phone that never gave one asks for nothing; what cannot be read is read another time. */
+export async function loadOpinions(hotelId: string, lang: Lang): Promise<void> {
+  if (!localStore.getItem(givenKey(hotelId))) return
+  const options = { lang, params: { hotelId } }
+  const answer = await visitorRequest<typeof listOwnOpinions>(
+    'get',
+    '/v1/hotels/{hotelId}/opinions/mine',
+    options,
+  ).catch(() => null)
+  if (answer) putOpinions(hotelId, answer.data)
+}
+
+/** Gives what is typed to the network. */
+export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang): Promise<void> {
+  const draft = keptFor(hotelId).drafts[subject]
+  if (!draft) return
+  const attempt = { key: randomUuid(), lang, body: JSON.stringify(inputOf(draft, subject)) }
+  keep(hotelId, { refused: without(keptFor(hotelId).refused, subject) })
+  changeDraft(hotelId, subject, { attempt })
+  await postOpinions(hotelId)
+}
+
+/** After these nobody knows whether it was taken: it waits, and goes out again with the same key. */
+const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict', 'too_many_requests']
+
+/** Sends what waits on this phone. Whatever happens, each counts once. */
+export async function postOpinions(hotelId: string): Promise<void> {
+  if (keptFor(hotelId).sending) return
+  keep(hotelId, { sending: true })
+  for (const [subject, { attempt }] of Object.entries(keptFor(hotelId).drafts))
+    if (attempt) await post(hotelId, subject, attempt)
+  keep(hotelId, { sending: false })
+}
+
+async function post(hotelId: string, subject: Subject, { key, lang, body }: NonNullable<Draft['attempt']>) {
+  const done = () => keep(hotelId, { drafts: without(keptFor(hotelId).drafts, subject) })
+  try {
+    const { data } = await visitorRequest<typeof giveOpinion>('post', '/v1/hotels/{hotelId}/opinions', {
+      lang,
+      params: { hotelId },
+      body: JSON.parse(body),
+      key,
+    })
+    putOpinions(hotelId, [data])
+    done()
+  } catch (error) {
+    if (!(error instanceof ProblemError) || undecided.includes(error.problem.code)) return
+    changeDraft(hotelId, subject, { attempt: null })
+    keep(hotelId, { refused: { ...keptFor(hotelId).refused, [subject]: error.problem } })
+    if (error.problem.code !== 'opinion_given') return
+    localStore.setItem(givenKey(hotelId), 'given')
+    await loadOpinions(hotelId, lang)
+  }
+}
+
+const retryEvery = 30_000
+
+/** While mounted, what waits on this phone goes out as soon as there is a network. For the layout: it is on every screen. */
+export function useOpinionPost(hotelId: string) {
+  const waiting = Object.values(useOpinions(hotelId).drafts).some(({ attempt }) => attempt)
+  useRetry(waiting, () => postOpinions(hotelId), retryEvery)
+}
+
+/** Empty in the server's document: what is typed and given is known to this phone alone. */
+export const useOpinions = (hotelId: string): Kept =>
+  useStored(
+    () => keptFor(hotelId),
+    () => nothing,
+  )
+
+/** The opinion that this phone has given on a subject. */
+export const ownOpinion = ({ own }: Pick<Kept, 'own'>, subject: Subject) =>
+  own.find((opinion) => subjectOf(opinion) === subject)

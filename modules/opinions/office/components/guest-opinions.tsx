@@ -1,0 +1,145 @@
+import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Note, Section } from '#core/ui-office/parts.tsx'
+import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { placesQuery } from '#modules/places/office/api.ts'
+import type { StaffOpinion } from '../../contract.ts'
+import { opinionStatuses, ratings } from '../../rules.ts'
+import { type Filter, opinionsQuery, useDownload } from '../api.ts'
+import { OpinionPanel } from './opinion-panel.tsx'
+import { ReviewSettings } from './review-settings.tsx'
+
+/** What guests say: what somebody should see to first, then all of it, then where guests are invited to say it. */
+export function GuestOpinions() {
+  const { t } = useTranslation()
+  return (
+    <Stack gap={28}>
+      <OpenTasks />
+      <AllOpinions />
+      <Section title={t('opinions.office.settings')}>
+        <Text c="dimmed" mb={12} maw="70ch">
+          {t('opinions.office.settingsIntro')}
+        </Text>
+        <ReviewSettings />
+      </Section>
+    </Stack>
+  )
+}
+
+/** Low ratings that nobody has seen to yet. */
+function OpenTasks() {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const open = useInfiniteQuery(opinionsQuery(orgId, { open: 'true' }))
+  if (!open.data?.length) return null
+  return (
+    <Section title={t('opinions.office.open.title')}>
+      <Note mb={12}>{t('opinions.office.open.intro')}</Note>
+      <Stack component="ul" gap={12}>
+        {open.data.map((opinion) => (
+          <OpinionPanel key={opinion.id} opinion={opinion} />
+        ))}
+      </Stack>
+    </Section>
+  )
+}
+
+function AllOpinions() {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId } = useHotelScope()
+  const [filter, setFilter] = useState<Filter>({})
+  const opinions = useInfiniteQuery(opinionsQuery(orgId, filter))
+  const download = useDownload(orgId, `${t('opinions.office.list.file')}.csv`)
+  const filtered = Object.values(filter).some(Boolean)
+  // Those to see to stand above already.
+  const isShown = ({ low, handled }: StaffOpinion) => filtered || !low || handled !== null
+  return (
+    <Section
+      title={t('opinions.office.list.title')}
+      actions={
+        <Button variant="default" size="xs" loading={download.isPending} onClick={() => download.mutate(filter)}>
+          {t('opinions.office.list.download')}
+        </Button>
+      }
+    >
+      {download.error ? (
+        <ActFailure title={t('opinions.office.list.downloadFailed')}>{text(download.error)}</ActFailure>
+      ) : null}
+      <Filters filter={filter} onChange={(change) => setFilter((before) => ({ ...before, ...change }))} />
+      {opinions.isPending ? (
+        <FormSkeleton />
+      ) : opinions.isError ? (
+        <Failure error={opinions.error} retry={() => void opinions.refetch()} />
+      ) : opinions.data.length === 0 ? (
+        <Empty heading="h3" title={t('opinions.office.list.empty')}>
+          {t(filtered ? 'opinions.office.list.noMatchNext' : 'opinions.office.list.emptyNext')}
+        </Empty>
+      ) : (
+        <Stack component="ul" gap={12}>
+          {opinions.data.filter(isShown).map((opinion) => (
+            <OpinionPanel key={opinion.id} opinion={opinion} />
+          ))}
+        </Stack>
+      )}
+      {opinions.hasNextPage && (
+        <Button
+          mt={12}
+          variant="default"
+          loading={opinions.isFetchingNextPage}
+          onClick={() => void opinions.fetchNextPage()}
+        >
+          {t('opinions.office.list.more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+interface FiltersProps {
+  filter: Filter
+  onChange: (change: Filter) => void
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const places = useQuery(placesQuery(orgId))
+  return (
+    <Group gap={10} mb={12} align="flex-end">
+      <SegmentedControl
+        value={filter.status ?? 'all'}
+        aria-label={t('opinions.office.list.status')}
+        onChange={(chosen) => onChange({ status: opinionStatuses.find((status) => status === chosen) })}
+        data={[
+          { value: 'all', label: t('opinions.office.list.all') },
+          ...opinionStatuses.map((value) => ({ value, label: t(`opinions.office.states.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('opinions.office.list.rating')}
+        value={String(filter.rating ?? '')}
+        onChange={({ currentTarget: { value } }) => onChange({ rating: Number(value) || undefined })}
+        data={[
+          { value: '', label: t('opinions.office.list.anyRating') },
+          ...ratings.map((rating) => ({ value: String(rating), label: t('opinions.office.list.stars', { rating }) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('opinions.office.list.subject')}
+        value={filter.subject ?? ''}
+        maw={260}
+        onChange={({ currentTarget: { value } }) => onChange({ subject: value || undefined })}
+        data={[
+          { value: '', label: t('opinions.office.list.anySubject') },
+          { value: 'hotel', label: t('opinions.office.list.hotel') },
+          ...(places.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,179 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDate } from '#core/i18n/format.ts'
+import { Panel, Pill } from '#core/ui-office/parts.tsx'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { workOrders } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { Translated } from '#modules/translator/office/api.ts'
+import type { OpinionPatch, StaffOpinion } from '../../contract.ts'
+import { longest, ratings } from '../../rules.ts'
+import { useChangeOpinion } from '../api.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
+import { TextDialog } from './text-dialog.tsx'
+
+const tones = { pending: 'accent', published: 'ok', refused: 'plain' } as const
+const words = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
+
+/** One opinion, what has become of it, and what can be done with it. */
+export function OpinionPanel({ opinion }: { opinion: StaffOpinion }) {
+  const { t, i18n } = useTranslation()
+  const { hotel } = useHotelScope()
+  const { name, rating, comment, lang, status, refusalReason, place, stayedOn, low, handled, reported, reply } = opinion
+  const dated = (instant: string, zone = hotel.timeZone) => formatDate(instant, i18n.language as Lang, zone)
+  return (
+    <Panel component="li" p={16}>
+      <Group gap="6px 10px" mb={8}>
+        <Text span fw={650} role="img" aria-label={t('opinions.office.list.stars', { rating })}>
+          {ratings.map((each) => (each <= rating ? '★' : '☆')).join('')}
+        </Text>
+        <Text span fw={650} dir="auto" style={words}>
+          {name}
+        </Text>
+        <Pill tone={tones[status]}>{t(`opinions.office.states.${status}`)}</Pill>
+        {low && !handled && <Pill tone="hot">{t('opinions.office.low')}</Pill>}
+      </Group>
+      <Text c="dimmed" fz="sm">
+        {t('opinions.office.of', { subject: place?.name ?? hotel.name })} ·{' '}
+        {t('opinions.office.written', { date: dated(opinion.writtenAt) })}
+        {stayedOn && ` · ${t('opinions.office.stayed', { date: dated(stayedOn, 'UTC') })}`}
+      </Text>
+      {comment && (
+        <Text mt={8} lang={lang} dir="auto" style={words}>
+          {comment}
+        </Text>
+      )}
+      {comment && <Translated text={comment} from={lang} />}
+      {reply && (
+        <Text mt={8} pl={12} style={{ ...words, borderLeft: '2px solid var(--office-line)' }}>
+          <Text span c="dimmed" fz="sm" display="block">
+            {t('opinions.office.yourReply')}
+          </Text>
+          {reply}
+        </Text>
+      )}
+      {refusalReason && (
+        <Text mt={8} style={words}>
+          {t('opinions.office.refusedFor', { reason: refusalReason })}
+        </Text>
+      )}
+      {reported && (
+        <Text mt={8} c="var(--office-warn)" style={words}>
+          {t('opinions.office.reported', { by: reported.by, date: dated(reported.at), reason: reported.reason })}
+        </Text>
+      )}
+      {handled && (
+        <Text mt={8} c="dimmed">
+          {t('opinions.office.open.handled', { by: handled.by, date: dated(handled.at) })}
+        </Text>
+      )}
+      <Acts opinion={opinion} />
+    </Panel>
+  )
+}
+
+type Asking = 'refuse' | 'reply' | 'report'
+
+function Acts({ opinion }: { opinion: StaffOpinion }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, actor } = useHotelScope()
+  const changing = useChangeOpinion(orgId)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { id, version, name, status, low, handled, reported, reply } = opinion
+  if (!workOrders(actor)) return null
+  const close = () => {
+    setAsking(null)
+    changing.reset()
+  }
+  const change = (patch: OpinionPatch) => changing.mutate({ id, version, ...patch }, { onSuccess: close })
+  const dialog = { busy: changing.isPending, error: changing.error, onCancel: close }
+  return (
+    <>
+      {changing.error && asking === null ? (
+        <ActFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActFailure>
+      ) : null}
+      <Group gap="xs" mt={12}>
+        {low && !handled && (
+          <Button
+            size="xs"
+            color="hot"
+            aria-label={t('opinions.office.open.handleNamed', { name })}
+            onClick={() => change({ handled: true })}
+          >
+            {t('opinions.office.open.handle')}
+          </Button>
+        )}
+        {status !== 'published' && (
+          <Button
+            size="xs"
+            aria-label={t('opinions.office.publishNamed', { name })}
+            onClick={() => change({ status: 'published' })}
+          >
+            {t('opinions.office.publish')}
+          </Button>
+        )}
+        {status !== 'refused' && (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('opinions.office.replyNamed', { name })}
+              onClick={() => setAsking('reply')}
+            >
+              {t(reply ? 'opinions.office.editReply' : 'opinions.office.reply')}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('opinions.office.refuseNamed', { name })}
+              onClick={() => setAsking('refuse')}
+            >
+              {t('opinions.office.refuse')}
+            </Button>
+          </>
+        )}
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t(reported ? 'opinions.office.unreportNamed' : 'opinions.office.reportNamed', { name })}
+          onClick={() => (reported ? change({ report: null }) : setAsking('report'))}
+        >
+          {t(reported ? 'opinions.office.unreport' : 'opinions.office.report')}
+        </Button>
+      </Group>
+      {asking === 'refuse' && (
+        <RefuseDialog {...dialog} onRefuse={(reason) => change({ status: 'refused', ...reason })} />
+      )}
+      {asking === 'reply' && (
+        <TextDialog
+          {...dialog}
+          title={t('opinions.office.replyDialog.title', { name })}
+          label={t('opinions.office.replyDialog.label')}
+          hint={t('opinions.office.replyDialog.hint')}
+          act={t('opinions.office.replyDialog.send')}
+          field="reply"
+          initial={reply ?? ''}
+          max={longest.reply}
+          onSend={(reply) => change({ reply })}
+        />
+      )}
+      {asking === 'report' && (
+        <TextDialog
+          {...dialog}
+          title={t('opinions.office.reportDialog.title')}
+          intro={t('opinions.office.reportDialog.text')}
+          label={t('opinions.office.reportDialog.label')}
+          act={t('opinions.office.reportDialog.send')}
+          field="report"
+          initial=""
+          max={longest.reason}
+          onSend={(report) => change({ report })}
+        />
+      )}
+    </>
+  )
+}

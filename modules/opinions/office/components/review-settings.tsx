@@ -1,0 +1,79 @@
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { maxAddressLength } from '#core/http/lengths.ts'
+import { useEditor } from '#core/ui-office/editor.ts'
+import { EditorForm } from '#core/ui-office/editor-form.tsx'
+import type { Field } from '#core/ui-office/field.ts'
+import { Fields } from '#core/ui-office/fields.tsx'
+import { submission } from '#core/ui-office/line-breaks.ts'
+import { Note } from '#core/ui-office/parts.tsx'
+import { useSubject } from '#modules/hotel-context/office/api.ts'
+import { changeSettings } from '#modules/hotel-context/policy.ts'
+import type { Hotel } from '#modules/hotels/contract.ts'
+import { readHotel, updateHotel, useHotelScope } from '#modules/hotels/office/api.ts'
+
+const draftOf = ({ hasRating, reviewLinks }: Hotel) => ({
+  hasRating,
+  google: reviewLinks.google ?? '',
+  tripadvisor: reviewLinks.tripadvisor ?? '',
+})
+
+/** Whether guests are asked for their opinion (`hasRating`), and where else they may speak of their stay. */
+export function ReviewSettings() {
+  const { t } = useTranslation()
+  const { orgId, hotel, actor } = useHotelScope()
+  const mayEdit = changeSettings(actor)
+  const base = hotel.defaultLang
+  const editor = useEditor({
+    initial: draftOf(hotel),
+    base,
+    readOnly: !mayEdit,
+    subject: useSubject('opinions'),
+    shared: {
+      version: hotel.version,
+      latest: hotel.version,
+      read: async () => {
+        const now = await readHotel(orgId)
+        return { draft: draftOf(now), version: now.version }
+      },
+    },
+    check: () => ({}),
+    stored: ({ hasRating, google, tripadvisor }) =>
+      submission({
+        hasRating,
+        reviewLinks: { google: google.trim() || null, tripadvisor: tripadvisor.trim() || null },
+      }),
+    write: ({ changes, version }) => updateHotel(orgId, changes, version),
+    fieldPath: (path) => path.replace('reviewLinks.', ''),
+    onSaved: () => void notifications.show({ message: t('common.office.saved') }),
+  })
+  const { hasRating, google, tripadvisor } = editor.form.values
+  const noLinks = hasRating && !google.trim() && !tripadvisor.trim()
+  const fields: Field[] = [
+    {
+      kind: 'boolean',
+      name: 'hasRating',
+      label: t('opinions.office.invite'),
+      description: noLinks ? t('opinions.office.noLinks') : t('opinions.office.inviteHint'),
+    },
+    ...(['google', 'tripadvisor'] as const).map(
+      (site): Field => ({
+        kind: 'string',
+        name: site,
+        label: t(`opinions.office.${site}`),
+        description: t(`opinions.office.${site}Hint`),
+        example: 'https://',
+        address: true,
+        max: maxAddressLength,
+      }),
+    ),
+  ]
+  return (
+    <>
+      {!mayEdit && <Note mb={12}>{t('opinions.office.readOnly')}</Note>}
+      <EditorForm editor={editor}>
+        <Fields editor={editor} fields={fields} />
+      </EditorForm>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Modal, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { sentencesByPath } from '#core/ui-office/form-errors.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+
+interface TextDialogProps {
+  title: string
+  intro?: string
+  label: string
+  hint?: string
+  act: string
+  /** What the server calls it. */
+  field: string
+  initial: string
+  max: number
+  busy: boolean
+  error: unknown
+  onSend: (text: string) => void
+  onCancel: () => void
+}
+
+/** Asks for one text. */
+export function TextDialog(props: TextDialogProps) {
+  const { title, intro, label, hint, act, field, initial, max, busy, error, onSend, onCancel } = props
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const [written, setWritten] = useState(initial)
+  const wrong = sentencesByPath(error)[field]
+  return (
+    <Modal opened onClose={onCancel} title={title} centered>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend(written.trim())
+        }}
+      >
+        {intro && <Text mb={12}>{intro}</Text>}
+        <Textarea
+          label={label}
+          description={hint}
+          value={written}
+          onChange={(event) => setWritten(event.currentTarget.value)}
+          error={wrong}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={max}
+          data-autofocus
+        />
+        {error && !wrong ? <ActFailure title={t('common.office.failure.act')}>{text(error)}</ActFailure> : null}
+        <FormActs mt="lg" act={act} busy={busy} onCancel={onCancel} />
+      </form>
+    </Modal>
+  )
+}

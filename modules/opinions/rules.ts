@@ -1,0 +1,26 @@
+export const opinionStatuses = ['pending', 'published', 'refused'] as const
+export type OpinionStatus = (typeof opinionStatuses)[number]
+
+export const ratings = [1, 2, 3, 4, 5] as const
+export type Rating = (typeof ratings)[number]
+
+/** Someone who rates so low may still be helped before they leave. */
+export const lowRating = 2
+export const isLow = (rating: number): boolean => rating <= lowRating
+
+/** Why an opinion may be refused, in words that its author reads in their own language. */
+export const refusalCodes = ['insult', 'personal', 'advert', 'unrelated', 'not_a_guest'] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** Characters. */
+export const longest = { name: 80, comment: 3000, reason: 500, reply: 3000 } as const
+
+/** So many stand in the public hotel; the others are read page by page. */
+export const latestOpinions = 5
+
+/** Of one subject: how many were published, and their average with one decimal; null: there are none. */
+export interface RatingSummary {
+  count: number
+  average: number | null
+}
+export const noRatings: RatingSummary = { count: 0, average: null }

@@ -1,0 +1,48 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import { nextLink } from '#core/http/server/paging.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import * as contract from '../contract.ts'
+import * as moderation from './moderation.ts'
+import * as opinions from './service.ts'
+
+export function opinionsRoutes(mount: Mount, context: AppContext): void {
+  const { limits } = context
+  mount(contract.listOpinions, async ({ params, query, request, header }) => {
+    const { opinions: page, next } = await opinions.listOpinions(context, params.hotelId, query)
+    if (next) header('link', nextLink(request, next))
+    return page
+  })
+  mount(contract.giveOpinion, ({ visitor, params: { hotelId }, query, body, key, address }) =>
+    opinions.giveOpinion(context, visitor, {
+      hotelId,
+      input: body,
+      lang: query.lang,
+      key,
+      admit: async () => {
+        await limits.opinions.spend(visitor.visitorId)
+        await limits.opinionsAddress.spend(`${hotelId} ${address}`)
+      },
+    }),
+  )
+  mount(contract.listOwnOpinions, ({ visitor, params, query }) =>
+    opinions.listOwnOpinions(context, visitor, params.hotelId, query.lang),
+  )
+  mount(contract.listAllOpinions, async ({ scope, query, request, header }) => {
+    const { opinions: page, next } = await moderation.listAllOpinions(context, scope, query)
+    if (next) header('link', nextLink(request, next))
+    return page
+  })
+  mount(
+    contract.exportOpinions,
+    async ({ scope, query }) =>
+      new Response(await moderation.exportOpinions(context, scope, query), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="opinions.csv"',
+        },
+      }),
+  )
+  mount(contract.changeOpinion, ({ scope, params, query, body }) =>
+    moderation.changeOpinion(context, scope, params.opinionId, body, query.lang),
+  )
+}

@@ -1,0 +1,1 @@
+export { Translated } from './components/translated.tsx'

@@ -1,0 +1,17 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import * as contract from '../contract.ts'
+import { translateShown, translateTexts } from './service.ts'
+
+export function translatorRoutes(mount: Mount, context: AppContext): void {
+  const { limits } = context
+  mount(contract.translateTexts, async ({ scope, person, body }) => {
+    await limits.translations.spend(person.userId)
+    return translateTexts(context, scope.hotelId, body)
+  })
+  mount(contract.translateShown, async ({ visitor, params, body, address }) => {
+    await limits.shownTranslations.spend(visitor.visitorId)
+    await limits.shownTranslationsAddress.spend(`${params.hotelId} ${address}`)
+    return translateShown(context, visitor, params.hotelId, body)
+  })
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '#core/http/server/context.ts'
+import { RemoteFailure } from '#core/http/server/fetch-json.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import type { Translated, TranslationEngine } from '#core/translation/engine.ts'
+import { mostCharacters, mostTexts } from '#core/translation/engine.ts'
+import type { Visitor } from '#modules/hotel-context/server/scope.ts'
+import type { Translation } from '../contract.ts'
+import { plainText } from '../rules.ts'
+import * as queries from './queries.ts'
+
+export { deleteHotelRows } from './queries.ts'
+
+/** A text that a guest may read. */
+export interface ShownText {
+  id: string
+  text: string
+  /** null: nobody knows. */
+  lang: Lang | null
+}
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /** What guests may read and have translated, by its kind: of those ids, the texts that this visitor may read. */
+    readonly shownTexts?: Readonly<
+      Record<string, (context: AppContext, visitor: Visitor, hotelId: string, ids: string[]) => Promise<ShownText[]>>
+    >
+  }
+}
+
+/** What is known of an engine in this process. */
+interface EngineState {
+  /** After a failure nothing is asked before. */
+  pausedUntil: number
+  /** Texts that are being translated: whoever asks for the same waits for the same answer. */
+  flights: Map<string, Promise<Translated | null>>
+}
+const states = new WeakMap<TranslationEngine, EngineState>()
+function stateOf(engine: TranslationEngine): EngineState {
+  const known = states.get(engine) ?? { pausedUntil: 0, flights: new Map() }
+  states.set(engine, known)
+  return known
+}
+
+const quotaExceeded = 456
+/** Milliseconds until an engine that failed is asked again. */
+const pauseAfter = (status: number | null) => (status === quotaExceeded ? 3_600_000 : 30_000)
+
+interface Asked {
+  texts: string[]
+  to: Lang
+  from?: Lang | undefined
+}
+
+/**
+ * The texts in another language, each null where there is no translation. Never throws because of the engine: what was written stands
+ * alone then.
+ */
+export async function translateTexts(
+  context: AppContext,
+  hotelId: string,
+  { texts, to, from }: Asked,
+): Promise<Translation[]> {
+  const engine = context.translation
+  if (!engine || from === to) return texts.map(() => null)
+  const plain = texts.map((text) => plainText(text).trim())
+  const hashes = new Map(plain.filter(Boolean).map((text) => [text, createHash('sha256').update(text).digest()]))
+  const wanted = { hotelId, to, engine: engine.name, hashes: [...hashes.values()] }
+  const rows = hashes.size > 0 ? await queries.knownTexts(context.db, wanted) : []
+  const known = new Map(rows.map((row) => [row.hash.toString('hex'), row]))
+  const { flights } = stateOf(engine)
+  const keyOf = (hash: Buffer) => `${hotelId} ${to} ${hash.toString('hex')}`
+  const missing = [...hashes].filter(([, hash]) => !known.has(hash.toString('hex')) && !flights.has(keyOf(hash)))
+  for (const batch of batches(missing)) {
+    const flight = ask(context, engine, hotelId, { batch, to, from })
+    for (const [i, [, hash]] of batch.entries()) {
+      const key = keyOf(hash)
+      flights.set(
+        key,
+        flight.then((all) => all[i] ?? null).finally(() => flights.delete(key)),
+      )
+    }
+  }
+  const answers = plain.map(async (text): Promise<Translation> => {
+    const hash = hashes.get(text)
+    if (!hash) return null
+    const row = known.get(hash.toString('hex'))
+    const found = row ? { text: row.text, from: row.source } : await flights.get(keyOf(hash))
+    return found && found.from !== to && found.text !== text ? found : null
+  })
+  return Promise.all(answers)
+}
+
+type Missing = [text: string, hash: Buffer]
+
+/** As many as an engine takes at once. */
+function batches(missing: Missing[]): Missing[][] {
+  const made: Missing[][] = []
+  let characters = 0
+  for (const each of missing) {
+    characters += each[0].length
+    const last = made.at(-1)
+    if (last && last.length < mostTexts && characters <= mostCharacters) last.push(each)
+    else {
+      made.push([each])
+      characters = each[0].length
+    }
+  }
+  return made
+}
+
+async function ask(
+  context: AppContext,
+  engine: TranslationEngine,
+  hotelId: string,
+  { batch, to, from }: { batch: Missing[]; to: Lang; from: Lang | undefined },
+): Promise<(Translated | null)[]> {
+  const state = stateOf(engine)
+  if (performance.now() < state.pausedUntil) return []
+  try {
+    const texts = batch.map(([text]) => text)
+    const translated = await engine.translate(texts, to, from)
+    const rows = batch.flatMap(([, hash], i) => {
+      const { text, from: source } = translated[i] ?? { text: '', from: null }
+      // What the database refuses is no text.
+      const clean = text.replaceAll('\0', '').toWellFormed()
+      return clean
+        ? { hotelId, hash, target: to, engine: engine.name, source, text: clean, translatedAt: context.clock() }
+        : []
+    })
+    if (rows.length > 0) await queries.insertTexts(context.db, rows)
+    return translated
+  } catch (error) {
+    const status = error instanceof RemoteFailure ? error.status : null
+    state.pausedUntil = performance.now() + pauseAfter(status)
+    context.log.warn({ err: error, engine: engine.name }, 'texts could not be translated')
+    return []
+  }
+}
+
+/** What a guest may read, in another language, in the order of the ids. */
+export async function translateShown(
+  context: AppContext,
+  visitor: Visitor,
+  hotelId: string,
+  { kind, ids, to }: { kind: string; ids: string[]; to: Lang },
+): Promise<Translation[]> {
+  const find = context.modules.map(({ shownTexts }) => shownTexts?.[kind]).find(Boolean)
+  if (!find || !context.translation) return ids.map(() => null)
+  const shown = new Map((await find(context, visitor, hotelId, ids)).map((text) => [text.id, text]))
+  const made = new Map<string, Translation>()
+  // An engine is told one language for all texts of a call.
+  for (const lang of new Set([...shown.values()].map((text) => text.lang))) {
+    const those = [...shown.values()].filter((text) => text.lang === lang)
+    const texts = those.map(({ text }) => text)
+    const translations = await translateTexts(context, hotelId, { texts, to, from: lang ?? undefined })
+    for (const [i, { id }] of those.entries()) made.set(id, translations[i] ?? null)
+  }
+  return ids.map((id) => made.get(id) ?? null)
+}
+
+export const forgetOldTexts = (context: AppContext): Promise<void> =>
+  queries.forgetOldTexts(context.db, context.clock())

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runMaintenance } from '#app/maintenance.ts'
+import { RemoteFailure } from '#core/http/server/fetch-json.ts'
+import { testApp } from '#tests/app.ts'
+import { guestOpinion, hotel, member, must, type TestHotel, visitor } from '#tests/factories.ts'
+
+const app = testApp()
+
+/** What the engine was asked; each call takes the place of one over the network. */
+let asked: { texts: string[]; to: string; from: string | undefined }[] = []
+let translate: (text: string, to: string) => Promise<{ text: string; from: string | null }>
+beforeEach(() => {
+  asked = []
+  translate = async (text, to) => ({ text: `${to} ${text}`, from: 'de' })
+  // Another engine for each test: what failed in one is not paused in the next.
+  app.context.translation = {
+    name: 'libretranslate',
+    translate: (texts, to, from) => {
+      asked.push({ texts, to, from })
+      return Promise.all(texts.map((text) => translate(text, to)))
+    },
+  }
+})
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+const ask = (own: TestHotel, texts: string[], to = 'fr', values: object = {}) =>
+  app.call('POST', `/v1/hotels/${own.id}/translate`, { as: own.owner, body: { texts, to, ...values } })
+const translated = async (own: TestHotel, texts: string[], to = 'fr', values: object = {}) =>
+  must(200, await ask(own, texts, to, values))
+
+describe('what guests write', () => {
+  test('is translated once, and kept for whoever of the hotel asks again', async () => {
+    const [own, other] = await Promise.all([hotel(app), hotel(app)])
+    const yann = await member(app, own, 'member')
+    expect(await translated(own, ['Hallo<br>Welt', 'Danke'])).toEqual([
+      { text: 'fr Hallo\nWelt', from: 'de' },
+      { text: 'fr Danke', from: 'de' },
+    ])
+    expect((await translated({ ...own, owner: yann }, ['Danke', 'Hallo\nWelt']))[0].text).toBe('fr Danke')
+    expect(asked.map(({ texts }) => texts)).toEqual([['Hallo\nWelt', 'Danke']])
+    await translated(own, ['Danke'], 'en')
+    await translated(other, ['Danke'])
+    expect(asked.length).toBe(3)
+  })
+
+  test('is asked for once, however many ask at the same moment', async () => {
+    const own = await hotel(app)
+    let answer = () => {}
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    translate = async (text, to) => {
+      await held
+      return { text: `${to} ${text}`, from: 'de' }
+    }
+    const calls = [1, 2, 3, 4].map(() => ask(own, ['Danke', 'Danke']))
+    await expect.poll(() => asked.length).toBe(1)
+    answer()
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ body }) => body[1].text)).toEqual(Array(4).fill('fr Danke'))
+    expect(asked.map(({ texts }) => texts)).toEqual([['Danke']])
+  })
+
+  test('stands alone when there is nothing to translate it with, or nothing to translate', async () => {
+    const own = await hotel(app)
+    expect(await translated(own, ['Bonjour'], 'fr', { from: 'fr' })).toEqual([null])
+    translate = async (text) => ({ text, from: 'fr' })
+    expect(await translated(own, ['Bonjour', ' ', '<br>'])).toEqual([null, null, null])
+    expect(asked.length).toBe(1)
+    app.context.translation = null
+    expect(await translated(own, ['Hallo'])).toEqual([null])
+  })
+
+  test.each([429, 456, 503, null])(
+    'stands alone while the engine fails (%s), which is then left in peace',
+    async (status) => {
+      const own = await hotel(app)
+      translate = async () => {
+        throw new RemoteFailure('down', status === null ? {} : { status })
+      }
+      expect(await translated(own, ['Hallo', 'Welt'])).toEqual([null, null])
+      translate = async (text, to) => ({ text: `${to} ${text}`, from: 'de' })
+      expect(await translated(own, ['Hallo'])).toEqual([null])
+      expect(asked.length).toBe(1)
+    },
+  )
+
+  test('of many texts is asked for in pieces that an engine takes', async () => {
+    const own = await hotel(app)
+    const texts = Array.from({ length: 10 }, (_, i) => `${i}`.repeat(3000))
+    expect((await translated(own, texts)).length).toBe(10)
+    expect(asked.flatMap(({ texts }) => texts).length).toBe(10)
+    expect((await ask(own, [...texts, 'x'])).status).toBe(422)
+    expect((await ask(own, ['x'.repeat(5001)])).status).toBe(422)
+    expect((await ask(own, [])).status).toBe(422)
+    expect((await ask(own, ['x'], 'de')).status).toBe(422)
+    expect((await translated(own, ['🙂 مرحبا']))[0].text).toBe('fr 🙂 مرحبا')
+  })
+
+  test('is kept no longer than the hotel keeps it', async () => {
+    const own = await hotel(app, { retentionDays: 30 })
+    await translated(own, ['Danke'])
+    app.setClock('2026-04-10T09:00:00Z')
+    await runMaintenance(app.context)
+    const { rows } = await app.context.pool.query('select 1 from translated_texts where hotel_id = $1', [own.id])
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a guest', () => {
+  const shown = ({ id }: TestHotel, kind: string, ids: string[], to = 'en', guest = visitor()) =>
+    app.call('POST', `/v1/hotels/${id}/translate/shown`, { visitor: guest, body: { kind, ids, to } })
+
+  test('has translated what they may read, and nothing else', async () => {
+    const own = await hotel(app)
+    const [seen, hidden] = [await guestOpinion(app, own, { comment: 'La mer' }), await guestOpinion(app, own)]
+    must(
+      200,
+      await app.call('PATCH', `/v1/hotels/${own.id}/opinions/${seen.id}?lang=fr`, {
+        as: own.owner,
+        body: { status: 'published', reply: 'Merci' },
+      }),
+    )
+    translate = async (text, to) => ({ text: `${to} ${text}`, from: 'fr' })
+    expect(must(200, await shown(own, 'opinion', [hidden.id, seen.id]))).toEqual([
+      null,
+      { text: 'en La mer', from: 'fr' },
+    ])
+    expect(must(200, await shown(own, 'opinion-reply', [seen.id]))).toEqual([{ text: 'en Merci', from: 'fr' }])
+    expect(must(200, await shown(own, 'order', [seen.id]))).toEqual([null])
+    const other = await hotel(app)
+    expect(must(200, await shown(other, 'opinion', [seen.id]))).toEqual([null])
+    expect(asked).toEqual([
+      { texts: ['La mer'], to: 'en', from: 'fr' },
+      { texts: ['Merci'], to: 'en', from: 'fr' },
+    ])
+  })
+
+  test('asks a bounded number of times', async () => {
+    const own = await hotel(app)
+    const { id } = await guestOpinion(app, own)
+    const guest = visitor()
+    for (let i = 0; i < 60; i++) must(200, await shown(own, 'opinion', [id], 'en', guest))
+    expect((await shown(own, 'opinion', [id], 'en', guest)).status).toBe(429)
+  })
+})
+
+test('screens are told whether there is an engine', async () => {
+  const own = await hotel(app)
+  const told = async () => [
+    must(200, await app.call('GET', `/v1/hotels/${own.id}/manage`, { as: own.owner })).translation,
+    must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=es`)).translation,
+  ]
+  expect(await told()).toEqual([true, true])
+  app.context.translation = null
+  app.context.pages.drop(own.id)
+  expect(await told()).toEqual([false, false])
+})

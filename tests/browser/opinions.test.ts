@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { StaffOpinion } from '#modules/opinions/contract.ts'
+import type { Place } from '#modules/places/contract.ts'
+import {
+  desk,
+  expectAccessible,
+  expectFault,
+  type OpenHotel,
+  openBrowser,
+  openHearing,
+  openHotel,
+  openStream,
+  overflow,
+  phone,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+// Tall enough for a whole page: what scrolls under the bar at the foot would pass for too small a target.
+const tall = { viewport: { width: 390, height: 4000 } }
+
+const place = {
+  name: 'Le Chalut',
+  category: 'restaurant',
+  address: '8 rue de la Corne-de-Cerf',
+  latitude: 48.6493,
+  longitude: -2.0257,
+} as const
+const links = { reviewLinks: { google: 'https://g.page/r/phare/review' } }
+const screen = ({ hotel }: OpenHotel, query = '') => `/public/${hotel.slug}/opinions${query}`
+const all = ({ id, api }: OpenHotel) => api<StaffOpinion[]>('GET', `/v1/hotels/${id}/opinions/all`)
+
+async function write(page: Page, rating: string, comment: string, name = 'Inès') {
+  await page.getByRole('radio', { name: rating }).check({ force: true })
+  await page.getByLabel('Votre commentaire').fill(comment)
+  await page.getByLabel('Votre nom').fill(name)
+  await page.getByRole('button', { name: 'Envoyer l’avis' }).click()
+}
+
+test('a disappointed guest is seen to before they leave; the refusal tells its reason; what is published stands for all', async () => {
+  const own = await openHotel(links)
+  const [guest, reception] = await Promise.all([phone({ locale: 'fr-FR', ...tall }), desk(own.owner)])
+  await openHearing(reception, `/hotels/${own.id}/services`)
+  await openStream(guest, screen(own))
+  await guest.getByText('Aucun avis publié pour l’instant', { exact: false }).waitFor()
+  await guest.getByRole('button', { name: 'Envoyer l’avis' }).click()
+  await guest.getByText('Choisissez une note.').waitFor()
+  await expectAccessible(guest)
+  // The arrow keys choose as in any group of radio buttons.
+  await guest.getByRole('radio', { name: '3 sur 5, Bien' }).focus()
+  await guest.keyboard.press('ArrowLeft')
+  expect(await guest.getByRole('radio', { name: '2 sur 5, Passable' }).isChecked()).toBe(true)
+  await guest.getByText('La réception peut encore y remédier', { exact: false }).waitFor()
+  // Pleased or not, the same links.
+  expect(await guest.getByRole('link', { name: 'Écrire un avis sur Google' }).getAttribute('href')).toBe(
+    links.reviewLinks.google,
+  )
+  await write(guest, '2 sur 5', 'Madame Prat n’a pas répondu.')
+  await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
+  expect(await overflow(guest)).toBe(0)
+
+  await reception.getByText('Client déçu : Inès').waitFor()
+  await reception
+    .getByRole('link', { name: /Recommandations/ })
+    .first()
+    .click()
+  await reception.getByRole('heading', { name: 'À voir avant le départ' }).waitFor()
+  await expectAccessible(reception)
+  await reception.getByRole('button', { name: 'Marquer l’avis de Inès comme traité' }).click()
+  await reception.getByText('Traité par Maëlle', { exact: false }).waitFor()
+  await reception.getByRole('button', { name: 'Refuser l’avis de Inès' }).click()
+  const dialog = reception.getByRole('dialog')
+  await dialog.getByLabel('Il nomme quelqu’un', { exact: false }).check()
+  await expectAccessible(reception)
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await guest.getByText('Non publié : Il nomme quelqu’un ou donne des informations privées.').waitFor()
+  await expectAccessible(guest)
+
+  await guest.getByRole('button', { name: 'Écrire un nouvel avis' }).click()
+  await write(guest, '4 sur 5', 'On s’est <b>occupé</b> de nous.')
+  await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
+  await reception.getByRole('button', { name: 'Publier l’avis de Inès' }).click()
+  await guest.getByText('Publié le', { exact: false }).first().waitFor()
+  await reception.getByRole('button', { name: 'Répondre à Inès' }).click()
+  await reception.getByLabel('Votre réponse').fill('Merci, Inès.')
+  await reception.getByRole('button', { name: 'Enregistrer la réponse' }).click()
+  await guest.getByText('Merci, Inès.').first().waitFor()
+
+  const other = await phone({ locale: 'fr-FR' })
+  await other.goto(url(`/public/${own.hotel.slug}`))
+  await other.getByRole('heading', { name: 'Avis des clients' }).waitFor()
+  await other.getByText('On s’est <b>occupé</b> de nous.').waitFor()
+  expect(await overflow(other)).toBe(0)
+  await other.getByRole('link', { name: 'Lire tous les avis' }).click()
+  await other.getByText('Les avis sont classés par date de publication', { exact: false }).waitFor()
+  await other.getByText('Merci, Inès.').waitFor()
+})
+
+test('an opinion given without a network goes out once, with what was typed', async () => {
+  const own = await openHotel()
+  const guest = await phone({ locale: 'fr-FR' })
+  await openStream(guest, screen(own))
+  expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await guest.context().setOffline(true)
+  await write(guest, '5 sur 5', 'Parfait 🙂 مرحبا')
+  await guest.getByText('Pas encore envoyé').waitFor()
+  await guest.reload().catch(() => undefined)
+  await guest.context().setOffline(false)
+  await guest.goto(url(screen(own)))
+  await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
+  expect((await all(own)).map(({ comment, rating }) => [comment, rating])).toEqual([['Parfait 🙂 مرحبا', 5]])
+  // Whoever asks again from this phone sees what they said.
+  await guest.reload()
+  await guest.getByText('Reçu. L’hôtel le lit avant de le publier.').waitFor()
+  expect(await guest.getByRole('button', { name: 'Envoyer l’avis' }).count()).toBe(0)
+})
+
+test.each([
+  ['fr', 'Avis sur Le Chalut', 'Votre note', '5 sur 5, Parfait', 'À propos de ces avis'],
+  ['en', 'Opinions of Le Chalut', 'Your rating', '5 out of 5, Perfect', 'About these opinions'],
+  ['es', 'Opiniones sobre Le Chalut', 'Su valoración', '5 de 5, Perfecto', 'Sobre estas opiniones'],
+])('a place is rated from its screen, in %s', async (lang, title, rating, best, notices) => {
+  const own = await openHotel()
+  const { id } = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, place)
+  const guest = await phone(tall)
+  await guest.goto(url(`/public/${own.hotel.slug}/restaurant/${id}?lang=${lang}`))
+  await guest.locator('a[href*="opinions?"]').click()
+  await guest.getByRole('heading', { name: title }).waitFor()
+  await guest.getByRole('group', { name: rating }).waitFor()
+  await guest.getByRole('heading', { name: notices }).waitFor()
+  expect(await overflow(guest)).toBe(0)
+  await expectAccessible(guest)
+  await guest.getByRole('radio', { name: best }).check({ force: true })
+  await guest.getByRole('textbox').nth(1).fill('Inès')
+  await guest.locator('form button[type=submit]').click()
+  await expect.poll(async () => (await all(own)).map((each) => [each.place?.id, each.lang])).toEqual([[id, lang]])
+})
+
+test('staff write what they recommend in three languages, and take the opinions of guests as a table', async () => {
+  const own = await openHotel()
+  const { id } = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, place)
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/opinions`))
+  await page.getByRole('tab', { name: 'Nos recommandations', selected: true }).waitFor()
+  await page.getByRole('button', { name: 'Écrire un avis sur Le Chalut' }).click()
+  await page.getByLabel('Votre avis').fill('Demandez la sole')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Enregistré', { exact: true }).waitFor()
+  const { placeOpinions } = (
+    await own.api<{ hotel: { placeOpinions: object[] } }>('GET', `/v1/hotels/${own.id}/manage?lang=fr`)
+  ).hotel
+  expect(placeOpinions).toEqual([{ placeId: id, text: 'Demandez la sole' }])
+  await page.getByRole('tab', { name: 'Avis des clients' }).click()
+  await page.getByRole('heading', { name: 'Aucun avis ici' }).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
+  ])
+  expect([download.suggestedFilename(), await readFile(await download.path(), 'utf8')]).toEqual([
+    'avis.csv',
+    expect.stringContaining('"writtenAt";"publishedAt";"status";"rating"'),
+  ])
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await overflow(page)).toBe(0)
+  }
+  await expectAccessible(page)
+})
+
+/** A call of a guest's phone. */
+async function give(own: OpenHotel, path: string, body: object): Promise<{ id: string }> {
+  const response = await fetch(url(`/v1/hotels/${own.id}${path}`), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-visitor-id': randomUUID(),
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(201)
+  return response.json()
+}
+
+test('what was written in another language is shown first, and its translation under it', async () => {
+  const own = await openHotel()
+  const { id } = await give(own, '/opinions?lang=en', { rating: 5, comment: 'Lovely sheets', name: 'Emma' })
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/opinions?tab=guests`))
+  await page.getByText('Lovely sheets').waitFor()
+  await page.getByText('De beaux draps').waitFor()
+  await page.getByText('Traduction automatique').waitFor()
+  await expectAccessible(page)
+  await own.api('PATCH', `/v1/hotels/${own.id}/opinions/${id}?lang=en`, {
+    status: 'published',
+    reply: 'Thank you, Emma.',
+  })
+  const guest = await phone(tall)
+  await guest.goto(url(screen(own, '?lang=fr')))
+  for (const text of ['Lovely sheets', 'De beaux draps', 'Thank you, Emma.', 'Merci, Emma.'])
+    await guest.getByText(text, { exact: true }).waitFor()
+  await expectAccessible(guest)
+  await guest.goto(url(screen(own, '?lang=en')))
+  await guest.getByText('Lovely sheets').waitFor()
+  expect(await guest.getByText('De beaux draps').count()).toBe(0)
+
+  const menu = await own.addService({}, [{}])
+  const line = { articleId: menu.articles[0]?.id, quantity: 1 }
+  const order = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '12', note: 'No onions', lines: [line] }
+  await give(own, '/orders?lang=en', order)
+  await page.goto(url(`/hotels/${own.id}/orders`))
+  await page.getByText('Sans oignons').first().waitFor()
+})
+
+test('texts that are to be written have a translation proposed', async () => {
+  const own = await openHotel({ languages: ['fr', 'en'] })
+  await own.addService({ description: 'Petits pains' })
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/translations?lang=en`))
+  await page.getByRole('button', { name: 'Proposer une traduction de « Petits pains »' }).click()
+  await page.getByText('Bread rolls').waitFor()
+  await expectAccessible(page)
+})
