@@ -1,4 +1,5 @@
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
+import { alerts } from '#modules/alerts/office/register.ts'
 import { audit } from '#modules/audit/office/register.ts'
 import { customPages } from '#modules/custom-pages/office/register.ts'
 import { deals } from '#modules/deals/office/register.ts'
@@ -29,5 +30,6 @@ export const officeModules: readonly OfficeModule[] = [
   opinions,
   translations,
   firstSteps,
+  alerts,
   audit,
 ]

@@ -74,6 +74,7 @@ export default [
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
       route('first-steps', '../modules/first-steps/office/first-steps-screen.tsx'),
       route('translations', '../modules/translations/office/translations-screen.tsx'),
+      route('alerts', '../modules/alerts/office/alerts-screen.tsx'),
       route('members', '../modules/hotels/office/members-screen.tsx'),
       route('audit', '../modules/audit/office/audit-screen.tsx'),
     ]),
