@@ -22,6 +22,7 @@ import {
   placeType,
   providerStaff,
   publishedPage,
+  pushDevice,
   roomCode,
   service,
   signedInventory,
@@ -146,6 +147,16 @@ const rights = {
   'get /v1/orders/{orderId}': 'visitor',
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
+  'get /v1/hotels/{hotelId}/alert-settings': 'member',
+  'patch /v1/hotels/{hotelId}/alert-settings': 'admin',
+  'get /v1/hotels/{hotelId}/alerts/{kind}/{itemId}': 'member',
+  'get /v1/hotels/{hotelId}/listening-devices': 'member',
+  'post /v1/hotels/{hotelId}/listening-devices': 'own-member',
+  'get /v1/hotels/{hotelId}/staff-listening': 'visitor',
+  'get /v1/me/push-devices': 'signed-in',
+  'post /v1/me/push-devices': 'signed-in',
+  'delete /v1/me/push-devices/{deviceId}': 'signed-in',
+  'post /v1/me/push-devices/{deviceId}/test': 'signed-in',
   'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'member',
   'get /v1/hotels/{hotelId}/medias': 'member',
@@ -202,6 +213,8 @@ const world = {
   serviceId: '',
   articleId: '',
   orderId: '',
+  kind: 'order',
+  itemId: '',
   qrId: '',
   pageId: '',
   ticketId: '',
@@ -223,13 +236,20 @@ const world = {
 }
 const staff: Partial<Record<Who, TestPerson>> = {}
 const keys: Partial<Record<Who, string>> = {}
+const devices: Partial<Record<Who, string>> = {}
 
 async function makeWorld({ deleted, path }: Endpoint) {
   world.visitor = visitor()
   const own = await hotel(app, { info: openBook })
   const menu = await service(app, own)
   const order = await placedOrder(app, own, orderOf(menu), world.visitor)
-  Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id })
+  Object.assign(world, {
+    hotelId: own.id,
+    serviceId: menu.id,
+    articleId: menu.articles[0].id,
+    orderId: order.id,
+    itemId: order.id,
+  })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
   Object.assign(world, { invitationId: invited.id, token: invited.token })
   world.pageId = (await publishedPage(app, own)).id
@@ -258,11 +278,18 @@ async function makeWorld({ deleted, path }: Endpoint) {
     provider: await providerStaff(app),
   })
   for (const [who, somebody] of Object.entries(staff)) keys[who as Who] = await passkey(app, somebody)
+  if (path.includes('{deviceId}'))
+    for (const [who, somebody] of Object.entries(staff)) devices[who as Who] = (await pushDevice(app, somebody)).id
   if (deleted) await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner })
 }
 
 const fill = (path: string, who: Who) => {
-  const ids = { ...world, sessionId: staff[who]?.sessionId ?? randomUUID(), passkeyId: keys[who] ?? randomUUID() }
+  const ids = {
+    ...world,
+    sessionId: staff[who]?.sessionId ?? randomUUID(),
+    passkeyId: keys[who] ?? randomUUID(),
+    deviceId: devices[who] ?? '0'.repeat(64),
+  }
   return path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name])
 }
 

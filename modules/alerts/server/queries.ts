@@ -52,7 +52,6 @@ export const stepsOfItem = (db: Db, hotelId: string, kind: string, itemId: strin
     .select()
     .from(alertSteps)
     .where(and(eq(alertSteps.hotelId, hotelId), eq(alertSteps.kind, kind), eq(alertSteps.itemId, itemId)))
-    .orderBy(asc(alertSteps.at), asc(alertSteps.since))
 
 export type NewStep = typeof alertSteps.$inferInsert
 

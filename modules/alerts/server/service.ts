@@ -5,7 +5,7 @@ import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { lockHotel } from '#modules/hotels/server/service.ts'
 import type { AlertSettings, AlertSettingsPatch, AlertStep } from '../contract.ts'
-import { usualClocks } from '../rules.ts'
+import { steps, usualClocks } from '../rules.ts'
 import type { SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -57,6 +57,8 @@ export async function readSteps(
   itemId: string,
 ): Promise<AlertStep[]> {
   const rows = await queries.stepsOfItem(db, hotelId, kind, itemId)
+  // Several may have been taken in one moment.
+  rows.sort((a, b) => a.at.getTime() - b.at.getTime() || steps.indexOf(a.step) - steps.indexOf(b.step))
   return rows.map(({ step, at, reached, delivered, mailTo }) => ({
     step,
     at: at.toISOString(),
