@@ -70,6 +70,7 @@ describe('the top bar', () => {
       'deals',
       'tickets',
       'medias',
+      'alerts',
     ])
     expect(menu({ role: 'admin', provider: false })).not.toContain('journal')
     expect(menu(owner)).toEqual([
@@ -83,6 +84,7 @@ describe('the top bar', () => {
       'tickets',
       'medias',
       'translations',
+      'alerts',
       'members',
       'journal',
     ])

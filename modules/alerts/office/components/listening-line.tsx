@@ -17,7 +17,7 @@ export function ListeningLine() {
   const devices = useQuery(listeningQuery(orgId)).data
   const nobody = devices && !devices.some(({ sound }) => sound)
   return (
-    <div className={styles.line} data-nobody={nobody || undefined} role={nobody ? 'alert' : undefined}>
+    <div className={styles.line} data-nobody={nobody || undefined} role="status">
       {nobody && <Warning />}
       <p>
         {nobody ? (
