@@ -28,7 +28,7 @@ export const AlertSettings = z
   })
   .meta({ id: 'AlertSettings' })
 export type AlertSettings = z.infer<typeof AlertSettings>
-export const AlertSettingsPatch = z.object(settings).partial()
+export const AlertSettingsPatch = z.strictObject(settings).partial()
 export type AlertSettingsPatch = z.infer<typeof AlertSettingsPatch>
 
 /** What was done for something that waited. */

@@ -6,10 +6,10 @@ import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
-import { listeningQuery, settingsQuery } from './api.ts'
 import { DevicePanel } from './components/device-panel.tsx'
 import { SettingsForm } from './components/settings-form.tsx'
 import { useDeviceText } from './device-text.ts'
+import { listeningQuery, settingsQuery } from './queries.ts'
 
 /** How the team is called for what waits: by which devices, after how long, by which email. */
 export default function AlertsScreen() {

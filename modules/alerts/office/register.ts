@@ -1,8 +1,8 @@
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { ListeningDevice } from '../contract.ts'
-import { refreshListening, refreshSteps, setListening } from './api.ts'
 import { AccountPush } from './components/account-push.tsx'
 import { reportListening } from './listening.ts'
+import { refreshListening, refreshSteps, setListening } from './queries.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {

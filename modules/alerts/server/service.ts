@@ -14,7 +14,7 @@ export { listeningDevices, reportListening, staffListening } from './listening.t
 export { alertJobs } from './messages.ts'
 export { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices.ts'
 export { deleteHotelRows, writeSettings } from './queries.ts'
-export type { WaitingItem, WaitSource, WantedItems } from './waits.ts'
+export type { WaitSource } from './waits.ts'
 
 /** Of a hotel that has set none. */
 const usual = (hotelId: string): SettingsRow => ({ hotelId, ...usualClocks, mailTo: null, services: [], version: 1 })

@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { AlertStep } from '../../contract.ts'
-import { stepsQuery } from '../api.ts'
+import { stepsQuery } from '../queries.ts'
 
 /** What was done for an order or a thread while it waited: `19:42 a sonné sur 2 appareils`. Nothing where nothing was. */
 export function AlertSteps({ kind, itemId }: { kind: string; itemId: string }) {

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { pushQuery, useChoosePushHotels, useTestPush } from '../api.ts'
 import { NoPushService } from '../push.ts'
+import { pushQuery, useChoosePushHotels, useTestPush } from '../queries.ts'
 
 interface PushSwitchProps {
   userId: string

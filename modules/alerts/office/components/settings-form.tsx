@@ -13,7 +13,7 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import type { AlertSettings } from '../../contract.ts'
 import { longest } from '../../rules.ts'
-import { readSettings, updateSettings } from '../api.ts'
+import { readSettings, updateSettings } from '../queries.ts'
 import { checkSettings, draftSettings, storedSettings } from '../settings-draft.ts'
 
 interface SettingsFormProps {
