@@ -7,6 +7,7 @@ import { Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import { mailboxMailer, noMailer, smtpMailer } from '#core/mail/mailer.ts'
 import { PageCache } from '#core/page-cache/page-cache.ts'
+import { pushSender } from '#core/push/push.ts'
 import { EventBus } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import { translationEngine } from '#core/translation/engine.ts'
@@ -56,6 +57,7 @@ export async function createContext({
     eventBus,
     jobs,
     mailer,
+    push: pushSender({ secretKey: config.secretKey, subject: pushSubject(config.publicUrl) }),
     pages,
     storage,
     translation: translationEngine(config.translation),
@@ -80,6 +82,10 @@ export async function createContext({
     },
   })
 }
+
+/** Whom the makers of browsers may write to about our notifications. */
+const pushSubject = (publicUrl: string | null) =>
+  publicUrl?.startsWith('https:') ? publicUrl : `mailto:livret@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`
 
 /** Every limit that a module has registered; each adds the types of its own. */
 const makeLimits = (pool: pg.Pool) =>

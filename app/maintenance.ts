@@ -31,6 +31,26 @@ export const startDiskCleanup = (context: AppContext): NodeJS.Timeout =>
 
 const tidyDisk = ({ storage }: AppContext) => storage.runMaintenance(new Date(Date.now() - day))
 
+/** Starts what modules do every few seconds; returns what stops it. A run that fails is followed by the next one. */
+export function startTimers(context: AppContext): () => void {
+  const timers = new Set<NodeJS.Timeout>()
+  const repeat = (name: string, seconds: number, run: () => Promise<unknown>) => {
+    const timer = setTimeout(async () => {
+      timers.delete(timer)
+      await run().catch((error: unknown) => context.log.error({ err: error, timer: name }, 'a timer failed'))
+      if (!stopped) repeat(name, seconds, run)
+    }, seconds * 1000)
+    timers.add(timer)
+  }
+  let stopped = false
+  for (const { name, timers: own = {} } of context.modules)
+    for (const [each, { seconds, run }] of Object.entries(own)) repeat(`${name}.${each}`, seconds, () => run(context))
+  return () => {
+    stopped = true
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
 /** All of it now, each whatever becomes of the others; throws what the first one threw. For tests, which do not wait for a clock. */
 export async function runMaintenance(context: AppContext): Promise<void> {
   const failures: unknown[] = []

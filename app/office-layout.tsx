@@ -23,6 +23,7 @@ import { isProvider, meQuery, readToken, staffLang, useMe } from '#modules/accou
 import { SecondFactorNeeded } from '#modules/accounts/office/components/second-factor-needed.tsx'
 import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
+import { AlertBar } from '#modules/alerts/office/components/alert-bar.tsx'
 import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
 import { useWaitingThreads } from '#modules/chat/office/api.ts'
 import { MessageWatch } from '#modules/chat/office/components/message-watch.tsx'
@@ -31,6 +32,12 @@ import { type Managed, ManagedHotel, manageQuery, useCatchUp } from '#modules/ho
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
 import { officeModules } from './office-modules.ts'
+
+/** So that the staff's screens can be installed on a phone. */
+export const links = () => [
+  { rel: 'manifest', href: '/office.webmanifest' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+]
 
 /** Specification point 4, session check: no token, or a `me` that knows nobody, leads to login. */
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -139,8 +146,13 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
         {!besideBoard && (
           <>
             <TopBar me={me} orgId={managed.isLoadingError ? undefined : orgId} managed={managed.data} />
-            {managed.data && <HotelBell hotelId={orgId} />}
-            {managed.data && <MessageWatch hotelId={orgId} />}
+            {managed.data && (
+              <>
+                <AlertBar />
+                <HotelBell hotelId={orgId} />
+                <MessageWatch hotelId={orgId} />
+              </>
+            )}
           </>
         )}
         <div id="content">

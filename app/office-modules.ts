@@ -1,4 +1,5 @@
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
+import { alerts } from '#modules/alerts/office/register.ts'
 import { audit } from '#modules/audit/office/register.ts'
 import { chat } from '#modules/chat/office/register.ts'
 import { customPages } from '#modules/custom-pages/office/register.ts'
@@ -31,5 +32,6 @@ export const officeModules: readonly OfficeModule[] = [
   opinions,
   translations,
   firstSteps,
+  alerts,
   audit,
 ]

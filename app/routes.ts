@@ -78,6 +78,7 @@ export default [
       route('chat/settings', '../modules/chat/office/settings-screen.tsx'),
       route('first-steps', '../modules/first-steps/office/first-steps-screen.tsx'),
       route('translations', '../modules/translations/office/translations-screen.tsx'),
+      route('alerts', '../modules/alerts/office/alerts-screen.tsx'),
       route('members', '../modules/hotels/office/members-screen.tsx'),
       route('audit', '../modules/audit/office/audit-screen.tsx'),
     ]),

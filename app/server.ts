@@ -26,7 +26,7 @@ import { seedDemo } from './demo/seed.ts'
 import { mountHealth } from './health.ts'
 import { makeServer, stopServer } from './http-server.ts'
 import { mountMailbox } from './mailbox.tsx'
-import { startDiskCleanup } from './maintenance.ts'
+import { startDiskCleanup, startTimers } from './maintenance.ts'
 import { makePages, type Pages } from './pages.ts'
 import { safeHeaders } from './security.ts'
 import { welcome } from './welcome.ts'
@@ -104,11 +104,13 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   const warning = addressWarning(config)
   if (warning) say(`  ${warning}\n`)
   const disk = startDiskCleanup(context.background)
+  const stopTimers = startTimers(context.background)
 
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= (async () => {
       clearInterval(disk)
+      stopTimers()
       await stopServer(server)
       await context.close()
       await engine?.stop()
@@ -249,6 +251,8 @@ function makeApp(
     // What the build did not compress: the route manifest is written after everything else.
     app.use('/assets/*', compress())
     app.use('/assets/*', files('public, max-age=31536000, immutable'))
+    // A browser that keeps an old one would go on without notifications.
+    app.use('/office-worker.js', files('no-cache'))
     app.use('*', files('public, max-age=3600'))
   }
   app.all('*', screens.staff)

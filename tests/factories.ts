@@ -8,6 +8,7 @@ import { insertPasskey } from '#modules/accounts/server/passkeys-queries.ts'
 import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
 import { hashToken } from '#modules/accounts/server/token.ts'
 import type { GuestMessage, Message } from '#modules/chat/contract.ts'
+import type { PushDevice, PushDeviceInput } from '#modules/alerts/contract.ts'
 import type { Page, PageInput } from '#modules/custom-pages/contract.ts'
 import type { Claim, Deal, DealInput } from '#modules/deals/contract.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
@@ -23,6 +24,7 @@ import type { QrCode } from '#modules/qr-codes/contract.ts'
 import type { Article, ArticleInput, Service, ServiceInput } from '#modules/services/contract.ts'
 import type { Ticket, TicketInput } from '#modules/tickets/contract.ts'
 import type { Called, TestApp } from './app.ts'
+import { type BrowserKeys, browserKeys } from './push-server.ts'
 
 export interface TestPerson {
   token: string
@@ -340,6 +342,33 @@ export async function usagesAsStored({ context }: TestApp): Promise<void> {
 export async function placeType(app: TestApp, name: Localized, as?: TestPerson): Promise<string> {
   const staff = as ?? (await providerStaff(app))
   return must(201, await app.call('POST', '/v1/place-types?lang=all', { as: staff, body: { name } })).id
+}
+
+/** A browser of this person that takes notifications, of these hotels or of one of their own. */
+export async function pushDevice(
+  app: TestApp,
+  as: Pick<TestPerson, 'token'>,
+  values: Partial<PushDeviceInput> & Partial<BrowserKeys> = {},
+): Promise<PushDevice & BrowserKeys & { endpoint: string }> {
+  const hotels = values.hotels ?? [
+    must(201, await app.call('POST', '/v1/hotels?lang=fr', { as, body: { name: 'Hôtel du Phare' } })).id as string,
+  ]
+  const browser = browserKeys()
+  const endpoint = values.endpoint ?? `https://push.example/${randomUUID()}`
+  const body = { endpoint, keys: browser.keys, name: values.name, hotels }
+  return { ...must(200, await app.call('POST', '/v1/me/push-devices', { as, body })), ...browser, endpoint }
+}
+
+/** A screen of a hotel that is open at this person's, with its sound on. */
+export async function listeningDevice(
+  app: TestApp,
+  { id }: Pick<TestHotel, 'id'>,
+  as: TestPerson,
+  values: { id?: string; name?: string; sound?: boolean } = {},
+): Promise<string> {
+  const body = { id: randomUUID(), sound: true, ...values }
+  must(204, await app.call('POST', `/v1/hotels/${id}/listening-devices`, { as, body }))
+  return body.id
 }
 
 /** A token that reads the built-in content service, and its id. */

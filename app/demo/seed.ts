@@ -6,6 +6,8 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { demoPassword } from '#modules/accounts/rules.ts'
 import { createVerifiedUser } from '#modules/accounts/server/service.ts'
+import { usualClocks } from '#modules/alerts/rules.ts'
+import { writeSettings } from '#modules/alerts/server/service.ts'
 import { importEntries } from '#modules/audit/server/service.ts'
 import { importPlaceTypes } from '#modules/content-service/server/service.ts'
 import { importPage } from '#modules/custom-pages/server/service.ts'
@@ -102,6 +104,9 @@ async function seedHotel(context: AppContext, tx: Tx, content: DemoHotel, staff:
   }
   await seedOpinions(tx, { id, slug: hotel.slug }, await seedPlaces(tx, { id, slug: hotel.slug }), now)
   await seedThreads(tx, { ...demo, id }, staff, now)
+  // Emails stay in the built-in mailbox: with a mail server none leaves for the demo.
+  const mailTo = context.mailer.kind === 'mailbox' ? 'reception@hotel.example' : null
+  await writeSettings(tx, { hotelId: id, ...usualClocks, mailTo, services: [], version: 1 })
   const orders = await seedOrders(tx, { ...demo, id }, menus, now)
   const pictures = library.map(({ picture }) => picture)
   const seeded = { hotel: { ...demo, id }, staff, menus, orders, pictures, words, pageIds, now }

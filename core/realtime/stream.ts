@@ -18,6 +18,8 @@ export interface StreamOptions<T> {
   since?: string | null
   onEvent: (event: StreamEvent<T>) => void
   onState?: (state: StreamState) => void
+  /** The server says every 15 seconds that it is there, first when the line opens. A page that sleeps hears nothing. */
+  onPing?: () => void
   /** The server will not have this reader, whatever is tried: 401, 403 or 404. The line has ended. */
   onRefused?: (status: number) => void
 }
@@ -69,7 +71,8 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         if (next.value.id) cursor = next.value.id
         // Newer lines have taken its place: coming back at once would end one of those.
         if (next.value.event === 'replaced') failures = 5
-        else if (next.value.event !== 'ping') tell(next.value)
+        else if (next.value.event === 'ping') options.onPing?.()
+        else tell(next.value)
       }
     } finally {
       clearTimeout(watchdog)

@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 export interface OfficeEvents {
   /** There is a gap: what the stream keeps right is read again. */
   reset: object
+  /** The line is alive, and so is this page: every 15 seconds. */
+  ping: object
 }
 
 export interface OfficeEvent<Data> {

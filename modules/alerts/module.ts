@@ -1,4 +1,36 @@
-import { defineModule } from '#core/http/server/context.ts'
-import './waits.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
+import { alertsRoutes } from './server/routes.ts'
+import { alertJobs, deleteHotelRows, forgetOldSteps, listeningDevices, pressOn } from './server/service.ts'
+import './server/waits.ts'
 
-export const alerts = defineModule({ name: 'alerts' })
+const limits = {
+  // A screen reports four times a minute; a person may have many open.
+  listening: { name: 'listening', points: 300, seconds: 60 },
+  pushDevices: { name: 'push-devices', points: 60, seconds: 3600 },
+  pushTests: { name: 'push-tests', points: 20, seconds: 3600 },
+} as const
+
+const acts = ['alerts.changed'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const alerts = defineModule({
+  name: 'alerts',
+  journal: { acts, texts: 'alerts' },
+  limits,
+  routes: alertsRoutes,
+  events: {
+    alerts: async () => ({}),
+    listening: async (context, { hotelId }) => ({ devices: await listeningDevices(context, hotelId) }),
+  },
+  jobs: alertJobs,
+  timers: { pressOn: { seconds: 3, run: pressOn } },
+  chores: { forgetOldSteps },
+  hotelEnded: deleteHotelRows,
+})

@@ -18,7 +18,18 @@ export interface Change {
 }
 
 /** What an editing screen holds: the hotel's settings and its information are of one row, and of two screens. */
-export const edited = ['hotel', 'info', 'service', 'article', 'page', 'place', 'deal', 'ticket', 'media'] as const
+export const edited = [
+  'hotel',
+  'info',
+  'service',
+  'article',
+  'page',
+  'place',
+  'deal',
+  'ticket',
+  'media',
+  'alerts',
+] as const
 export type Edited = (typeof edited)[number]
 
 /** Done at one touch at reception: no save of an editor. */

@@ -1,7 +1,7 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { ordersRoutes } from './server/routes.ts'
-import { anonymiseOrders, countNew, deleteHotelRows, hasOrders, orderOfEvent } from './server/service.ts'
+import { anonymiseOrders, countNew, deleteHotelRows, hasOrders, orderOfEvent, waitingOrders } from './server/service.ts'
 
 const problems = {
   price_changed: 409,
@@ -42,6 +42,7 @@ export const orders = defineModule({
   routes: ordersRoutes,
   events: { order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   chores: { anonymiseOrders },
+  waits: { order: waitingOrders },
   waiting: { newOrders: ({ db }, scope) => countNew(db, scope) },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   hotelEnded: deleteHotelRows,

@@ -24,6 +24,7 @@ import {
   placeType,
   providerStaff,
   publishedPage,
+  pushDevice,
   roomCode,
   service,
   signedInventory,
@@ -164,6 +165,16 @@ const rights = {
   'post /v1/hotels/{hotelId}/threads/{threadId}/typing': 'member',
   'get /v1/hotels/{hotelId}/chat-settings': 'member',
   'patch /v1/hotels/{hotelId}/chat-settings': 'admin',
+  'get /v1/hotels/{hotelId}/alert-settings': 'member',
+  'patch /v1/hotels/{hotelId}/alert-settings': 'admin',
+  'get /v1/hotels/{hotelId}/alerts/{kind}/{itemId}': 'member',
+  'get /v1/hotels/{hotelId}/listening-devices': 'member',
+  'post /v1/hotels/{hotelId}/listening-devices': 'own-member',
+  'get /v1/hotels/{hotelId}/staff-listening': 'visitor',
+  'get /v1/me/push-devices': 'signed-in',
+  'post /v1/me/push-devices': 'signed-in',
+  'delete /v1/me/push-devices/{deviceId}': 'signed-in',
+  'post /v1/me/push-devices/{deviceId}/test': 'signed-in',
   'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'member',
   'get /v1/hotels/{hotelId}/medias': 'member',
@@ -228,6 +239,8 @@ const world = {
   serviceId: '',
   articleId: '',
   orderId: '',
+  kind: 'order',
+  itemId: '',
   qrId: '',
   pageId: '',
   ticketId: '',
@@ -251,13 +264,20 @@ const world = {
 }
 const staff: Partial<Record<Who, TestPerson>> = {}
 const keys: Partial<Record<Who, string>> = {}
+const devices: Partial<Record<Who, string>> = {}
 
 async function makeWorld({ deleted, path }: Endpoint) {
   world.visitor = visitor()
   const own = await hotel(app, { info: openBook })
   const menu = await service(app, own)
   const order = await placedOrder(app, own, orderOf(menu), world.visitor)
-  Object.assign(world, { hotelId: own.id, serviceId: menu.id, articleId: menu.articles[0].id, orderId: order.id })
+  Object.assign(world, {
+    hotelId: own.id,
+    serviceId: menu.id,
+    articleId: menu.articles[0].id,
+    orderId: order.id,
+    itemId: order.id,
+  })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
   Object.assign(world, { invitationId: invited.id, token: invited.token })
   world.pageId = (await publishedPage(app, own)).id
@@ -288,11 +308,18 @@ async function makeWorld({ deleted, path }: Endpoint) {
     provider: await providerStaff(app),
   })
   for (const [who, somebody] of Object.entries(staff)) keys[who as Who] = await passkey(app, somebody)
+  if (path.includes('{deviceId}'))
+    for (const [who, somebody] of Object.entries(staff)) devices[who as Who] = (await pushDevice(app, somebody)).id
   if (deleted) await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner })
 }
 
 const fill = (path: string, who: Who) => {
-  const ids = { ...world, sessionId: staff[who]?.sessionId ?? randomUUID(), passkeyId: keys[who] ?? randomUUID() }
+  const ids = {
+    ...world,
+    sessionId: staff[who]?.sessionId ?? randomUUID(),
+    passkeyId: keys[who] ?? randomUUID(),
+    deviceId: devices[who] ?? '0'.repeat(64),
+  }
   return path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name])
 }
 

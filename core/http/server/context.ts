@@ -5,6 +5,7 @@ import type { JobHandlers, Jobs } from '#core/jobs/jobs.ts'
 import type { Logger } from '#core/log/log.ts'
 import type { Mailer } from '#core/mail/mailer.ts'
 import type { PageCache } from '#core/page-cache/page-cache.ts'
+import type { PushSender } from '#core/push/push.ts'
 import type { EventBus, StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
 import type { TranslationEngine } from '#core/translation/engine.ts'
@@ -35,6 +36,8 @@ export interface AppContext extends Database {
   eventBus: EventBus
   jobs: Jobs
   mailer: Mailer
+  /** Notifications to browsers of the staff. */
+  push: PushSender
   pages: PageCache
   /** Where uploaded files are. */
   storage: Storage
@@ -71,6 +74,8 @@ export interface Module {
   readonly jobs?: (context: AppContext) => JobHandlers
   /** What is done every hour, each by itself. */
   readonly chores?: Readonly<Record<string, (context: AppContext) => Promise<unknown>>>
+  /** What every process does every few seconds, by its name: one run after the other. */
+  readonly timers?: Readonly<Record<string, { seconds: number; run: (context: AppContext) => Promise<unknown> }>>
 }
 
 export type EventReader = (

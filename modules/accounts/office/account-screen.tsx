@@ -1,7 +1,11 @@
+import type { ParseKeys } from 'i18next'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
+import type { User } from '../contract.ts'
 import { useMe } from './api.ts'
 import { AccountAddress } from './components/account-address.tsx'
 import { AccountIdentity } from './components/account-identity.tsx'
@@ -14,10 +18,22 @@ import { PasskeySection } from './components/passkey-section.tsx'
 import { BackToHotel } from './components/second-factor-needed.tsx'
 import { safeNext } from './return-address.ts'
 
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeModule {
+    /** What a module adds to a person's account. */
+    readonly accountSection?: {
+      readonly title: ParseKeys
+      readonly intro: ParseKeys
+      readonly Section: ComponentType<{ me: User }>
+    }
+  }
+}
+
 /** One's own account, whatever hotel one works in. */
 export default function AccountScreen() {
   const { t } = useTranslation()
   const me = useMe()
+  const sections = useOfficeModules().flatMap(({ accountSection }) => accountSection ?? [])
   const next = useSearchParams()[0].get('next')
   return (
     <Screen title={t('auth.office.account.title')} width="text">
@@ -32,6 +48,11 @@ export default function AccountScreen() {
           <AccountSection title={t('passkeys.office.title')} intro={t('passkeys.office.intro')}>
             <PasskeySection />
           </AccountSection>
+          {sections.map(({ title, intro, Section }) => (
+            <AccountSection key={title} title={t(title)} intro={t(intro)}>
+              <Section me={me.data} />
+            </AccountSection>
+          ))}
           <AccountSessions />
           <AccountRemove />
         </>

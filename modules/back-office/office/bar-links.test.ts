@@ -71,6 +71,7 @@ describe('the top bar', () => {
       'tickets',
       'medias',
       'settings',
+      'alerts',
     ])
     expect(menu({ role: 'admin', provider: false })).not.toContain('journal')
     expect(menu(owner)).toEqual([
@@ -85,6 +86,7 @@ describe('the top bar', () => {
       'medias',
       'settings',
       'translations',
+      'alerts',
       'members',
       'journal',
     ])

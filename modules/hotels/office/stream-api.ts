@@ -60,6 +60,12 @@ function begin(hotelId: string, modules: readonly OfficeModule[]): string | null
 function open(hotelId: string, modules: readonly OfficeModule[]): Shared {
   const stream: Shared = { now: { state: 'connecting', since: Date.now() }, listeners: new Set(), close: () => {} }
   streams.set(hotelId, stream)
+  const tell = (type: string, event: OfficeEvent<object>) => {
+    for (const { onEvent } of modules) {
+      const handle = onEvent?.[type as keyof typeof onEvent] as ((event: OfficeEvent<object>) => void) | undefined
+      handle?.(event)
+    }
+  }
   stream.close = openStream<object>({
     url: `/v1/hotels/${hotelId}/events`,
     // Signed out, the server has ended this stream while the page is still on its way out.
@@ -78,12 +84,10 @@ function open(hotelId: string, modules: readonly OfficeModule[]): Shared {
       void queryClient.invalidateQueries(meQuery)
       void queryClient.invalidateQueries(manageQuery(hotelId))
     },
+    onPing: () => tell('ping', { hotelId, id: undefined, data: {} }),
     onEvent: ({ type, data, id }) => {
       if (id) heard.set(hotelId, id)
-      for (const { onEvent } of modules) {
-        const handle = onEvent?.[type as keyof typeof onEvent] as ((event: OfficeEvent<object>) => void) | undefined
-        handle?.({ hotelId, id, data })
-      }
+      tell(type, { hotelId, id, data })
     },
   })
   return stream

@@ -6,6 +6,7 @@ import { Button } from '#core/ui-guest/button.tsx'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
+import { NobodyListens } from '#modules/alerts/guest/api.ts'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { useLineState } from '#modules/visitors/guest/api.ts'
 import type { Order } from '../contract.ts'
@@ -92,6 +93,11 @@ function Followed({ order }: { order: Order }) {
           <Notice role="status" title={t('orders.guest.order.lost')}>
             <p>{t('orders.guest.order.lostExplain')}</p>
           </Notice>
+        </div>
+      ) : null}
+      {order.status === 'new' ? (
+        <div className={css.waiting}>
+          <NobodyListens since={order.placedAt} />
         </div>
       ) : null}
       <Timeline order={order} />

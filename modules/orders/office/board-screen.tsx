@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ScreenSkeleton } from '#core/ui-office/skeletons.tsx'
+import { ListeningLine } from '#modules/alerts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
@@ -107,6 +108,7 @@ function Board({ board }: { board: KnownBoard }) {
         onTool={(name) => setDialog({ name })}
       />
       <ConnectionBanner stream={stream} />
+      <ListeningLine />
       <FloodBanner orders={board.orders} now={now} />
       <Columns arranged={arranged} filtered={filter !== null} reached={reached} moving={moving} actions={actions} />
       <BoardDialogs

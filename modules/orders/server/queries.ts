@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -70,6 +70,31 @@ export async function ordersOf(
 export async function countNew(db: Db, scope: HotelScope): Promise<number> {
   return db.$count(orders, and(eq(orders.hotelId, scope.hotelId), eq(orders.status, 'new')))
 }
+
+/** Orders of guests that nobody has taken, of all hotels or of one, oldest first. */
+export const untakenOrders = (
+  db: Db,
+  { before, after, limit, hotelId }: { before: Date; after: Date; limit: number; hotelId?: string | undefined },
+) =>
+  db
+    .select({
+      hotelId: orders.hotelId,
+      id: orders.id,
+      since: orders.placedAt,
+      serviceId: orders.serviceId,
+      room: orders.room,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'new'),
+        lte(orders.placedAt, before),
+        gte(orders.placedAt, after),
+        hotelId ? eq(orders.hotelId, hotelId) : undefined,
+      ),
+    )
+    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .limit(limit)
 
 /** Whether anybody has ever ordered. */
 export const hasOrders = async (db: Db, hotelId: string): Promise<boolean> => {

@@ -5,6 +5,7 @@ import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
+import type { WaitSource } from '#modules/alerts/server/service.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
@@ -152,6 +153,12 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'guest')
   })
+}
+
+/** What staff are called for until somebody takes it. */
+export const waitingOrders: WaitSource = {
+  list: async ({ db }, wanted) =>
+    (await queries.untakenOrders(db, wanted)).map((order) => ({ ...order, path: `/hotels/${order.hotelId}/orders` })),
 }
 
 /** Privacy: past orders keep no trace of a person beyond the days their hotel has chosen (30 unless it says otherwise). */

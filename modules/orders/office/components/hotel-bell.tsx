@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { BarSlot } from '#core/ui-office/bar-slot.tsx'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { arrivedQuery, boardQuery } from '../api.ts'
 import { useStaffWords, WordsProvider } from '../wording.ts'
 import { OrderWatch } from './order-watch.tsx'
-import { SoundState } from './sound.tsx'
 
 /** Listens for orders on every screen of the hotel: whoever corrects a menu hears the next breakfast too. */
 export function HotelBell({ hotelId }: { hotelId: string }) {
@@ -16,9 +14,6 @@ export function HotelBell({ hotelId }: { hotelId: string }) {
   const waiting = [...board.data.orders.values()].filter(({ status }) => status === 'new').length
   return (
     <WordsProvider value={words}>
-      <BarSlot>
-        <SoundState />
-      </BarSlot>
       <OrderWatch hotelId={hotelId} waiting={waiting} arrived={arrived} />
     </WordsProvider>
   )

@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ChevronDown, Printer } from '#core/ui-office/icons.tsx'
+import { AlertSteps } from '#modules/alerts/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { canMove, isOpen, nextStatus, type Status, timeline } from '../../rules.ts'
 import { useWords } from '../wording.ts'
@@ -49,6 +50,7 @@ export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: Detai
         <Actions order={order} onMove={onMove} onRefuse={onRefuse} onPrint={onPrint} />
         <h3>{t('orders.office.detail.history')}</h3>
         <History order={order} />
+        <AlertSteps kind="order" itemId={order.id} />
         {order.prints > 0 && <Text c="dimmed">{t('orders.office.detail.prints', { count: order.prints })}</Text>}
       </Stack>
     </Drawer>

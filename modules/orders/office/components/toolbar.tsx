@@ -2,11 +2,11 @@ import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Keyboard, Plus } from '#core/ui-office/icons.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
+import { StartShift } from '#modules/alerts/office/api.ts'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { useWords } from '../wording.ts'
 import { Connection } from './connection.tsx'
-import { StartShift } from './sound.tsx'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {

@@ -14,10 +14,19 @@ export interface WaitingItem {
   path: string
 }
 
+export interface WantedItems {
+  before: Date
+  /** Sent then or later. */
+  after: Date
+  limit: number
+  /** Of this hotel alone. */
+  hotelId?: string | undefined
+}
+
 /** How alerts learn what waits: a module registers one of these for each kind of thing (`order`, `thread`). */
 export interface WaitSource {
-  /** Of all hotels, what was sent before `before` and still waits, oldest first. */
-  list(context: AppContext, wanted: { before: Date; limit: number }): Promise<WaitingItem[]>
+  /** What was sent between `after` and `before` and still waits, oldest first. */
+  list(context: AppContext, wanted: WantedItems): Promise<WaitingItem[]>
 }
 
 declare module '#core/http/server/context.ts' {

@@ -2,7 +2,7 @@ import { Button, Popover, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Bell } from '#core/ui-office/icons.tsx'
 import { endShift, playOnce, setVolume, startShift, useBell } from '../alert-sound.ts'
-import styles from './toolbar.module.css'
+import styles from './sound.module.css'
 
 /** The sound of this device, for the top bar: what it is, and the one touch that changes it. */
 export function SoundState() {
@@ -12,7 +12,7 @@ export function SoundState() {
     return (
       <button type="button" className={styles.sound} data-state={alertSound.state} onClick={() => void startShift()}>
         <Bell size={16} />
-        <span className={styles.words}>{t(`orders.office.sound.${alertSound.state}`)}</span>
+        <span className={styles.words}>{t(`alerts.office.sound.${alertSound.state}`)}</span>
       </button>
     )
   return (
@@ -20,14 +20,14 @@ export function SoundState() {
       <Popover.Target>
         <button type="button" className={styles.sound} data-state="on">
           <Bell size={16} />
-          <span className={styles.words}>{t('orders.office.sound.on')}</span>
+          <span className={styles.words}>{t('alerts.office.sound.on')}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown miw={220} style={{ display: 'grid', gap: 10 }}>
-        <span id="order-volume">{t('orders.office.sound.volume')}</span>
+        <span id="bell-volume">{t('alerts.office.sound.volume')}</span>
         <Slider
-          aria-labelledby="order-volume"
-          thumbLabel={t('orders.office.sound.volume')}
+          aria-labelledby="bell-volume"
+          thumbLabel={t('alerts.office.sound.volume')}
           min={10}
           max={100}
           step={10}
@@ -37,10 +37,10 @@ export function SoundState() {
           onChangeEnd={playOnce}
         />
         <Button variant="default" onClick={playOnce}>
-          {t('orders.office.sound.test')}
+          {t('alerts.office.sound.test')}
         </Button>
         <Button variant="subtle" color="hot" onClick={endShift}>
-          {t('orders.office.sound.end')}
+          {t('alerts.office.sound.end')}
         </Button>
       </Popover.Dropdown>
     </Popover>
@@ -58,7 +58,7 @@ export function StartShift() {
       leftSection={<Bell size={16} />}
       onClick={() => void startShift()}
     >
-      {t(state === 'blocked' ? 'orders.office.sound.unblock' : 'orders.office.sound.start')}
+      {t(state === 'blocked' ? 'alerts.office.sound.unblock' : 'alerts.office.sound.start')}
     </Button>
   )
 }

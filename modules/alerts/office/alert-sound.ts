@@ -22,7 +22,22 @@ let alertSound: Bell = { state: 'off', volume: 0.8, ringing: false }
 let wanted = false
 let audio: { context: AudioContext; gain: GainNode; chime: AudioBuffer } | null = null
 let loop: AudioBufferSourceNode | null = null
-const { notify, useStored } = makeStore(() => void wake())
+const { notify, useStored, subscribe } = makeStore(() => void wake())
+
+/** Calls back whenever the bell changes. Returns the way to leave. */
+export const watchBell = subscribe
+
+/** Whether what comes in can be heard here, now. */
+export const isSounding = () => alertSound.state === 'on' && alertSound.volume > 0
+
+/** How many things wait, by their kind: the bell rings for all of them together. */
+const waiting = new Map<string, number>()
+
+/** So many of this kind wait in the hotel that is on the screen; 0 when its screens are left. Something new rings at once. */
+export function ringFor(kind: string, count: number) {
+  waiting.set(kind, count)
+  ring([...waiting.values()].some((each) => each > 0))
+}
 
 /** The bell of this device; looking at it goes on with a shift that was started before. */
 export function useBell(): Bell {
@@ -63,7 +78,7 @@ export function playOnce() {
  * Rings every few seconds until told otherwise; ringing again begins at once. The repetition is in the sound itself, because
  * browsers hold back the timers of a page in the background, and that is where the board often is.
  */
-export function ring(on: boolean) {
+function ring(on: boolean) {
   alertSound = { ...alertSound, ringing: on }
   stop()
   if (on && wanted && audio?.context.state === 'running') {

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { endpoint, Id, Instant, maxAddressLength, none, noParams, noQuery } from '#core/http/contract.ts'
+import { EmailAddress } from '#modules/accounts/contract.ts'
+import { anyone, changeSettings, seeHotel, worksHere } from '#modules/hotel-context/policy.ts'
+import { longest, maxDeviceName, maxHotels, maxServices, shortest, steps } from './rules.ts'
+
+const Seconds = z.int().min(shortest).max(longest)
+
+const settings = {
+  /** Seconds unanswered until staff devices are notified; null: never. */
+  pushAfter: Seconds.nullable(),
+  /** Seconds unanswered until the email; null: never. */
+  mailAfter: Seconds.nullable(),
+  mailTo: EmailAddress.nullable(),
+  /** Clocks of single services; null in one of them: as the hotel. */
+  services: z
+    .array(z.object({ serviceId: Id, pushAfter: Seconds.nullable(), mailAfter: Seconds.nullable() }))
+    .max(maxServices),
+}
+
+/** After how long what waits is pressed further. `version` goes back as `If-Match`. */
+export const AlertSettings = z
+  .object({
+    ...settings,
+    /** Whether this product can send emails at all. */
+    mailAvailable: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'AlertSettings' })
+export type AlertSettings = z.infer<typeof AlertSettings>
+export const AlertSettingsPatch = z.strictObject(settings).partial()
+export type AlertSettingsPatch = z.infer<typeof AlertSettingsPatch>
+
+/** What was done for something that waited. */
+export const AlertStep = z
+  .object({
+    step: z.enum(steps),
+    at: Instant,
+    /** Devices or addresses that it went to. */
+    reached: z.int(),
+    /** Of these, how many their server has taken. */
+    delivered: z.int(),
+    mailTo: z.string().nullable(),
+  })
+  .meta({ id: 'AlertStep' })
+export type AlertStep = z.infer<typeof AlertStep>
+
+const DeviceName = z.string().trim().max(maxDeviceName)
+
+/** A screen of the staff that is open now. */
+export const ListeningDevice = z
+  .object({ id: Id, name: z.string(), person: z.string(), sound: z.boolean() })
+  .meta({ id: 'ListeningDevice' })
+export type ListeningDevice = z.infer<typeof ListeningDevice>
+
+const PushId = z.string().regex(/^[0-9a-f]{64}$/)
+export const PushDevice = z
+  .object({
+    /** SHA-256 of the endpoint, in hexadecimal: a browser knows itself by it. */
+    id: PushId,
+    name: z.string(),
+    hotels: z.array(Id),
+    createdAt: Instant,
+  })
+  .meta({ id: 'PushDevice' })
+export type PushDevice = z.infer<typeof PushDevice>
+
+/** What a browser's `PushSubscription` says, and for which hotels it is. */
+export const PushDeviceInput = z.object({
+  endpoint: z.string().max(maxAddressLength),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+  }),
+  name: DeviceName.default(''),
+  hotels: z.array(Id).min(1).max(maxHotels),
+})
+export type PushDeviceInput = z.infer<typeof PushDeviceInput>
+
+const hotelParams = z.object({ hotelId: Id })
+const staff = { audience: 'staff' } as const
+
+export const readAlertSettings = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/alert-settings',
+  summary: 'After how long what waits is pressed further',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: AlertSettings,
+  errors: [],
+})
+export const updateAlertSettings = endpoint({
+  ...staff,
+  method: 'patch',
+  path: '/v1/hotels/{hotelId}/alert-settings',
+  summary: 'Set the clocks and the address of the email. `If-Match` with the version guards against a lost update',
+  permission: changeSettings,
+  params: hotelParams,
+  query: noQuery,
+  body: AlertSettingsPatch,
+  status: 200,
+  output: AlertSettings,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const readAlertSteps = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/alerts/{kind}/{itemId}',
+  summary: 'What was done for an order (`order`) or a thread (`thread`) while it waited, oldest first',
+  permission: seeHotel,
+  params: z.object({ hotelId: Id, kind: z.string().max(40), itemId: Id }),
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(AlertStep),
+  errors: [],
+})
+export const listListeningDevices = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/listening-devices',
+  summary: 'The screens of the staff that are open now, and whether their sound is on',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(ListeningDevice),
+  errors: [],
+})
+export const reportListening = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/listening-devices',
+  summary: 'A screen says that it is open. Holds for 40 seconds',
+  permission: worksHere,
+  params: hotelParams,
+  query: noQuery,
+  body: z.object({ id: Id, name: DeviceName.default(''), sound: z.boolean() }),
+  status: 204,
+  output: none,
+  errors: ['invalid', 'too_many_requests'],
+})
+export const readStaffListening = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/staff-listening',
+  summary: 'Whether any device of the staff would ring now: when none would, guests are told to call',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.object({ staffListening: z.boolean() }),
+  errors: ['visitor_missing'],
+})
+export const listPushDevices = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/me/push-devices',
+  summary: 'The browsers in which one takes notifications, and the key that a browser needs to begin',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.object({ publicKey: z.string(), devices: z.array(PushDevice) }),
+  errors: [],
+})
+export const addPushDevice = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/me/push-devices',
+  summary: 'Take notifications of these hotels in this browser; of the same browser the former choice is replaced',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: PushDeviceInput,
+  status: 200,
+  output: PushDevice,
+  errors: ['invalid', 'too_many_requests'],
+})
+export const removePushDevice = endpoint({
+  ...staff,
+  method: 'delete',
+  path: '/v1/me/push-devices/{deviceId}',
+  summary: 'Take no more notifications in a browser',
+  permission: anyone,
+  params: z.object({ deviceId: PushId }),
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: [],
+})
+export const testPushDevice = endpoint({
+  ...staff,
+  method: 'post',
+  path: '/v1/me/push-devices/{deviceId}/test',
+  summary: 'Send a notification to one’s own browser, to see that it arrives',
+  permission: anyone,
+  params: z.object({ deviceId: PushId }),
+  query: noQuery,
+  body: none,
+  status: 204,
+  output: none,
+  errors: ['too_many_requests'],
+})

@@ -1,0 +1,2 @@
+/** What other modules' guest screens may use of the alerts. */
+export { NobodyListens } from './components/nobody-listens.tsx'

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Panel, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { Failure, Screen } from '#core/ui-office/screen.tsx'
+import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { changeSettings } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { servicesQuery } from '#modules/services/office/api.ts'
+import { DevicePanel } from './components/device-panel.tsx'
+import { SettingsForm } from './components/settings-form.tsx'
+import { useDeviceText } from './device-text.ts'
+import { listeningQuery, settingsQuery } from './queries.ts'
+
+/** How the team is called for what waits: by which devices, after how long, by which email. */
+export default function AlertsScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useHotelScope()
+  const settings = useQuery(settingsQuery(orgId))
+  const services = useQuery(servicesQuery(orgId))
+  const failed = settings.error ?? services.error
+  const retry = () => void Promise.all([settings.refetch(), services.refetch()])
+  return (
+    <Screen
+      title={t('alerts.office.title')}
+      intro={t(changeSettings(actor) ? 'alerts.office.intro' : 'alerts.office.readOnly')}
+      width="text"
+    >
+      <Section title={t('alerts.office.listening.title')}>
+        <Listening />
+      </Section>
+      <Section title={t('alerts.office.device.title')} mt={28}>
+        <Panel>
+          <DevicePanel />
+        </Panel>
+      </Section>
+      <Section title={t('alerts.office.clocks.title')} mt={28}>
+        {settings.data && services.data ? (
+          <SettingsForm
+            settings={settings.data}
+            services={services.data.filter(({ kind }) => kind === 'order' || kind === 'request')}
+          />
+        ) : failed ? (
+          <Failure error={failed} retry={retry} />
+        ) : (
+          <FormSkeleton />
+        )}
+      </Section>
+    </Screen>
+  )
+}
+
+function Listening() {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const inWords = useDeviceText()
+  const devices = useQuery(listeningQuery(orgId))
+  if (devices.isPending) return <ListSkeleton rows={1} />
+  if (devices.isError) return <Failure error={devices.error} retry={() => void devices.refetch()} />
+  return (
+    <>
+      {!devices.data.some(({ sound }) => sound) && (
+        <p role="alert">
+          <b>{t('alerts.office.listening.nobody')}</b> {t('alerts.office.listening.nobodyNext')}
+        </p>
+      )}
+      {devices.data.length > 0 && (
+        <Rows>
+          {devices.data.map((device) => (
+            <li key={device.id}>
+              <RowText>{inWords(device)}</RowText>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+}

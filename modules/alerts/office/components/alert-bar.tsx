@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { BarSlot } from '#core/ui-office/bar-slot.tsx'
+import { followBell } from '../listening.ts'
+import { SoundState } from './sound.tsx'
+
+/** What every screen of a hotel shows and tells of the sound of this device. */
+export function AlertBar() {
+  useEffect(followBell, [])
+  return (
+    <BarSlot>
+      <SoundState />
+    </BarSlot>
+  )
+}

@@ -1,0 +1,32 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect } from 'react'
+import { ringFor } from '../alert-sound.ts'
+import styles from './watch.module.css'
+
+interface BellWatchProps {
+  /** `order`, `thread`. */
+  kind: string
+  /** How many of them nobody has taken. */
+  waiting: number
+  /** The last one that came in, and how it is said aloud. */
+  arrived: { id: string; text: string } | null
+}
+
+/**
+ * Makes sure that something new is noticed: the bell rings, the edge of the screen flashes for who does not hear it, a screen reader
+ * says it. All of it lasts until somebody, on whatever device, has taken it.
+ */
+export function BellWatch({ kind, waiting, arrived }: BellWatchProps) {
+  // A newer arrival rings at once, in the middle of the pause of the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => ringFor(kind, waiting), [kind, waiting > 0, arrived?.id])
+  useEffect(() => () => ringFor(kind, 0), [kind])
+  return (
+    <>
+      <VisuallyHidden component="p" role="alert">
+        {arrived?.text}
+      </VisuallyHidden>
+      {waiting > 0 && <div key={arrived?.id} className={styles.flash} aria-hidden="true" />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useEditor } from '#core/ui-office/editor.ts'
+import { EditorForm } from '#core/ui-office/editor-form.tsx'
+import type { Field } from '#core/ui-office/field.ts'
+import { Fields } from '#core/ui-office/fields.tsx'
+import { Note } from '#core/ui-office/parts.tsx'
+import { readLastSave } from '#modules/audit/office/api.ts'
+import { useSubject } from '#modules/hotel-context/office/api.ts'
+import { changeSettings } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Service } from '#modules/services/contract.ts'
+import type { AlertSettings } from '../../contract.ts'
+import { longest } from '../../rules.ts'
+import { readSettings, updateSettings } from '../queries.ts'
+import { checkSettings, draftSettings, storedSettings } from '../settings-draft.ts'
+
+interface SettingsFormProps {
+  settings: AlertSettings
+  /** Those that take orders. */
+  services: readonly Service[]
+}
+
+/** The clocks of the hotel and of its services, and the address of the email. */
+export function SettingsForm({ settings, services }: SettingsFormProps) {
+  const { t } = useTranslation()
+  const { orgId, hotel, actor } = useHotelScope()
+  const editor = useEditor({
+    initial: draftSettings(settings, services),
+    base: hotel.defaultLang,
+    subject: useSubject('alerts'),
+    readOnly: !changeSettings(actor),
+    shared: {
+      version: settings.version,
+      latest: undefined,
+      read: async () => {
+        const latest = await readSettings(orgId)
+        return { draft: draftSettings(latest, services), version: latest.version }
+      },
+      lastSave: () => readLastSave(orgId, 'alerts', orgId),
+    },
+    check: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkSettings(draft)).map(([path, fault]) => [path, t(`alerts.office.errors.${fault}`)]),
+      ),
+    stored: storedSettings,
+    write: ({ changes, version }) => updateSettings(orgId, changes, version),
+    onSaved: () => notifications.show({ message: t('common.office.saved') }),
+  })
+  const { mailTo } = editor.form.values
+  return (
+    <EditorForm editor={editor}>
+      <Text c="dimmed">{t('alerts.office.clocks.hint')}</Text>
+      {!settings.mailAvailable && <Note>{t('alerts.office.clocks.mailOff')}</Note>}
+      {settings.mailAvailable && !mailTo.trim() && <Note>{t('alerts.office.clocks.noMailTo')}</Note>}
+      <Fields editor={editor} fields={useSettingsFields(services)} />
+    </EditorForm>
+  )
+}
+
+function useSettingsFields(services: readonly Service[]): Field[] {
+  const { t } = useTranslation()
+  const clock = (name: string, label: string, description?: string): Field => ({
+    kind: 'number',
+    name,
+    label,
+    description,
+    // What is too little is said, and not corrected while it is typed.
+    min: 0,
+    max: longest,
+    step: 30,
+    unit: t('alerts.office.clocks.seconds'),
+  })
+  const never = t('alerts.office.clocks.blank')
+  return [
+    clock('pushAfter', t('alerts.office.clocks.push'), never),
+    clock('mailAfter', t('alerts.office.clocks.mail'), never),
+    { kind: 'email', name: 'mailTo', label: t('alerts.office.clocks.mailTo') },
+    ...(services.length > 0
+      ? [
+          {
+            kind: 'divider' as const,
+            label: t('alerts.office.clocks.services'),
+            description: t('alerts.office.clocks.servicesHint'),
+          },
+        ]
+      : []),
+    ...services.flatMap(({ name: service }, i) => [
+      clock(`services.${i}.pushAfter`, t('alerts.office.clocks.pushOf', { service })),
+      clock(`services.${i}.mailAfter`, t('alerts.office.clocks.mailOf', { service })),
+    ]),
+  ]
+}

@@ -1,0 +1,48 @@
+import { v4 as uuid } from 'uuid'
+import { liveHotels } from '#core/ui-office/office-module.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
+import { manageQuery } from '#modules/hotels/office/api.ts'
+import type * as contract from '../contract.ts'
+import { isSounding, watchBell } from './alert-sound.ts'
+
+const nameKey = 'deviceName'
+const idKey = 'listeningId'
+
+/** What this device is called among the team; blank until somebody has named it. */
+export const readDeviceName = () => localStorage.getItem(nameKey) ?? ''
+
+export function storeDeviceName(name: string) {
+  localStorage.setItem(nameKey, name)
+  for (const hotelId of liveHotels) reportListening(hotelId)
+}
+
+/** This page, among the screens that are open. It stays the same when the page is loaded again. */
+export function pageId(): string {
+  const known = sessionStorage.getItem(idKey)
+  if (known) return known
+  const id = uuid()
+  sessionStorage.setItem(idKey, id)
+  return id
+}
+
+/** Tells the hotel that this screen is open, and whether it would ring. Lost reports are followed by the next. */
+export function reportListening(hotelId: string) {
+  // Provider staff see every hotel and work in none.
+  if (!queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role) return
+  const body = { id: pageId(), name: readDeviceName(), sound: isSounding() }
+  staffRequest<typeof contract.reportListening>('post', '/v1/hotels/{hotelId}/listening-devices', {
+    params: { hotelId },
+    body,
+  }).catch(() => undefined)
+}
+
+/** Reports again as soon as the sound is turned on or off. Returns the way to leave. */
+export function followBell(): () => void {
+  let told = isSounding()
+  return watchBell(() => {
+    if (isSounding() === told) return
+    told = isSounding()
+    for (const hotelId of liveHotels) reportListening(hotelId)
+  })
+}

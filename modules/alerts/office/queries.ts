@@ -1,0 +1,86 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { AlertSettingsPatch, ListeningDevice } from '../contract.ts'
+import { choosePushHotels, readPushStatus, testPush } from './push.ts'
+
+const alertsKey = (hotelId: string) => ['hotels', hotelId, 'alerts']
+const settings = '/v1/hotels/{hotelId}/alert-settings'
+
+export const settingsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...alertsKey(hotelId), 'settings'],
+    queryFn: async ({ signal }) =>
+      (await staffRequest<typeof contract.readAlertSettings>('get', settings, { params: { hotelId }, signal })).data,
+    // An editor starts from what the server holds now.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const readSettings = (hotelId: string) => queryClient.fetchQuery({ ...settingsQuery(hotelId), staleTime: 0 })
+
+export const updateSettings = (hotelId: string, body: AlertSettingsPatch, version: number | undefined) =>
+  staffRequest<typeof contract.updateAlertSettings>('patch', settings, { params: { hotelId }, body, version }).then(
+    ({ data }) => data,
+  )
+
+/** What was done for something while it waited. */
+export const stepsQuery = (hotelId: string, kind: string, itemId: string) =>
+  queryOptions({
+    queryKey: [...alertsKey(hotelId), 'steps', kind, itemId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId, kind, itemId }, signal }
+      return (
+        await staffRequest<typeof contract.readAlertSteps>(
+          'get',
+          '/v1/hotels/{hotelId}/alerts/{kind}/{itemId}',
+          options,
+        )
+      ).data
+    },
+  })
+
+export const refreshSteps = (hotelId: string) =>
+  queryClient.invalidateQueries({ queryKey: [...alertsKey(hotelId), 'steps'] })
+
+/** The screens that are open, kept right by the hotel's stream. */
+export const listeningQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...alertsKey(hotelId), 'listening'],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, signal }
+      return (
+        await staffRequest<typeof contract.listListeningDevices>(
+          'get',
+          '/v1/hotels/{hotelId}/listening-devices',
+          options,
+        )
+      ).data
+    },
+    // Should an event be missed.
+    refetchInterval: 60_000,
+  })
+
+export const setListening = (hotelId: string, devices: ListeningDevice[]) =>
+  queryClient.setQueryData(listeningQuery(hotelId).queryKey, devices)
+
+export const refreshListening = (hotelId: string) => queryClient.invalidateQueries(listeningQuery(hotelId))
+
+/** How notifications stand in this browser. */
+export const pushQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['push', userId],
+    queryFn: () => readPushStatus(userId),
+    retry: false,
+    staleTime: 60_000,
+  })
+
+export const useChoosePushHotels = (userId: string) =>
+  useMutation({
+    mutationFn: (hotels: string[]) => choosePushHotels(userId, hotels),
+    onSuccess: (status) => queryClient.setQueryData(pushQuery(userId).queryKey, status),
+    onError: () => queryClient.invalidateQueries(pushQuery(userId)),
+  })
+
+export const useTestPush = () => useMutation({ mutationFn: testPush })

@@ -1,0 +1,55 @@
+/** What is done for something that waits, one after the other. `sound` is what devices do by themselves, from the first moment. */
+export const steps = ['sound', 'push', 'mail'] as const
+export type Step = (typeof steps)[number]
+
+/** Seconds without an answer after which a step comes; null: never. */
+export interface Clocks {
+  pushAfter: number | null
+  mailAfter: number | null
+}
+
+export interface OwnClocks extends Clocks {
+  serviceId: string
+}
+
+export const usualClocks: Clocks = { pushAfter: 60, mailAfter: 180 }
+/** Seconds that can be set. */
+export const shortest = 10
+export const longest = 3600
+
+/** What has waited longer begins no step: whoever comes back after a day sees it on the screen. */
+export const longestWait = 24 * 3_600_000
+
+export const maxServices = 200
+export const maxHotels = 50
+export const maxDeviceName = 40
+
+/** The clocks of a service: its own where it has some, else the hotel’s. */
+export function clocksOf(hotel: Clocks & { services: readonly OwnClocks[] }, serviceId: string | null): Clocks {
+  const own = hotel.services.find((each) => each.serviceId === serviceId)
+  return { pushAfter: own?.pushAfter ?? hotel.pushAfter, mailAfter: own?.mailAfter ?? hotel.mailAfter }
+}
+
+export interface Waiting {
+  /** When the guest sent it, in milliseconds. */
+  since: number
+  /** What has been done for it, and how many devices or addresses that reached. */
+  done: readonly { step: Step; reached: number }[]
+  /** Devices whose sound is on, now. */
+  listening: number
+}
+
+/**
+ * The next step for something that nobody has taken, and from when on it is due, in milliseconds; null: all is done. What was taken is
+ * not asked for. Where no device listens and nothing so far has reached anybody, the next step is due at once.
+ */
+export function nextStep(clocks: Clocks, { since, done, listening }: Waiting): { step: Step; at: number } | null {
+  const last = Math.max(-1, ...done.map(({ step }) => steps.indexOf(step)))
+  for (const step of steps.slice(last + 1)) {
+    const after = step === 'sound' ? 0 : step === 'push' ? clocks.pushAfter : clocks.mailAfter
+    if (after === null) continue
+    const unheard = listening === 0 && done.every((each) => each.step === 'sound' || each.reached === 0)
+    return { step, at: since + (unheard ? 0 : after * 1000) }
+  }
+  return null
+}

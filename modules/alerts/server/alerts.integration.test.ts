@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, listeningDevice, member, must, person, providerStaff, pushDevice, refusal } from '#tests/factories.ts'
+import { browserKeys, decrypted, pushServer } from '#tests/push-server.ts'
+import { pressOn } from './service.ts'
+
+const app = testApp()
+
+test('admins set the clocks, each save once, and the journal tells it', async () => {
+  const own = await hotel(app)
+  const path = `/v1/hotels/${own.id}/alert-settings`
+  const admin = await member(app, own, 'admin')
+  const first = must(200, await app.call('GET', path, { as: admin }))
+  expect(first).toEqual({
+    pushAfter: 60,
+    mailAfter: 180,
+    mailTo: null,
+    services: [],
+    mailAvailable: true,
+    version: 1,
+  })
+  const save = (body: object, version: number) =>
+    app.call('PATCH', path, { as: admin, body, headers: { 'if-match': `"${version}"` } })
+  const body = { pushAfter: 30, mailAfter: null, mailTo: 'Nuit@Hotel.example' }
+  expect(must(200, await save(body, 1))).toMatchObject({ pushAfter: 30, mailAfter: null, mailTo: 'nuit@hotel.example' })
+  expect((await save({ pushAfter: 20 }, 1)).status).toBe(412)
+  expect(must(200, await app.call('GET', path, { as: admin }))).toMatchObject({ pushAfter: 30, version: 2 })
+  const { body: lines } = await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner })
+  expect(JSON.stringify(lines)).toContain('alerts.changed')
+})
+
+test.each([
+  [{ pushAfter: 9 }, 'pushAfter too_small_number'],
+  [{ mailAfter: 3601 }, 'mailAfter too_big_number'],
+  [{ pushAfter: 'soon' }, 'pushAfter invalid'],
+  [{ mailTo: 'nobody' }, 'mailTo email'],
+  [{ services: [{ serviceId: 'x', pushAfter: null, mailAfter: null }] }, 'services.0.serviceId invalid'],
+])('clocks that are none are explained: %j', async (body, fault) => {
+  const own = await hotel(app)
+  const answer = await app.call('PATCH', `/v1/hotels/${own.id}/alert-settings`, { as: own.owner, body })
+  expect(refusal(answer)).toEqual([422, 'invalid', fault])
+})
+
+test('the team sees which of its devices listen, and hears when that changes', async () => {
+  const own = await hotel(app)
+  const colleague = await member(app, own, 'member', 'Yann')
+  const list = async () =>
+    must(200, await app.call('GET', `/v1/hotels/${own.id}/listening-devices`, { as: own.owner })).map(
+      ({ name, person, sound }: { name: string; person: string; sound: boolean }) => [person, name, sound],
+    )
+  const cursor = () => app.context.eventBus.cursor(own.id)
+  const before = await cursor()
+  const id = await listeningDevice(app, own, own.owner, { name: 'Réception' })
+  await listeningDevice(app, own, colleague, { name: 'Office', sound: false })
+  expect(await list()).toEqual([
+    ['Camille', 'Réception', true],
+    ['Yann', 'Office', false],
+  ])
+  expect(await cursor()).toBe(before + 2)
+  await listeningDevice(app, own, own.owner, { id, name: 'Réception' })
+  expect(await cursor()).toBe(before + 2)
+  await listeningDevice(app, own, own.owner, { id, name: 'Réception', sound: false })
+  expect(await cursor()).toBe(before + 3)
+
+  app.setClock('2026-03-10T09:01:00Z')
+  await pressOn(app.context)
+  expect(await list()).toEqual([])
+  expect(await cursor()).toBe(before + 4)
+  app.setClock('2026-03-10T09:00:00Z')
+})
+
+test('provider staff see what listens and are not among it', async () => {
+  const own = await hotel(app)
+  const provider = await providerStaff(app)
+  const path = `/v1/hotels/${own.id}/listening-devices`
+  expect((await app.call('GET', path, { as: provider })).status).toBe(200)
+  expect((await app.call('POST', path, { as: provider, body: { id: randomUUID(), sound: true } })).status).toBe(403)
+})
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://127.0.0.1/abc',
+  'https://[::1]/abc',
+  'https://localhost:5432/abc',
+  'https://router.local/abc',
+  'https://169.254.169.254/latest/meta-data',
+  'https://me:you@fcm.googleapis.com/abc',
+  'nonsense',
+])('a browser that names %s as its server is refused', async (endpoint) => {
+  const own = await hotel(app)
+  const { keys } = browserKeys()
+  const body = { endpoint, keys, hotels: [own.id] }
+  const answer = await app.call('POST', '/v1/me/push-devices', { as: own.owner, body })
+  expect(refusal(answer)).toEqual([422, 'invalid', 'endpoint invalid'])
+})
+
+test('a name that leads into our network by the time of the message is not connected to', async () => {
+  const browser = browserKeys()
+  const target = { endpoint: 'https://localhost:1/abc', ...browser.keys }
+  const sent = app.context.push.send(target, {}, { ttl: 1, topic: 'test' })
+  const cause = await sent.catch((error: Error) => (error.cause as Error).message)
+  expect(cause).toBe('localhost is no address of the internet')
+})
+
+test('keys that are no keys and hotels of others are refused', async () => {
+  const own = await hotel(app)
+  const others = await hotel(app)
+  const endpoint = 'https://push.example/abc'
+  const add = (keys: object, hotels: string[]) =>
+    app.call('POST', '/v1/me/push-devices', { as: own.owner, body: { endpoint, keys, hotels } })
+  const { keys } = browserKeys()
+  const noPoint = { ...keys, p256dh: 'A'.repeat(87) }
+  expect(refusal(await add(noPoint, [own.id]))).toEqual([422, 'invalid', 'keys invalid'])
+  expect(refusal(await add(keys, [own.id, others.id]))).toEqual([422, 'invalid', 'hotels invalid'])
+  expect(refusal(await add(keys, []))).toEqual([422, 'invalid', 'hotels too_small_list'])
+  expect((await add(keys, [own.id])).status).toBe(200)
+})
+
+test('a browser is known once: whoever signs in there next takes it over, and twenty are the most of one person', async () => {
+  const own = await hotel(app)
+  const colleague = await member(app, own, 'member')
+  const endpoint = 'https://push.example/shared'
+  const known = async (as: { token: string }) =>
+    must(200, await app.call('GET', '/v1/me/push-devices', { as })).devices.map(({ id }: { id: string }) => id)
+  const first = await pushDevice(app, own.owner, { hotels: [own.id], endpoint })
+  expect(await known(own.owner)).toEqual([first.id])
+  await pushDevice(app, colleague, { hotels: [own.id], endpoint })
+  expect(await known(own.owner)).toEqual([])
+  expect(await known(colleague)).toEqual([first.id])
+
+  for (let i = 0; i < 20; i++) await pushDevice(app, colleague, { hotels: [own.id] })
+  const all = await known(colleague)
+  expect(all).toHaveLength(20)
+  expect(all).not.toContain(first.id)
+})
+
+test('signing out ends the notifications of that browser; another password does not', async () => {
+  const own = await hotel(app)
+  const device = await pushDevice(app, own.owner, { hotels: [own.id] })
+  const count = async () =>
+    (await app.context.pool.query('select count(*)::int as number from push_devices where id = $1', [device.id]))
+      .rows[0]?.number
+  await app.context.pool.query('update sessions set token_hash = sha256(token_hash) where id = $1', [
+    own.owner.sessionId,
+  ])
+  expect(await count()).toBe(1)
+  await app.context.pool.query('delete from sessions where id = $1', [own.owner.sessionId])
+  expect(await count()).toBe(0)
+})
+
+test('somebody who has left the hotel is not called any more', async () => {
+  const server = await pushServer(app)
+  const own = await hotel(app)
+  const colleague = await member(app, own, 'member')
+  await pushDevice(app, colleague, { hotels: [own.id], endpoint: server.endpoint('left') })
+  must(204, await app.call('DELETE', `/v1/hotels/${own.id}/members/${colleague.userId}`, { as: own.owner }))
+  const { pushDevicesOf } = await import('./queries.ts')
+  expect(await pushDevicesOf(app.context.db, own.id)).toEqual([])
+})
+
+test('a test notification reaches one’s own browser, and nobody else’s can be tested', async () => {
+  const server = await pushServer(app)
+  const somebody = await person(app)
+  const device = await pushDevice(app, somebody, { endpoint: server.endpoint('mine') })
+  const test = (as: { token: string }) => app.call('POST', `/v1/me/push-devices/${device.id}/test`, { as })
+  expect((await test(await person(app))).status).toBe(404)
+  expect((await test(somebody)).status).toBe(204)
+  await app.context.jobs.drain()
+  const [message] = server.received
+  expect(message?.path).toBe('/mine')
+  expect(decrypted(device, message?.body ?? Buffer.alloc(0))).toMatchObject({
+    title: 'Livret',
+    body: 'Les notifications arrivent bien sur cet appareil.',
+  })
+})

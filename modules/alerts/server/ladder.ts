@@ -1,0 +1,125 @@
+import { v7 as uuid } from 'uuid'
+import { transaction } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import { publish } from '#core/realtime/server/publish.ts'
+import { clocksOf, longestWait, nextStep, type Step, usualClocks } from '../rules.ts'
+import { forgetSilentDevices } from './listening.ts'
+import type { NewStep, SettingsRow } from './queries.ts'
+import * as queries from './queries.ts'
+import type { WaitingItem } from './waits.ts'
+
+export interface Waiting extends WaitingItem {
+  kind: string
+}
+
+/** Items that are asked for at once. */
+const page = 500
+
+/** All that waits now, of one hotel or of all. */
+export async function waitingItems(context: AppContext, hotelId?: string): Promise<Waiting[]> {
+  const before = context.clock()
+  const found: Waiting[] = []
+  for (const { waits = {} } of context.modules)
+    for (const [kind, source] of Object.entries(waits)) {
+      const seen = new Set<string>()
+      for (let after = new Date(before.getTime() - longestWait); ; ) {
+        const items = await source.list(context, { before, after, limit: page, hotelId })
+        const news = items.filter(({ id }) => !seen.has(id))
+        for (const item of news) {
+          seen.add(item.id)
+          // A source may leave the bounds to us.
+          if (item.since >= after && (!hotelId || item.hotelId === hotelId)) found.push({ ...item, kind })
+        }
+        const last = items.at(-1)
+        if (items.length < page || news.length === 0 || !last) break
+        after = last.since
+      }
+    }
+  return found
+}
+
+/**
+ * Looks at everything that waits and does what is due. Every few seconds, by one process at a time; were it two, the rows of the steps
+ * would still let each step be taken once.
+ */
+export async function pressOn(context: AppContext): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    if (!(await queries.tryLock(tx))) return
+    await forgetSilentDevices(context)
+    const byHotel = grouped(await waitingItems(context), ({ hotelId }) => hotelId)
+    if (byHotel.size === 0) return
+    for (const { id, settings } of await queries.hotelsToAlert(tx, [...byHotel.keys()]))
+      await pressHotel(context, id, settings, byHotel.get(id) ?? [])
+  })
+}
+
+/** By what `keyOf` makes of them, in their order. */
+export function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/** The job of one step that goes out. */
+export interface Message {
+  hotelId: string
+  batch: string
+}
+
+async function pressHotel(
+  context: AppContext,
+  hotelId: string,
+  settings: SettingsRow | null,
+  items: Waiting[],
+): Promise<void> {
+  const now = context.clock()
+  await transaction(context.db, async (tx) => {
+    const ids = items.map(({ id }) => id)
+    const known = await queries.stepsOf(tx, hotelId, ids)
+    const listening = await queries.countSounding(tx, hotelId, now)
+    const devices = await queries.pushDevicesOf(tx, hotelId)
+    const mailTo = context.mailer.kind === 'none' ? null : (settings?.mailTo ?? null)
+    const reach: Record<Step, number> = { sound: listening, push: devices.length, mail: mailTo ? 1 : 0 }
+    const batches: Record<Step, string> = { sound: uuid(), push: uuid(), mail: uuid() }
+    const clocks = settings ?? { ...usualClocks, services: [] }
+    const due = items.flatMap((item) => {
+      const done = known.filter(
+        ({ kind, itemId, since }) =>
+          kind === item.kind && itemId === item.id && since.getTime() === item.since.getTime(),
+      )
+      const rows: NewStep[] = []
+      for (;;) {
+        const next = nextStep(clocksOf(clocks, item.serviceId), {
+          since: item.since.getTime(),
+          done: [...done, ...rows],
+          listening,
+        })
+        if (!next || next.at > now.getTime()) return rows
+        const { step } = next
+        rows.push({
+          hotelId,
+          kind: item.kind,
+          itemId: item.id,
+          since: item.since,
+          step,
+          at: now,
+          reached: reach[step],
+          mailTo: step === 'mail' ? mailTo : null,
+          batch: batches[step],
+        })
+      }
+    })
+    const taken = await queries.insertSteps(tx, due)
+    if (taken.length === 0) return
+    if (taken.some(({ step }) => step === 'push'))
+      for (const deviceId of devices)
+        await context.jobs.add(tx, 'alerts.push', { hotelId, batch: batches.push, deviceId })
+    if (mailTo && taken.some(({ step }) => step === 'mail'))
+      await context.jobs.add(tx, 'alerts.mail', { hotelId, batch: batches.mail })
+    await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: taken.length, at: now })
+  })
+}

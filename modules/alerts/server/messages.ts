@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '#core/db/db.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatTime } from '#core/i18n/format.ts'
+import { isTranslated, translator } from '#core/i18n/translator.ts'
+import type { JobHandlers } from '#core/jobs/jobs.ts'
+import { plainName } from '#core/mail/plain-name.ts'
+import { grouped, type Message, type Waiting, waitingItems } from './ladder.ts'
+import type { PushDeviceRow } from './queries.ts'
+import * as queries from './queries.ts'
+
+/** Seconds after which a notification is of no use any more: whoever takes it then has the screen before them. */
+const ttl = 900
+/** Lines of an email; the rest is counted. */
+const mostLines = 20
+
+interface Notice {
+  title: string
+  body: string
+  lang: Lang
+  /** A newer notification takes the place of one with the same tag. */
+  tag: string
+  path: string
+}
+
+export const alertJobs = (context: AppContext): JobHandlers => ({
+  'alerts.push': (data: Message & { deviceId: string }) => notify(context, data),
+  'alerts.push-test': (data: { userId: string; deviceId: string }) => notifyTest(context, data),
+  'alerts.mail': (data: Message) => mail(context, data),
+})
+
+/** What this message was for and still waits: nobody is called for what somebody has taken meanwhile. */
+async function stillWaiting(context: AppContext, { hotelId, batch }: Message): Promise<Waiting[]> {
+  const steps = await queries.stepsOfBatch(context.db, hotelId, batch)
+  if (steps.length === 0) return []
+  const keys = new Set(steps.map(({ kind, itemId, since }) => `${kind} ${itemId} ${since.getTime()}`))
+  return (await waitingItems(context, hotelId)).filter(({ kind, id, since }) =>
+    keys.has(`${kind} ${id} ${since.getTime()}`),
+  )
+}
+
+async function notify(context: AppContext, message: Message & { deviceId: string }): Promise<void> {
+  const { hotelId, deviceId } = message
+  const found = await queries.pushDeviceFor(context.db, hotelId, deviceId)
+  const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
+  const waiting = found && hotel ? await stillWaiting(context, message) : []
+  const [first] = waiting
+  if (!found || !hotel || !first) return
+  const { device, lang } = found
+  const outcome = await context.push.send(
+    device,
+    {
+      title: plainName(hotel.name),
+      body: inWords(waiting, lang),
+      lang,
+      tag: `waiting ${hotelId}`,
+      path: first.path,
+    } satisfies Notice,
+    { ttl, topic: topicOf(hotelId) },
+  )
+  await settle(context, message, device, outcome)
+}
+
+/** Counts what became of a message to a device. One that is gone is forgotten. */
+async function settle(
+  context: AppContext,
+  { hotelId, batch }: Message,
+  device: PushDeviceRow,
+  outcome: 'sent' | 'gone' | 'refused',
+): Promise<void> {
+  if (outcome === 'refused') context.log.warn({ device: device.id }, 'a push server has refused a notification')
+  await transaction(context.db, async (tx) => {
+    await queries.countOutcome(tx, hotelId, batch, outcome === 'sent')
+    if (outcome === 'gone') await queries.dropPushDevices(tx, [device.id])
+  })
+}
+
+async function notifyTest(context: AppContext, { userId, deviceId }: { userId: string; deviceId: string }) {
+  const found = await queries.testedDevice(context.db, userId, deviceId)
+  if (!found) return
+  const { device, lang } = found
+  const say = translator(lang)
+  const notice: Notice = {
+    title: 'Livret',
+    body: say('alerts.notice.test'),
+    lang,
+    tag: 'test',
+    path: '/hotels',
+  }
+  const outcome = await context.push.send(device, notice, { ttl, topic: 'test' })
+  if (outcome === 'gone') await queries.dropPushDevices(context.db, [deviceId])
+}
+
+/** `Une commande attend : chambre 204`, `3 commandes attendent`; nothing more of a person than the room. */
+function inWords(waiting: Waiting[], lang: Lang): string {
+  const say = translator(lang)
+  return [...grouped(waiting, ({ kind }) => kind)]
+    .map(([kind, items]) => {
+      const key = isTranslated(`alerts.notice.${kind}_other`) ? kind : 'thing'
+      const [only] = items
+      if (items.length === 1 && only?.room) return say(`alerts.notice.inRoom.${key}`, { room: plainName(only.room) })
+      return say(`alerts.notice.${key}`, { count: items.length })
+    })
+    .join(' · ')
+}
+
+/** The email to the address that the hotel has set. */
+async function mail(context: AppContext, message: Message): Promise<void> {
+  const { hotelId, batch } = message
+  const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
+  const waiting = await stillWaiting(context, message)
+  const to = (await queries.stepsOfBatch(context.db, hotelId, batch))[0]?.mailTo
+  const [first] = waiting
+  if (!hotel || !to || !first) return
+  const { lang } = hotel
+  const say = translator(lang)
+  const params = { hotel: plainName(hotel.name) }
+  const lines = waiting.slice(0, mostLines).map((item) => {
+    const time = formatTime(item.since, lang, hotel.timeZone)
+    return say('alerts.mail.line', { what: inWords([item], lang), time })
+  })
+  const more = waiting.length - lines.length
+  await context.mailer.deliver({
+    to,
+    lang,
+    subject: say('alerts.mail.subject', { ...params, what: inWords(waiting, lang) }),
+    paragraphs: [
+      say('alerts.mail.text', params),
+      ...lines,
+      ...(more > 0 ? [say('alerts.mail.more', { count: more })] : []),
+    ],
+    action: { label: say('alerts.mail.action'), url: `${context.url}${first.path}` },
+    note: say('alerts.mail.note', params),
+  })
+  await queries.countOutcome(context.db, hotelId, batch, true)
+}
+
+/** Of one hotel the newest notification alone waits at the push server for a phone that is off. */
+const topicOf = (hotelId: string) => createHash('sha256').update(hotelId).digest('base64url').slice(0, 32)

@@ -1,0 +1,224 @@
+import { and, arrayContains, asc, count, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import { users } from '#modules/accounts/schema.ts'
+import { memberships } from '#modules/hotels/members-schema.ts'
+import { hotels } from '#modules/hotels/schema.ts'
+import { alertSettings, alertSteps, listeningDevices, pushDevices } from '../schema.ts'
+
+export type SettingsRow = typeof alertSettings.$inferSelect
+export type StepRow = typeof alertSteps.$inferSelect
+export type PushDeviceRow = typeof pushDevices.$inferSelect
+
+/** Held until the transaction ends, by one process at a time; false: another one holds it. */
+export async function tryLock(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('livret.alerts')) as locked`,
+  )
+  return rows[0]?.locked === true
+}
+
+export async function settingsOf(db: Db | Tx, hotelId: string): Promise<SettingsRow | undefined> {
+  const [row] = await db.select().from(alertSettings).where(eq(alertSettings.hotelId, hotelId))
+  return row
+}
+
+export async function writeSettings(tx: Tx, row: SettingsRow): Promise<void> {
+  await tx.insert(alertSettings).values(row).onConflictDoUpdate({ target: alertSettings.hotelId, set: row })
+}
+
+/** These hotels as far as messages name them, with their clocks; those that were deleted are left out. */
+export const hotelsToAlert = (db: Db | Tx, ids: string[]) =>
+  db
+    .select({
+      id: hotels.id,
+      name: hotels.name,
+      timeZone: hotels.timeZone,
+      lang: hotels.operationsLang,
+      settings: alertSettings,
+    })
+    .from(hotels)
+    .leftJoin(alertSettings, eq(alertSettings.hotelId, hotels.id))
+    .where(and(inArray(hotels.id, ids), isNull(hotels.deletedAt)))
+
+/** What was done for these things, whenever they waited. */
+export const stepsOf = (db: Db | Tx, hotelId: string, itemIds: string[]): Promise<StepRow[]> =>
+  db
+    .select()
+    .from(alertSteps)
+    .where(and(eq(alertSteps.hotelId, hotelId), inArray(alertSteps.itemId, itemIds)))
+
+export const stepsOfItem = (db: Db, hotelId: string, kind: string, itemId: string): Promise<StepRow[]> =>
+  db
+    .select()
+    .from(alertSteps)
+    .where(and(eq(alertSteps.hotelId, hotelId), eq(alertSteps.kind, kind), eq(alertSteps.itemId, itemId)))
+
+export type NewStep = typeof alertSteps.$inferInsert
+
+/** Returns those that nobody had written before. */
+export async function insertSteps(tx: Tx, rows: NewStep[]): Promise<StepRow[]> {
+  return rows.length > 0 ? tx.insert(alertSteps).values(rows).onConflictDoNothing().returning() : []
+}
+
+export const stepsOfBatch = (db: Db, hotelId: string, batch: string): Promise<StepRow[]> =>
+  db
+    .select()
+    .from(alertSteps)
+    .where(and(eq(alertSteps.hotelId, hotelId), eq(alertSteps.batch, batch)))
+
+/** One of the devices or addresses of a message has it, or is gone. */
+export async function countOutcome(db: Db | Tx, hotelId: string, batch: string, arrived: boolean): Promise<void> {
+  await db
+    .update(alertSteps)
+    .set(arrived ? { delivered: sql`${alertSteps.delivered} + 1` } : { reached: sql`${alertSteps.reached} - 1` })
+    .where(and(eq(alertSteps.hotelId, hotelId), eq(alertSteps.batch, batch)))
+}
+
+export async function forgetSteps(db: Db, before: Date): Promise<void> {
+  await db.delete(alertSteps).where(lt(alertSteps.at, before))
+}
+
+/** The screens that are open, those with sound first. */
+export const listeningOf = (db: Db | Tx, hotelId: string, now: Date) =>
+  db
+    .select({
+      id: listeningDevices.id,
+      name: listeningDevices.name,
+      sound: listeningDevices.sound,
+      person: users.firstName,
+    })
+    .from(listeningDevices)
+    .innerJoin(users, eq(users.id, listeningDevices.userId))
+    .where(and(eq(listeningDevices.hotelId, hotelId), gt(listeningDevices.expiresAt, now)))
+    .orderBy(sql`${listeningDevices.sound} desc`, asc(listeningDevices.name), asc(listeningDevices.id))
+    .limit(100)
+
+export async function countSounding(db: Db | Tx, hotelId: string, now: Date): Promise<number> {
+  return db.$count(
+    listeningDevices,
+    and(eq(listeningDevices.hotelId, hotelId), listeningDevices.sound, gt(listeningDevices.expiresAt, now)),
+  )
+}
+
+/** Whether a device of this hotel would ring; undefined where there is no such hotel. */
+export async function isListening(db: Db, hotelId: string, now: Date): Promise<boolean | undefined> {
+  const [row] = await db
+    .select({ sounding: sql<number>`count(${listeningDevices.id})::int` })
+    .from(hotels)
+    .leftJoin(
+      listeningDevices,
+      and(eq(listeningDevices.hotelId, hotels.id), listeningDevices.sound, gt(listeningDevices.expiresAt, now)),
+    )
+    .where(and(eq(hotels.id, hotelId), isNull(hotels.deletedAt)))
+    .groupBy(hotels.id)
+  return row && row.sounding > 0
+}
+
+type ListeningRow = typeof listeningDevices.$inferSelect
+
+/** The row is held until the transaction ends. */
+export async function lockListening(tx: Tx, hotelId: string, id: string): Promise<ListeningRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(listeningDevices)
+    .where(and(eq(listeningDevices.hotelId, hotelId), eq(listeningDevices.id, id)))
+    .for('update')
+  return row
+}
+
+export async function writeListening(tx: Tx, row: ListeningRow): Promise<void> {
+  await tx
+    .insert(listeningDevices)
+    .values(row)
+    .onConflictDoUpdate({ target: [listeningDevices.hotelId, listeningDevices.id], set: row })
+}
+
+/** The hotels that had such devices. */
+export async function hotelsWithExpired(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ hotelId: listeningDevices.hotelId })
+    .from(listeningDevices)
+    .where(lt(listeningDevices.expiresAt, now))
+  return rows.map(({ hotelId }) => hotelId)
+}
+
+export async function dropExpired(tx: Tx, hotelId: string, now: Date): Promise<number> {
+  const { rowCount } = await tx
+    .delete(listeningDevices)
+    .where(and(eq(listeningDevices.hotelId, hotelId), lt(listeningDevices.expiresAt, now)))
+  return rowCount ?? 0
+}
+
+/** Browsers to notify of a hotel: those that want to hear of it, of people who work there. */
+const wantedBy = (hotelId: string) =>
+  and(eq(memberships.hotelId, hotelId), arrayContains(pushDevices.hotelIds, [hotelId]))
+
+export async function pushDevicesOf(db: Db | Tx, hotelId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: pushDevices.id })
+    .from(memberships)
+    .innerJoin(pushDevices, eq(pushDevices.userId, memberships.userId))
+    .where(wantedBy(hotelId))
+  return rows.map(({ id }) => id)
+}
+
+/** One of them, with the language of its person; undefined when it takes nothing of this hotel any more. */
+export async function pushDeviceFor(db: Db, hotelId: string, id: string) {
+  const [row] = await db
+    .select({ device: pushDevices, lang: users.lang })
+    .from(memberships)
+    .innerJoin(pushDevices, eq(pushDevices.userId, memberships.userId))
+    .innerJoin(users, eq(users.id, pushDevices.userId))
+    .where(and(wantedBy(hotelId), eq(pushDevices.id, id)))
+  return row
+}
+
+export const devicesOfPerson = (db: Db | Tx, userId: string): Promise<PushDeviceRow[]> =>
+  db.select().from(pushDevices).where(eq(pushDevices.userId, userId)).orderBy(asc(pushDevices.createdAt))
+
+export async function ownDevice(db: Db | Tx, userId: string, id: string): Promise<PushDeviceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(pushDevices)
+    .where(and(eq(pushDevices.userId, userId), eq(pushDevices.id, id)))
+  return row
+}
+
+/** The same with the language of its person. */
+export async function testedDevice(db: Db, userId: string, id: string) {
+  const [row] = await db
+    .select({ device: pushDevices, lang: users.lang })
+    .from(pushDevices)
+    .innerJoin(users, eq(users.id, pushDevices.userId))
+    .where(and(eq(pushDevices.userId, userId), eq(pushDevices.id, id)))
+  return row
+}
+
+export async function writePushDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
+  const { createdAt: _, ...set } = row
+  await tx.insert(pushDevices).values(row).onConflictDoUpdate({ target: pushDevices.id, set })
+}
+
+export async function dropPushDevices(db: Db | Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(pushDevices).where(inArray(pushDevices.id, ids))
+}
+
+/** Of these hotels, how many this person works in. */
+export async function countWorkplaces(db: Db | Tx, userId: string, ids: string[]): Promise<number> {
+  const [row] = await db
+    .select({ number: count() })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), inArray(memberships.hotelId, ids)))
+  return row?.number ?? 0
+}
+
+/** All that this module knows of a hotel. */
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(alertSettings).where(eq(alertSettings.hotelId, hotelId))
+  await tx.delete(alertSteps).where(eq(alertSteps.hotelId, hotelId))
+  await tx.delete(listeningDevices).where(eq(listeningDevices.hotelId, hotelId))
+  await tx
+    .update(pushDevices)
+    .set({ hotelIds: sql`array_remove(${pushDevices.hotelIds}, ${hotelId}::uuid)` })
+    .where(arrayContains(pushDevices.hotelIds, [hotelId]))
+}

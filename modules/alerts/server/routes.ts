@@ -1,0 +1,28 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import { expectedVersion } from '#core/http/server/if-match.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import * as contract from '../contract.ts'
+import * as alerts from './service.ts'
+
+const agentOf = (request: Request) => request.headers.get('user-agent')
+
+export function alertsRoutes(mount: Mount, context: AppContext): void {
+  mount(contract.readAlertSettings, ({ scope }) => alerts.readSettings(context, scope))
+  mount(contract.updateAlertSettings, ({ scope, body, request }) =>
+    alerts.updateSettings(context, scope, body, expectedVersion(request)),
+  )
+  mount(contract.readAlertSteps, ({ scope, params }) => alerts.readSteps(context, scope, params.kind, params.itemId))
+  mount(contract.listListeningDevices, ({ scope }) => alerts.listeningDevices(context, scope.hotelId))
+  mount(contract.reportListening, ({ scope, body, request }) =>
+    alerts.reportListening(context, scope, body, agentOf(request)),
+  )
+  mount(contract.readStaffListening, async ({ params }) => ({
+    staffListening: await alerts.staffListening(context, params.hotelId),
+  }))
+  mount(contract.listPushDevices, ({ person }) => alerts.listPushDevices(context, person))
+  mount(contract.addPushDevice, ({ person, body, request }) =>
+    alerts.addPushDevice(context, person, body, agentOf(request)),
+  )
+  mount(contract.removePushDevice, ({ person, params }) => alerts.removePushDevice(context, person, params.deviceId))
+  mount(contract.testPushDevice, ({ person, params }) => alerts.testPushDevice(context, person, params.deviceId))
+}

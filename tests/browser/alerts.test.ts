@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Order } from '#modules/orders/contract.ts'
+import {
+  desk,
+  expectAccessible,
+  type OpenHotel,
+  openBrowser,
+  openHearing,
+  openHotel,
+  overflow,
+  phone,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+/** An order of a guest who has this phone, to room 204. */
+async function placed(own: OpenHotel, visitor: string = randomUUID()): Promise<Order> {
+  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
+  const response = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-visitor-id': visitor,
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': randomUUID(),
+    },
+    body: JSON.stringify({
+      serviceId: menu.id,
+      deliveryMode: 'room-delivery',
+      room: '204',
+      lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
+    }),
+  })
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+/** What the browser says of notifications before anybody has been asked. */
+const permission = (page: Page, state: NotificationPermission) =>
+  page.addInitScript((given) => {
+    Object.defineProperty(Notification, 'permission', { get: () => given })
+    Notification.requestPermission = async () => given
+  }, state)
+
+/** A browser whose maker's server can be reached, which is not so here: it gives a subscription with keys that are real. */
+const reachable = (page: Page) =>
+  page.addInitScript(() => {
+    const text = (bytes: ArrayBuffer) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    let known: object | null = null
+    PushManager.prototype.getSubscription = async () => known as PushSubscription | null
+    PushManager.prototype.subscribe = async (options) => {
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+      const p256dh = text(await crypto.subtle.exportKey('raw', pair.publicKey))
+      const auth = text(crypto.getRandomValues(new Uint8Array(16)).buffer)
+      const endpoint = `https://push.example/${Math.random()}`
+      const key = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/')
+      const applicationServerKey = Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0)).buffer
+      known = {
+        endpoint,
+        options: { applicationServerKey, userVisibleOnly: true },
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+        unsubscribe: async () => {
+          known = null
+          return true
+        },
+      }
+      return known as PushSubscription
+    }
+  })
+
+test('the board says which devices listen, and an order tells what was done while it waited', async () => {
+  const own = await openHotel()
+  const page = await desk(own.owner)
+  await openHearing(page, `/hotels/${own.id}/orders`)
+  await page.getByText('Aucun appareil n’a le son actif.').waitFor()
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Commencer mon service' }).click()
+  await page.getByText(/À l’écoute : Maëlle · Chrome.* \(cet appareil\), son actif/).waitFor()
+  await page.getByRole('button', { name: 'Cet appareil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cet appareil' })
+  await dialog.getByText('Le son est actif : ce qui arrive sonne sur cet appareil.').waitFor()
+  await dialog.getByRole('button', { name: 'Essayer le son' }).click()
+  await dialog.getByLabel('Nom de cet appareil').fill('Réception')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByText('À l’écoute : Maëlle · Réception (cet appareil), son actif').waitFor()
+
+  const order = await placed(own)
+  await page.getByText('204').first().click()
+  const detail = page.getByRole('dialog', { name: `nº ${order.number}` })
+  await detail.getByRole('heading', { name: 'Alertes envoyées' }).waitFor()
+  await detail.getByText('a sonné sur 1 appareil').waitFor()
+  await expectAccessible(page)
+})
+
+test('admins set the clocks on a screen of their own, on a desk and on a phone', async () => {
+  const own = await openHotel()
+  await own.addService({ name: 'Le bar' })
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/alerts`))
+  const push = page.getByLabel('Notification aux téléphones de l’équipe')
+  await push.fill('5')
+  await page.getByLabel('Adresse qui reçoit l’e-mail').fill('nuit@hotel.example')
+  await page.getByLabel('Notification : Le bar').fill('20')
+  const save = page.getByRole('button', { name: 'Enregistrer' })
+  await save.click()
+  await page.getByText('De 10 à 3600 secondes, ou vide.').waitFor()
+  await push.fill('90')
+  await save.click()
+  await page.getByText('Enregistré').first().waitFor()
+  expect(await own.api('GET', `/v1/hotels/${own.id}/alert-settings`)).toMatchObject({
+    pushAfter: 90,
+    mailAfter: 180,
+    mailTo: 'nuit@hotel.example',
+    services: [{ pushAfter: 20, mailAfter: null }],
+  })
+  await expectAccessible(page)
+  for (const lang of ['en', 'es']) {
+    const narrow = await desk(own.owner, lang, { viewport: { width: 390, height: 844 } })
+    await narrow.goto(url(`/hotels/${own.id}/alerts`))
+    await narrow.getByLabel(lang === 'en' ? 'Name of this device' : 'Nombre de este dispositivo').waitFor()
+    expect(await overflow(narrow)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a browser that refuses notifications, or knows none, says so and what to do', async () => {
+  const own = await openHotel()
+  const refusing = await desk(own.owner)
+  await permission(refusing, 'denied')
+  await refusing.goto(url(`/hotels/${own.id}/alerts`))
+  await refusing.getByText('Le navigateur les refuse.').waitFor()
+  expect(await refusing.getByLabel('Notifications sur cet appareil').isDisabled()).toBe(true)
+
+  const old = await desk(own.owner)
+  await old.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+  await old.goto(url(`/hotels/${own.id}/alerts`))
+  await old.getByText('Ce navigateur ne sait pas en recevoir.').waitFor()
+  await expectAccessible(old)
+})
+
+test('notifications are turned on, tested and turned off, on the screens of a hotel and in the account', async () => {
+  const own = await openHotel()
+  const page = await desk(own.owner)
+  await permission(page, 'granted')
+  await reachable(page)
+  await page.goto(url(`/hotels/${own.id}/alerts`))
+  const control = page.getByLabel('Notifications sur cet appareil')
+  await page.getByText('Désactivées sur cet appareil.').waitFor()
+  await control.click()
+  await page.getByText('Activées sur cet appareil.', { exact: true }).waitFor()
+  const worker = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/hotels'))?.active)
+  expect(worker).toBeTruthy()
+  const known = () => own.api<{ devices: { hotels: string[] }[] }>('GET', '/v1/me/push-devices')
+  expect((await known()).devices).toMatchObject([{ hotels: [own.id] }])
+  await page.getByRole('button', { name: 'Essayer la notification' }).click()
+  await page.getByText('Notification envoyée').waitFor()
+  await expectAccessible(page)
+
+  await control.click()
+  await page.getByText('Désactivées sur cet appareil.').waitFor()
+  await expect.poll(async () => (await known()).devices).toEqual([])
+  await page.goto(url('/account'))
+  await page.getByLabel('Notifications sur cet appareil').click()
+  await page.getByText('Activées sur cet appareil.', { exact: true }).waitFor()
+})
+
+test('the worker and the manifest of the staff’s screens are served as browsers ask for them', async () => {
+  const worker = await fetch(url('/office-worker.js'))
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect(worker.headers.get('content-type')).toContain('javascript')
+  const manifest = await fetch(url('/office.webmanifest'))
+  expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+  const { icons, start_url } = await manifest.json()
+  expect(start_url).toBe('/hotels')
+  for (const { src } of icons) expect((await fetch(url(src))).headers.get('content-type')).toBe('image/png')
+})
+
+test('a guest whose order nobody hears is told so after a minute, with the number to call', async () => {
+  const own = await openHotel()
+  const guest = await phone()
+  await guest.clock.install()
+  await guest.goto(url(`/public/${own.hotel.slug}`))
+  const visitor = await guest.evaluate(() => localStorage.getItem('uuid') ?? '')
+  const order = await placed(own, visitor)
+  await guest.goto(url(`/public/${own.hotel.slug}/orders/${order.id}`))
+  await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+  expect(await guest.getByText('La réception n’est pas devant son écran').count()).toBe(0)
+  await guest.clock.fastForward(61_000)
+  await guest.getByText('La réception n’est pas devant son écran en ce moment').waitFor()
+  await guest.getByRole('link', { name: 'Appeler' }).first().waitFor()
+  expect(await overflow(guest)).toBeLessThanOrEqual(0)
+  await expectAccessible(guest)
+  await guest.goto(url(`/public/${own.hotel.slug}/orders/${order.id}?lang=en`))
+  await guest.getByRole('heading', { name: 'Your order has been sent' }).waitFor()
+})

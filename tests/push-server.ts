@@ -1,0 +1,84 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createServer } from 'node:https'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { pushSender } from '#core/push/push.ts'
+import type { TestApp } from './app.ts'
+
+/** Of push.example, for tests alone: anybody may know it. */
+const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/g+InDQYQm5pUxZq
+NtcRQ+jzQ9pBfqDAPZY/IxRi91GhRANCAAQq/h2aV6B95POjguIQE3AGiw1MH5T4
+t8K45FKcKEWmxarL4rtCVCTMKAeYVM0NoY/6pOd15KDknaKwW6fZ9fIj
+-----END PRIVATE KEY-----`
+const cert = `-----BEGIN CERTIFICATE-----
+MIIBnzCCAUSgAwIBAgIUBlYbe5MZVJRQZcfhd43GZ6oTfcAwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMcHVzaC5leGFtcGxlMCAXDTI2MTEyMjA4NTIyNloYDzIxMjYx
+MDI5MDg1MjI2WjAXMRUwEwYDVQQDDAxwdXNoLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAAQq/h2aV6B95POjguIQE3AGiw1MH5T4t8K45FKcKEWmxarL
+4rtCVCTMKAeYVM0NoY/6pOd15KDknaKwW6fZ9fIjo2wwajAdBgNVHQ4EFgQUgKL1
+xlO+kBGO4rs2bO++Ju9Nw64wHwYDVR0jBBgwFoAUgKL1xlO+kBGO4rs2bO++Ju9N
+w64wDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxwdXNoLmV4YW1wbGUwCgYI
+KoZIzj0EAwIDSQAwRgIhAPiQJO84JiHkHObM5uZT66rEOZm8PCfdvsjvh2HUZw6p
+AiEAmeOfUsEs+qu6w+k3+e/5A912CXK0eji21M7u9BuCElA=
+-----END CERTIFICATE-----`
+
+/** The keys of a browser, as its subscription tells them, and what only it knows. */
+export function browserKeys() {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const auth = randomBytes(16)
+  return { pair, auth, keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') } }
+}
+export type BrowserKeys = ReturnType<typeof browserKeys>
+
+/** What a browser reads in a message: RFC 8291 and 8188, written a second time. */
+export function decrypted({ pair, auth }: BrowserKeys, body: Buffer): unknown {
+  const salt = body.subarray(0, 16)
+  const keyLength = body.readUInt8(20)
+  const sender = body.subarray(21, 21 + keyLength)
+  const sealed = body.subarray(21 + keyLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
+  const secret = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), auth, info, 32))
+  const derive = (label: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${label}\0`, length))
+  const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
+  cipher.setAuthTag(sealed.subarray(-16))
+  const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
+  // A two marks the end of the last record.
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'))
+}
+
+interface Received {
+  path: string
+  headers: NodeJS.Dict<string | string[]>
+  body: Buffer
+}
+
+/** The server of a maker of browsers, which takes the place of the internet for this app. `answer`: a status for each path. */
+export async function pushServer(app: TestApp, answer: (path: string) => number = () => 201) {
+  const received: Received[] = []
+  const server = createServer({ key, cert }, async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const path = request.url ?? ''
+    received.push({ path, headers: request.headers, body: Buffer.concat(pieces) })
+    response.writeHead(answer(path)).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const lookup: LookupFunction = (_, { all }, done) =>
+    all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
+  const usual = app.context.push
+  app.context.push = pushSender({
+    secretKey: app.context.config.secretKey,
+    subject: 'mailto:tests@hotel.example',
+    connection: { lookup, ca: cert },
+  })
+  onTestFinished(async () => {
+    app.context.push = usual
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  return { received, endpoint: (path: string) => `https://push.example:${port}/${path}` }
+}
