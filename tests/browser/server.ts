@@ -13,6 +13,13 @@ declare module 'vitest' {
 
 /** The built product as a hotelier starts it, on an empty data folder and a free port, for all journeys together. */
 export default async function setup(project: TestProject) {
+  const { url, stop } = await startProduct()
+  project.provide('url', url)
+  return stop
+}
+
+/** Another one, with settings of its own. */
+export async function startProduct(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-browser-'))
   await chmod(folder, 0o711)
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -27,6 +34,7 @@ export default async function setup(project: TestProject) {
       LOG_LEVEL: 'error',
       NODE_ENV: '',
       UPLOAD_MAX_BYTES: '2000000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -39,11 +47,11 @@ export default async function setup(project: TestProject) {
       if (found?.[1]) resolve(found[1])
     })
   })
-  project.provide('url', url)
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
     await rm(folder, { recursive: true, force: true })
   }
+  return { url, stop }
 }

@@ -23,6 +23,7 @@ export interface AppContext extends Database {
     | 'uploadMaxBytes'
     | 'content'
     | 'map'
+    | 'analyticsScript'
     | 'tiqets'
   > & {
     /** Signs what the product hands out and must know again. Each use has a label of its own. */
