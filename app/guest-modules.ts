@@ -1,8 +1,9 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
+import { announcements } from '#modules/announcements/guest/register.tsx'
 import { deals } from '#modules/deals/guest/register.tsx'
 import { infoPages } from '#modules/info-pages/guest/register.tsx'
 import { orders } from '#modules/orders/guest/register.tsx'
 import { qrCodes } from '#modules/qr-codes/guest/register.tsx'
 
 /** What the modules bring to every guest screen. */
-export const guestModules: readonly GuestModule[] = [qrCodes, infoPages, orders, deals]
+export const guestModules: readonly GuestModule[] = [qrCodes, announcements, infoPages, orders, deals]

@@ -1,4 +1,5 @@
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
+import { announcements } from '#modules/announcements/office/register.ts'
 import { audit } from '#modules/audit/office/register.ts'
 import { customPages } from '#modules/custom-pages/office/register.ts'
 import { deals } from '#modules/deals/office/register.ts'
@@ -26,6 +27,7 @@ export const officeModules: readonly OfficeModule[] = [
   infoPages,
   media,
   qrCodes,
+  announcements,
   opinions,
   translations,
   firstSteps,

@@ -66,6 +66,7 @@ export default [
       route('pages', '../modules/custom-pages/office/pages-screen.tsx'),
       route('pages/:pageId', '../modules/custom-pages/office/page-screen.tsx'),
       route('tickets', '../modules/tickets/office/tickets-screen.tsx'),
+      route('announcements', '../modules/announcements/office/announcements-screen.tsx'),
       route('medias', '../modules/media/office/medias-screen.tsx'),
       route('medias/:mediaId', '../modules/media/office/media-screen.tsx'),
       route('deals', '../modules/deals/office/deals-screen.tsx'),

@@ -79,7 +79,8 @@ const conflicts = new Set(['40001', '40P01'])
  *  1. `mailed_links`, then `users`
  *  2. `hotels`, several by their id; `changeForGuests` begins with it
  *  3. `invitations`, `memberships`
- *  4. `services`, then `articles`; `pages`; `directory_places`, then `places`, `deals`, `deal_claims`; `tickets`; guestbook entries
+ *  4. `services`, then `articles`; `pages`; `directory_places`, then `places`, `deals`, `deal_claims`; `tickets`; guestbook entries;
+ *     `announcements`
  *  5. `orders`
  *  6. `medias`, several by their id; rows of `media_usages` are written by who holds the row that uses the file
  *  7. `event_streams`, which `publish` holds until the commit: it comes last

@@ -69,12 +69,16 @@ export interface Module {
   readonly jobs?: (context: AppContext) => JobHandlers
   /** What is done every hour, each by itself. */
   readonly chores?: Readonly<Record<string, (context: AppContext) => Promise<unknown>>>
+  /** What the process still has to write when it stops. */
+  readonly stop?: (context: AppContext) => Promise<void>
 }
 
 export type EventReader = (
   context: AppContext,
   event: StoredEvent,
   reader: 'guest' | 'operations',
+  /** The room that the guest who reads has proved; null: none. */
+  room?: string | null,
 ) => Promise<object | null>
 
 /** Keeps the exact type of what a module declares. */
