@@ -4,6 +4,7 @@ import { deals } from '#modules/deals/guest/register.tsx'
 import { infoPages } from '#modules/info-pages/guest/register.tsx'
 import { orders } from '#modules/orders/guest/register.tsx'
 import { qrCodes } from '#modules/qr-codes/guest/register.tsx'
+import { statistics } from '#modules/statistics/guest/register.tsx'
 
 /** What the modules bring to every guest screen. */
-export const guestModules: readonly GuestModule[] = [qrCodes, announcements, infoPages, orders, deals]
+export const guestModules: readonly GuestModule[] = [qrCodes, announcements, infoPages, orders, deals, statistics]

@@ -12,6 +12,7 @@ import { orders } from '#modules/orders/office/register.ts'
 import { places } from '#modules/places/office/register.ts'
 import { qrCodes } from '#modules/qr-codes/office/register.ts'
 import { services } from '#modules/services/office/register.ts'
+import { statistics } from '#modules/statistics/office/register.ts'
 import { tickets } from '#modules/tickets/office/register.ts'
 import { translations } from '#modules/translations/office/register.ts'
 
@@ -29,6 +30,7 @@ export const officeModules: readonly OfficeModule[] = [
   qrCodes,
   announcements,
   opinions,
+  statistics,
   translations,
   firstSteps,
   audit,

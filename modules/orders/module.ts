@@ -1,5 +1,6 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
+import { measures } from './server/measures.ts'
 import { ordersRoutes } from './server/routes.ts'
 import { anonymiseOrders, countNew, deleteHotelRows, hasOrders, orderOfEvent } from './server/service.ts'
 
@@ -42,6 +43,7 @@ export const orders = defineModule({
   routes: ordersRoutes,
   events: { order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   chores: { anonymiseOrders },
+  statistics: measures,
   waiting: { newOrders: ({ db }, scope) => countNew(db, scope) },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   hotelEnded: deleteHotelRows,

@@ -4,6 +4,9 @@ import type { AppContext } from '#core/http/server/context.ts'
 export interface MeasuredPeriod {
   hotelId: string
   timeZone: string
+  currency: string
+  /** The same as days, `YYYY-MM-DD`, both included. */
+  days: { from: string; to: string }
   /** The first instant of the first day. */
   from: Date
   /** The first instant after the last day. */
@@ -41,6 +44,7 @@ export type Measure =
   | {
       /** Things, or cents: they add up. */
       kind: 'count' | 'money'
+      adds: true
       read: (context: AppContext, period: MeasuredPeriod) => Promise<MeasuredHour[]>
     }
   | {

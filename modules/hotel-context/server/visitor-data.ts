@@ -23,12 +23,7 @@ declare module '#core/http/server/context.ts' {
       hotel: { id: string; retentionDays: number },
     ) => Promise<KeptOfVisitor[]>
     /** Takes it away, in the order of `transaction`. True: guests see a change of the hotel. */
-    readonly visitorForgotten?: (
-      context: AppContext,
-      tx: Tx,
-      visitor: Visitor,
-      hotelId: string,
-    ) => Promise<boolean>
+    readonly visitorForgotten?: (context: AppContext, tx: Tx, visitor: Visitor, hotelId: string) => Promise<boolean>
     /** Types of its events that are told to every guest of the hotel; its reader is asked what each of them is told. */
     readonly eventsForEveryGuest?: readonly string[]
     /** What a guest's stream begins with. `room`: the one that the phone has proved. */
