@@ -12,6 +12,7 @@ export const guestScreens = [
   'discover/services/:serviceId',
   'infos',
   'infos/:info',
+  'privacy',
   'search',
   'basket',
   'orders',

@@ -25,6 +25,7 @@ export default [
     route('discover/services/:serviceId', '../modules/orders/guest/service-screen.tsx'),
     route('infos', '../modules/info-pages/guest/infos-screen.tsx'),
     route('infos/:info', '../modules/info-pages/guest/info-screen.tsx'),
+    route('privacy', '../modules/public-hotel/guest/privacy-screen.tsx'),
     route('search', '../modules/search/guest/search-screen.tsx'),
     route('basket', '../modules/orders/guest/basket-screen.tsx'),
     route('orders', '../modules/orders/guest/orders-screen.tsx'),

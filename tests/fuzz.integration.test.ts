@@ -4,6 +4,7 @@ import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import {
+  announcement,
   deliveryToken,
   directoryPlace,
   guestbookWord,
@@ -68,6 +69,7 @@ async function makeWorld() {
     inventory: inventoryOf(own.hotel),
     mediaId: (await libraryFile(app, own)).id,
     entryId: (await guestbookWord(app, own)).id,
+    announcementId: (await announcement(app, own)).id,
     directoryId: (await directoryPlace(app)).id,
     placeId: (await place(app, own)).id,
     recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,

@@ -26,6 +26,7 @@ import { storedBlock } from './page-shape.ts'
 import { demoPlaceTypes } from './place-types.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
 import { seedPlaces } from './seed-places.ts'
+import { seedVisits } from './seed-visits.ts'
 import type { DemoArticle, DemoHotel, DemoInformation, DemoPicture, DemoService, DemoWord } from './shape.ts'
 
 /** Beside the source, also for the bundle. */
@@ -100,6 +101,7 @@ async function seedHotel(context: AppContext, tx: Tx, content: DemoHotel, staff:
   }
   await seedPlaces(tx, { id, slug: hotel.slug })
   const orders = await seedOrders(tx, { ...demo, id }, menus, now)
+  await seedVisits(tx, { ...demo, id }, orders, now)
   const pictures = library.map(({ picture }) => picture)
   const seeded = { hotel: { ...demo, id }, staff, menus, orders, pictures, words, pageIds, now }
   await importEntries(tx, demoJournal(seeded))

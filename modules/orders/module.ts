@@ -2,7 +2,15 @@ import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { measures } from './server/measures.ts'
 import { ordersRoutes } from './server/routes.ts'
-import { anonymiseOrders, countNew, deleteHotelRows, hasOrders, orderOfEvent } from './server/service.ts'
+import {
+  anonymiseOrders,
+  countNew,
+  deleteHotelRows,
+  forgetVisitor,
+  hasOrders,
+  keptOfVisitor,
+  orderOfEvent,
+} from './server/service.ts'
 
 const problems = {
   price_changed: 409,
@@ -44,6 +52,8 @@ export const orders = defineModule({
   events: { order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   chores: { anonymiseOrders },
   statistics: measures,
+  visitorData: keptOfVisitor,
+  visitorForgotten: forgetVisitor,
   waiting: { newOrders: ({ db }, scope) => countNew(db, scope) },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   hotelEnded: deleteHotelRows,

@@ -4,6 +4,7 @@ import { type Endpoint, none } from '#core/http/contract.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
 import {
+  announcement,
   claimedCode,
   dealOf,
   deliveryToken,
@@ -146,6 +147,16 @@ const rights = {
   'get /v1/orders/{orderId}': 'visitor',
   'post /v1/orders/{orderId}/cancel': 'visitor',
   'get /v1/visitors/me/orders': 'visitor',
+  'get /v1/visitors/me': 'visitor',
+  'delete /v1/visitors/me': 'visitor',
+  'get /v1/hotels/{hotelId}/announcements': 'member',
+  'post /v1/hotels/{hotelId}/announcements': 'admin',
+  'post /v1/hotels/{hotelId}/announcements/{announcementId}/end': 'admin',
+  'get /v1/hotels/{hotelId}/announcements/now': 'visitor',
+  'post /v1/hotels/{hotelId}/announcements/{announcementId}/seen': 'visitor',
+  'get /v1/hotels/{hotelId}/statistics': 'member',
+  'get /v1/hotels/{hotelId}/statistics.csv': 'member',
+  'post /v1/hotels/{hotelId}/visits': 'everybody',
   'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'member',
   'get /v1/hotels/{hotelId}/medias': 'member',
@@ -209,6 +220,7 @@ const world = {
   /** What the code of a room says. */
   roomToken: '',
   entryId: '',
+  announcementId: '',
   mediaId: '',
   directoryId: '',
   placeId: '',
@@ -244,6 +256,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   if (path.includes('{code}')) world.code = (await claimedCode(app, own, deal)).code
   world.mediaId = (await libraryFile(app, own)).id
   world.entryId = (await guestbookWord(app, own)).id
+  world.announcementId = (await announcement(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.directoryId = (await directoryPlace(app)).id
   world.memberId = (await member(app, own, 'member')).userId

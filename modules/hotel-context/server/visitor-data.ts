@@ -1,8 +1,6 @@
 import type { Tx } from '#core/db/db.ts'
+import type { keptKinds } from '../policy.ts'
 import type { Visitor } from './scope.ts'
-
-/** What is kept of guests; each has its words in `hotels.guest.privacy.kinds`. */
-export const keptKinds = ['orders', 'dealCodes', 'guestbook', 'inventories', 'messages', 'opinions'] as const
 
 /** Things of one kind that a hotel keeps of a visitor. */
 export interface KeptOfVisitor {
@@ -13,6 +11,9 @@ export interface KeptOfVisitor {
   /** When the last of them is forgotten by itself; null: they stay until the visitor takes them away. */
   until: Date | null
 }
+
+/** When what was made at `at` is forgotten. */
+export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
 
 declare module '#core/http/server/context.ts' {
   interface Module {
