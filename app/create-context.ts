@@ -77,6 +77,7 @@ export async function createContext({
     background,
     close: async () => {
       await jobs.stop()
+      await Promise.all(modules.map((module) => module.stop?.(context)))
       await eventBus.stop()
       await Promise.all([pool.end(), patient.pool.end()])
     },

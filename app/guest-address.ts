@@ -13,6 +13,7 @@ export const guestScreens = [
   'discover/services/:serviceId',
   'infos',
   'infos/:info',
+  'privacy',
   'search',
   'basket',
   'orders',

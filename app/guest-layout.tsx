@@ -36,6 +36,7 @@ import { SearchLink } from '#modules/public-hotel/guest/components/search-link.t
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
 import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
+import { useAnalyticsScript } from './analytics-script.ts'
 import css from './guest-layout.module.css'
 import { guestModules } from './guest-modules.ts'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
@@ -103,6 +104,7 @@ export default function GuestLayout() {
   useEffect(() => {
     lastDocument = guest
   }, [guest])
+  useAnalyticsScript(guest.analytics ?? null)
   return (
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>

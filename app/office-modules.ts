@@ -1,5 +1,6 @@
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
 import { alerts } from '#modules/alerts/office/register.ts'
+import { announcements } from '#modules/announcements/office/register.ts'
 import { audit } from '#modules/audit/office/register.ts'
 import { chat } from '#modules/chat/office/register.ts'
 import { customPages } from '#modules/custom-pages/office/register.ts'
@@ -13,6 +14,7 @@ import { orders } from '#modules/orders/office/register.ts'
 import { places } from '#modules/places/office/register.ts'
 import { qrCodes } from '#modules/qr-codes/office/register.ts'
 import { services } from '#modules/services/office/register.ts'
+import { statistics } from '#modules/statistics/office/register.ts'
 import { tickets } from '#modules/tickets/office/register.ts'
 import { translations } from '#modules/translations/office/register.ts'
 
@@ -29,7 +31,9 @@ export const officeModules: readonly OfficeModule[] = [
   infoPages,
   media,
   qrCodes,
+  announcements,
   opinions,
+  statistics,
   translations,
   firstSteps,
   alerts,

@@ -84,6 +84,20 @@ test('a script that slipped into a cached page is not allowed by its policy, the
   ])
 })
 
+test('guest pages allow the analytics script that is set, staff pages and pages without one do not', async () => {
+  const [without, own] = [await hotel(app), await hotel(app)]
+  const { get } = pagesOf((nonce) => `<script nonce="${nonce}">own()</script>`)
+  const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
+  expect(await policyOf(`/public/${without.id}`)).not.toMatch(/https:\/\/|connect-src/)
+  app.context.config.analyticsScript = 'https://stats.example/script.js'
+  try {
+    expect(await policyOf(`/public/${own.id}`)).toMatch(/script-src [^;]*https:\/\/stats\.example;/)
+    expect(await policyOf('/hotels')).not.toContain('stats.example')
+  } finally {
+    app.context.config.analyticsScript = undefined
+  }
+})
+
 test('renderings beyond what is soon done are refused with words and a time to come back, and the rest are made', async () => {
   let finish = () => {}
   const held = new Promise<void>((resolve) => {

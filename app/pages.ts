@@ -83,7 +83,7 @@ export function makePages(
     // Not kept: the next one who asks may have more luck.
     if (response.status !== 200 && response.status !== 404) throw new ApiError('internal')
     const text = await response.text()
-    const sealed = nonce ? sealPage(text, nonce) : { html: text, policy: undefined }
+    const sealed = nonce ? sealPage(text, nonce, guest?.analytics) : { html: text, policy: undefined }
     const isData = response.headers.get('x-remix-response')
     return {
       status: response.status,
@@ -154,7 +154,8 @@ async function readGuest(
   const lang = guestLanguage({ asked, started: '', offered: first.hotel.languages, fallback: first.defaultLang })
   const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang)) ?? first
   const origin = context.config.publicUrl ?? undefined
-  return { hotel, lang, origin, map: context.config.map, accent: accentTokens(hotel.brand.colour), until }
+  const { map, analyticsScript: analytics } = context.config
+  return { hotel, lang, origin, map, analytics, accent: accentTokens(hotel.brand.colour), until }
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { matchRoutes, useBlocker } from 'react-router'
+import { whenAtRest } from '#core/ui-guest/at-rest.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { guestRoute } from '#modules/hotels/guest/document.ts'
 
@@ -71,12 +72,7 @@ export function useScreensAhead() {
       for (const file of routes().filter(isHere).flatMap(filesOf)) arrived.add(file)
       for (const screen of screens()) void bring(screen, 'low').catch(() => null)
     }
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(start, 1500)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(start, { timeout: 4000 })
-    return () => cancelIdleCallback(request)
+    return whenAtRest(start)
   }, [])
 }
 

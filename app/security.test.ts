@@ -41,6 +41,16 @@ describe('a page', () => {
     expect(sealed.html).not.toContain('n0')
   })
 
+  test('may load and tell an analytics script where one is set: that origin, and nothing more', () => {
+    const without = sealPage(html, 'n0').policy
+    expect(without).not.toContain('connect-src')
+    const address = 'https://stats.example:8443/js/script.js?site=livret'
+    const { policy } = sealPage(html, 'n0', address)
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^;]* https:\/\/stats\.example:8443;/)
+    expect(policy).toContain("connect-src 'self' https://stats.example:8443")
+    expect(policy.replaceAll(' https://stats.example:8443', '').replace("; connect-src 'self'", '')).toBe(without)
+  })
+
   test.each([
     '<script>evil()</script>',
     '<script nonce="">evil()</script>',

@@ -10,8 +10,14 @@ const shared = {
   'frame-ancestors': "'self'",
 }
 
-const policy = (scripts: string, styles: string) =>
-  Object.entries({ ...shared, 'script-src': `'self' ${scripts}`.trim(), 'style-src': `'self' ${styles}`.trim() })
+/** `analytics`: the origin whose scripts may run too, and may be told. */
+const policy = (scripts: string, styles: string, analytics?: string) =>
+  Object.entries({
+    ...shared,
+    'script-src': ["'self'", scripts, analytics].filter(Boolean).join(' '),
+    'style-src': `'self' ${styles}`.trim(),
+    ...(analytics && { 'connect-src': `'self' ${analytics}` }),
+  })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
@@ -21,29 +27,32 @@ export const noncePolicy = (nonce: string) => policy(`'nonce-${nonce}'`, `'nonce
 interface Pieces {
   scripts?: string[]
   styles: string[]
+  /** The address of the operator's analytics script. */
+  analytics?: string | undefined
 }
 
 /** For a finished page that is sent to everybody: exactly these inline scripts and styles, by their hashes. */
-export function hashPolicy({ scripts = [], styles }: Pieces): string {
+export function hashPolicy({ scripts = [], styles, analytics }: Pieces): string {
   const hashes = (pieces: string[]) => {
     const digests = pieces.map((piece) => createHash('sha256').update(piece).digest('base64'))
     return [...new Set(digests)].map((digest) => `'sha256-${digest}'`).join(' ')
   }
-  return policy(hashes(scripts), hashes(styles))
+  return policy(hashes(scripts), hashes(styles), analytics && new URL(analytics).origin)
 }
 
 /**
  * Makes of a page that was rendered with a nonce nobody else knew one that can be sent to everybody. The nonce tells the scripts
- * and styles that the renderer made from what may have slipped into its text; their hashes take its place.
+ * and styles that the renderer made from what may have slipped into its text; their hashes take its place. `analytics`: the address of
+ * the operator's script, which the page loads by itself.
  */
-export function sealPage(html: string, nonce: string): { html: string; policy: string } {
+export function sealPage(html: string, nonce: string, analytics?: string): { html: string; policy: string } {
   const own = (element: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${element}(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</${element}>`, 'g'))]
       .map(([, text = '']) => text)
       .filter((text) => text !== '')
   return {
     html: html.replaceAll(` nonce="${nonce}"`, '').replaceAll(`<meta name="csp-nonce" content="${nonce}"/>`, ''),
-    policy: hashPolicy({ scripts: own('script'), styles: own('style') }),
+    policy: hashPolicy({ scripts: own('script'), styles: own('style'), analytics }),
   }
 }
 

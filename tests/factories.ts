@@ -9,6 +9,7 @@ import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
 import { hashToken } from '#modules/accounts/server/token.ts'
 import type { GuestMessage, Message } from '#modules/chat/contract.ts'
 import type { PushDevice, PushDeviceInput } from '#modules/alerts/contract.ts'
+import type { Announcement, AnnouncementInput } from '#modules/announcements/contract.ts'
 import type { Page, PageInput } from '#modules/custom-pages/contract.ts'
 import type { Claim, Deal, DealInput } from '#modules/deals/contract.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
@@ -165,6 +166,17 @@ export async function ticket(
 ): Promise<Ticket> {
   const body = { title: 'Grand Aquarium', link: 'https://www.tiqets.com/fr/aquarium-p974/', ...values }
   return must(201, await app.call('POST', `/v1/hotels/${id}/tickets?lang=fr`, { as: owner, body }))
+}
+
+/** Runs until two hours from now. */
+export async function announcement(
+  app: TestApp,
+  { id, owner }: TestHotel,
+  values: Partial<AnnouncementInput> = {},
+): Promise<Announcement> {
+  const until = new Date(app.context.clock().getTime() + 7_200_000).toISOString()
+  const body = { text: 'Orage ce soir.', until, ...values }
+  return must(201, await app.call('POST', `/v1/hotels/${id}/announcements?lang=fr`, { as: owner, body }))
 }
 
 export const visitor = () => randomUUID()

@@ -4,6 +4,7 @@ import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import { testApp } from './app.ts'
 import { endpoints } from './endpoints.ts'
 import {
+  announcement,
   deliveryToken,
   directoryPlace,
   guestbookWord,
@@ -76,6 +77,7 @@ async function makeWorld() {
     entryId: (await guestbookWord(app, own)).id,
     threadId: (await guestMessage(app, own, {}, guest)).threadId,
     opinionId: (await guestOpinion(app, own)).id,
+    announcementId: (await announcement(app, own)).id,
     directoryId: (await directoryPlace(app)).id,
     placeId: (await place(app, own)).id,
     recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,

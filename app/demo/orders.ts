@@ -56,12 +56,13 @@ const commonAllergies: Allergen[] = ['milk', 'nuts', 'gluten', 'crustaceans', 'e
 type Random = () => number
 
 /**
- * The orders of a demo hotel as they stand at `now`, oldest first: a past week, some served or cancelled today, and one or
+ * The orders of a demo hotel as they stand at `now`, oldest first: a past fortnight, some served or cancelled today, and one or
  * two in each open state, taken by the services that are open at the time. The same hotel and instant give the same orders.
  */
 export function demoOrders(hotel: DemoHotel, now: Date): DemoOrder[] {
   const random = seeded(hotel.slug)
   const orders = [
+    ...weekBefore(hotel, new Date(now.getTime() - 7 * dayMs), seeded(`${hotel.slug} earlier`)),
     ...weekBefore(hotel, now, random),
     ...doneToday(hotel, now, random),
     ...onTheBoard(hotel, now, random),
@@ -254,7 +255,7 @@ function pick<T>(random: Random, from: readonly T[]): T {
 }
 
 /** mulberry32: small, and the same on every machine. */
-function seeded(text: string): Random {
+export function seeded(text: string): Random {
   let state = [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5)
   return () => {
     state = (state + 0x6d2b79f5) | 0

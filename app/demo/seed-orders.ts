@@ -9,7 +9,7 @@ import type { DemoHotel } from './shape.ts'
 
 export type Menu = Awaited<ReturnType<typeof insertMenu>>
 
-/** A past week of orders and a morning's board, numbered by day as the hotel would have done. Returns them. */
+/** A past fortnight of orders and a morning's board, numbered by day as the hotel would have done. Returns them. */
 export async function seedOrders(tx: Tx, hotel: DemoHotel & { id: string }, menus: Map<string, Menu>, now: Date) {
   const last = new Map<string, number>()
   const rows = demoOrders(hotel, now).flatMap((order) => {

@@ -30,6 +30,7 @@ import { seedOpinions } from './seed-opinions.ts'
 import { type Menu, seedOrders } from './seed-orders.ts'
 import { seedPlaces } from './seed-places.ts'
 import { seedThreads } from './seed-threads.ts'
+import { seedVisits } from './seed-visits.ts'
 import type { DemoArticle, DemoHotel, DemoInformation, DemoPicture, DemoService, DemoWord } from './shape.ts'
 
 /** Beside the source, also for the bundle. */
@@ -108,6 +109,7 @@ async function seedHotel(context: AppContext, tx: Tx, content: DemoHotel, staff:
   const mailTo = context.mailer.kind === 'mailbox' ? 'reception@hotel.example' : null
   await writeSettings(tx, { hotelId: id, ...usualClocks, mailTo, services: [], version: 1 })
   const orders = await seedOrders(tx, { ...demo, id }, menus, now)
+  await seedVisits(tx, { ...demo, id }, orders, now)
   const pictures = library.map(({ picture }) => picture)
   const seeded = { hotel: { ...demo, id }, staff, menus, orders, pictures, words, pageIds, now }
   await importEntries(tx, demoJournal(seeded))

@@ -17,6 +17,7 @@ test('without any setting the product starts on its own, for this machine only',
     s3: null,
     content: null,
     map: undefined,
+    analyticsScript: undefined,
     tiqets: { partner: null, token: null, api: 'https://api.tiqets.com', timeout: 10_000 },
     translation: null,
     secretKey: null,
@@ -42,6 +43,7 @@ test('settings are read as what they are', () => {
     PROVIDER_DOMAIN: 'Provider.Example',
     DEMO: '0',
     TRUST_PROXY: '2',
+    ANALYTICS_SCRIPT_URL: 'https://stats.example/script.js',
   })
   expect(config).toMatchObject({
     production: true,
@@ -51,6 +53,7 @@ test('settings are read as what they are', () => {
     providerDomain: 'provider.example',
     demo: false,
     trustProxy: 2,
+    analyticsScript: 'https://stats.example/script.js',
   })
   expect([readConfig({ DEMO: '1' }).demo, readConfig({ TRUST_PROXY: 'true' }).trustProxy]).toEqual([true, 1])
 })
@@ -66,6 +69,7 @@ test('all mistakes are told at once, each with the name of its setting and witho
     TRUST_PROXY: '-1',
     UPLOAD_MAX_BYTES: '0',
     PROVIDER_DOMAIN: 'not a domain',
+    ANALYTICS_SCRIPT_URL: 'http://stats.example/script.js',
   }
   const tell = () => readConfig(wrong)
   expect(tell).toThrow(ConfigError)

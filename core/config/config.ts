@@ -91,6 +91,8 @@ export interface Config {
   s3: S3Settings | null
   /** `undefined`: maps are drawn without a ground. */
   map?: { url: string; attribution: string } | undefined
+  /** Loaded on guest pages at rest; `undefined`: guest pages ask no third party for a script. */
+  analyticsScript?: string | undefined
   /** `null`: place types come from the product's own content service. */
   content: ContentSettings | null
   /** Tickets of a partner: its affiliate's id, and the access to its API. */
@@ -140,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     uploadMaxBytes: data.UPLOAD_MAX_BYTES,
     s3: s3Of(data),
     map: data.MAP_TILES_URL ? { url: data.MAP_TILES_URL, attribution: data.MAP_ATTRIBUTION } : undefined,
+    analyticsScript: data.ANALYTICS_SCRIPT_URL,
     content: contentOf(data),
     // The host is fixed: the token is sent nowhere else.
     tiqets: {

@@ -1,3 +1,35 @@
-import { defineModule } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import type { ActsOf } from '#modules/audit/rules.ts'
+import '#modules/hotel-context/server/visitor-data.ts'
+import { announcementsRoutes } from './server/routes.ts'
+import { announcementOfEvent, deleteHotelRows, forgetOld, forgetVisitor, phoneAnnouncements } from './server/service.ts'
 
-export const announcements = defineModule({ name: 'announcements' })
+const limits = {
+  // Of one hotel: every open phone is told.
+  announcements: { name: 'announcements', points: 60, seconds: 3600 },
+  announcementsSeen: { name: 'announcements-seen', points: 60, seconds: 3600 },
+  // A whole hotel may sit behind one address.
+  announcementsSeenAddress: { name: 'announcements-seen-address', points: 5000, seconds: 3600 },
+} as const
+
+const acts = ['announcement.created', 'announcement.ended'] as const
+
+declare module '#modules/audit/rules.ts' {
+  interface Acts extends ActsOf<typeof acts> {}
+}
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
+
+export const announcements = defineModule({
+  name: 'announcements',
+  journal: { acts, texts: 'announcements' },
+  limits,
+  routes: announcementsRoutes,
+  events: { announcement: announcementOfEvent },
+  eventsForEveryGuest: ['announcement.changed'],
+  greeting: async (context, hotelId, room) => ({ announced: await phoneAnnouncements(context, hotelId, room) }),
+  chores: { forgetOld },
+  visitorForgotten: forgetVisitor,
+  hotelEnded: deleteHotelRows,
+})

@@ -2,7 +2,7 @@ import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { claimOfEvent } from './server/claims.ts'
 import { dealsRoutes } from './server/routes.ts'
-import { dealTexts, deleteHotelRows, forgetVisitors } from './server/service.ts'
+import { dealTexts, deleteHotelRows, forgetVisitor, forgetVisitors, keptOfVisitor } from './server/service.ts'
 import { venueRoutes } from './server/venue.ts'
 
 const problems = {
@@ -46,6 +46,8 @@ export const deals = defineModule({
   addresses: venueRoutes,
   events: { deal: claimOfEvent },
   chores: { forgetVisitors },
+  visitorData: keptOfVisitor,
+  visitorForgotten: forgetVisitor,
   texts: dealTexts,
   hotelEnded: deleteHotelRows,
 })

@@ -1,7 +1,15 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { infoPagesRoutes } from './server/routes.ts'
-import { countWaiting, deleteHotelRows, entryOfEvent, forgetGuests, inventoryOfEvent } from './server/service.ts'
+import {
+  countWaiting,
+  deleteHotelRows,
+  entryOfEvent,
+  forgetGuests,
+  forgetVisitor,
+  inventoryOfEvent,
+  keptOfVisitor,
+} from './server/service.ts'
 
 const problems = {
   room_code_needed: 403,
@@ -38,6 +46,8 @@ export const infoPages = defineModule({
   routes: infoPagesRoutes,
   events: { guestbook: entryOfEvent, inventory: inventoryOfEvent },
   chores: { forgetGuests },
+  visitorData: keptOfVisitor,
+  visitorForgotten: forgetVisitor,
   waiting: { newWords: ({ db }, { hotelId }) => countWaiting(db, hotelId) },
   hotelEnded: deleteHotelRows,
 })

@@ -1,7 +1,17 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
+import { measures } from './server/measures.ts'
 import { ordersRoutes } from './server/routes.ts'
-import { anonymiseOrders, countNew, deleteHotelRows, hasOrders, orderOfEvent, waitingOrders } from './server/service.ts'
+import {
+  anonymiseOrders,
+  countNew,
+  deleteHotelRows,
+  forgetVisitor,
+  hasOrders,
+  keptOfVisitor,
+  orderOfEvent,
+  waitingOrders,
+} from './server/service.ts'
 
 const problems = {
   price_changed: 409,
@@ -43,6 +53,9 @@ export const orders = defineModule({
   events: { order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   chores: { anonymiseOrders },
   waits: { order: waitingOrders },
+  statistics: measures,
+  visitorData: keptOfVisitor,
+  visitorForgotten: forgetVisitor,
   waiting: { newOrders: ({ db }, scope) => countNew(db, scope) },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   hotelEnded: deleteHotelRows,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { langs } from '#core/i18n/langs.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import type { Allergen } from '#modules/services/rules.ts'
@@ -62,6 +62,8 @@ export const orders = pgTable(
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
     history: jsonb('history').$type<StoredStep[]>().notNull(),
+    /** Its guest has asked to be forgotten: once it is done, nothing of them stays in it. */
+    forget: boolean('forget').notNull().default(false),
     prints: integer('prints').notNull().default(0),
     version: integer('version').notNull().default(1),
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint, Id, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { PublicChat } from '#modules/chat/contract.ts'
 import { PublicPage } from '#modules/custom-pages/contract.ts'
 import { PublicDeal } from '#modules/deals/contract.ts'
-import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
+import { anyone, keptKinds, seeHotel } from '#modules/hotel-context/policy.ts'
 import type * as hotels from '#modules/hotels/contract.ts'
 import { OwnPublicHotel } from '#modules/hotels/contract.ts'
 import { GuestbookExtract } from '#modules/info-pages/contract.ts'
@@ -77,4 +77,49 @@ export const hotelLive = endpoint({
   status: 200,
   output: Stream,
   errors: [],
+})
+
+/** What a hotel keeps of a visitor, kind by kind. */
+export const VisitorData = z
+  .object({
+    kept: z.array(
+      z.object({
+        kind: z.enum(keptKinds),
+        count: z.int(),
+        /** Of those, how many somebody still has to do: they stay until then, whatever the visitor asks for. */
+        open: z.int(),
+        /** When the last of them is forgotten by itself; null: no day is set. */
+        until: Instant.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'VisitorData' })
+export type VisitorData = z.infer<typeof VisitorData>
+
+export const readVisitorData = endpoint({
+  method: 'get',
+  path: '/v1/visitors/me',
+  summary: 'What a hotel keeps of this visitor, and until when',
+  audience: 'visitor',
+  permission: anyone,
+  params: z.object({}),
+  query: z.object({ hotel: Id }),
+  body: none,
+  status: 200,
+  output: VisitorData,
+  errors: ['visitor_missing', 'not_found'],
+})
+export const forgetVisitor = endpoint({
+  method: 'delete',
+  path: '/v1/visitors/me',
+  summary:
+    'Take this visitor out of everything that a hotel keeps: at once, save for orders that are not done, which lose the rest when they are',
+  audience: 'visitor',
+  permission: anyone,
+  params: z.object({}),
+  query: z.object({ hotel: Id }),
+  body: none,
+  status: 204,
+  output: none,
+  errors: ['visitor_missing', 'not_found', 'too_many_requests'],
 })

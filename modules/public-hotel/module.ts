@@ -1,7 +1,18 @@
-import { defineModule } from '#core/http/server/context.ts'
+import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import { publicHotelRoutes } from './server/routes.ts'
+
+const limits = {
+  forgetting: { name: 'forgetting', points: 10, seconds: 3600 },
+  // A whole hotel may sit behind one address.
+  forgettingAddress: { name: 'forgetting-address', points: 200, seconds: 3600 },
+} as const
+
+declare module '#core/http/server/context.ts' {
+  interface Limits extends LimitsOf<typeof limits> {}
+}
 
 export const publicHotel = defineModule({
   name: 'public-hotel',
+  limits,
   routes: publicHotelRoutes,
 })

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** Printed on paper that outlives them: a code that is revoked keeps its row, so that it can still lead to its hotel. */
 export const qrCodes = pgTable(
@@ -40,4 +51,17 @@ export const roomVisits = pgTable(
     index('room_visits_room').on(table.hotelId, sql`lower(${table.room})`, table.since.desc()),
     index('room_visits_age').on(table.provenAt),
   ],
+)
+
+/** How often codes were scanned. Days and hours are the hotel's. */
+export const codeScans = pgTable(
+  'code_scans',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    hour: smallint('hour').notNull(),
+    kind: text('kind', { enum: ['hotel', 'room'] }).notNull(),
+    scans: integer('scans').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.day, table.hour, table.kind] })],
 )

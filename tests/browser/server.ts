@@ -15,6 +15,13 @@ declare module 'vitest' {
 
 /** The built product as a hotelier starts it, on an empty data folder and a free port, for all journeys together. */
 export default async function setup(project: TestProject) {
+  const { url, stop } = await startProduct()
+  project.provide('url', url)
+  return stop
+}
+
+/** Another one, with settings of its own. */
+export async function startProduct(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'livret-browser-'))
   await chmod(folder, 0o711)
   const engine = await startTranslator()
@@ -32,6 +39,7 @@ export default async function setup(project: TestProject) {
       UPLOAD_MAX_BYTES: '2000000',
       TRANSLATION: 'libretranslate',
       TRANSLATION_URL: engine.url,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -44,14 +52,14 @@ export default async function setup(project: TestProject) {
       if (found?.[1]) resolve(found[1])
     })
   })
-  project.provide('url', url)
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
     engine.close()
     await rm(folder, { recursive: true, force: true })
   }
+  return { url, stop }
 }
 
 const phrases: Record<string, string> = {

@@ -4,6 +4,7 @@ import { type Endpoint, none } from '#core/http/contract.ts'
 import { testApp } from '../app.ts'
 import { endpoints } from '../endpoints.ts'
 import {
+  announcement,
   claimedCode,
   dealOf,
   deliveryToken,
@@ -175,6 +176,16 @@ const rights = {
   'post /v1/me/push-devices': 'signed-in',
   'delete /v1/me/push-devices/{deviceId}': 'signed-in',
   'post /v1/me/push-devices/{deviceId}/test': 'signed-in',
+  'get /v1/visitors/me': 'visitor',
+  'delete /v1/visitors/me': 'visitor',
+  'get /v1/hotels/{hotelId}/announcements': 'member',
+  'post /v1/hotels/{hotelId}/announcements': 'admin',
+  'post /v1/hotels/{hotelId}/announcements/{announcementId}/end': 'admin',
+  'get /v1/hotels/{hotelId}/announcements/now': 'visitor',
+  'post /v1/hotels/{hotelId}/announcements/{announcementId}/seen': 'visitor',
+  'get /v1/hotels/{hotelId}/statistics': 'member',
+  'get /v1/hotels/{hotelId}/statistics.csv': 'member',
+  'post /v1/hotels/{hotelId}/visits': 'everybody',
   'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'member',
   'get /v1/hotels/{hotelId}/medias': 'member',
@@ -250,6 +261,7 @@ const world = {
   entryId: '',
   threadId: '',
   opinionId: '',
+  announcementId: '',
   mediaId: '',
   directoryId: '',
   placeId: '',
@@ -294,6 +306,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   world.entryId = (await guestbookWord(app, own)).id
   world.threadId = (await guestMessage(app, own, {}, world.visitor)).threadId
   world.opinionId = (await guestOpinion(app, own)).id
+  world.announcementId = (await announcement(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.directoryId = (await directoryPlace(app)).id
   world.memberId = (await member(app, own, 'member')).userId

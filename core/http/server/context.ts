@@ -25,6 +25,7 @@ export interface AppContext extends Database {
     | 'uploadMaxBytes'
     | 'content'
     | 'map'
+    | 'analyticsScript'
     | 'tiqets'
   > & {
     /** Signs what the product hands out and must know again. Each use has a label of its own. */
@@ -76,12 +77,16 @@ export interface Module {
   readonly chores?: Readonly<Record<string, (context: AppContext) => Promise<unknown>>>
   /** What every process does every few seconds, by its name: one run after the other. */
   readonly timers?: Readonly<Record<string, { seconds: number; run: (context: AppContext) => Promise<unknown> }>>
+  /** What the process still has to write when it stops. */
+  readonly stop?: (context: AppContext) => Promise<void>
 }
 
 export type EventReader = (
   context: AppContext,
   event: StoredEvent,
   reader: 'guest' | 'operations',
+  /** The room that the guest who reads has proved; null: none. */
+  room?: string | null,
 ) => Promise<object | null>
 
 /** Keeps the exact type of what a module declares. */

@@ -38,6 +38,13 @@ export async function claimKey(tx: Tx, { hotelId, actorId, key, request, ref }: 
   return earlier.ref
 }
 
+/** Somebody who has asked to be forgotten retries nothing. */
+export async function forgetKeys(tx: Tx, hotelId: string, actorId: string): Promise<void> {
+  await tx
+    .delete(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.hotelId, hotelId), eq(idempotencyKeys.actorId, actorId)))
+}
+
 /** A key is remembered for as long as a phone may still retry. */
 export async function pruneKeys(db: Db, before: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { eventStreams, events } from '#core/realtime/schema.ts'
 
@@ -63,6 +63,14 @@ export async function sendSignal(db: Db, hotelId: string, signal: Signal): Promi
 
 /** Sessions of this person have ended, so that their streams end too. */
 export const announceSignOut = (db: Db | Tx, userId: string): Promise<void> => announce(db, signOuts, userId)
+
+/** What happened to a guest who has asked to be forgotten is told to staff alone from now on. */
+export async function forgetReader(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
+  await tx
+    .update(events)
+    .set({ visitorId: null })
+    .where(and(eq(events.hotelId, hotelId), eq(events.visitorId, visitorId), ne(events.type, 'hotel.changed')))
+}
 
 /** The hotel is no more, and neither is its stream. */
 export async function forgetStream(tx: Tx, hotelId: string): Promise<void> {

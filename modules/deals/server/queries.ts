@@ -169,6 +169,25 @@ export async function forgetVisitors(db: Db, now: Date): Promise<void> {
         < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})`)
 }
 
+const claimsOf = (hotelId: string, visitorId: string) =>
+  and(eq(dealClaims.hotelId, hotelId), eq(dealClaims.visitorId, visitorId))
+
+export async function countOfVisitor(db: Db, hotelId: string, visitorId: string) {
+  const [row] = await db
+    .select({
+      count: count(),
+      last: sql`max(greatest(${dealClaims.claimedAt}, ${dealClaims.expiresAt}))`.mapWith(dealClaims.claimedAt),
+    })
+    .from(dealClaims)
+    .where(claimsOf(hotelId, visitorId))
+  return row?.count ? row : null
+}
+
+/** Nothing tells whose codes they were; the counts stay. */
+export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
+  await tx.update(dealClaims).set({ visitorId: null }).where(claimsOf(hotelId, visitorId))
+}
+
 /** All that this module knows of a hotel. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(dealClaims).where(eq(dealClaims.hotelId, hotelId))

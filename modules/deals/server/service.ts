@@ -10,8 +10,9 @@ import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen } from '#modules/audit/server/service.ts'
-import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import { daysAfter, type KeptOfVisitor } from '#modules/hotel-context/server/visitor-data.ts'
 import { type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
 import type { DealInput } from '../contract.ts'
@@ -29,6 +30,21 @@ const throwNotFound = (): never => {
 
 export const forgetVisitors = (context: AppContext): Promise<void> =>
   queries.forgetVisitors(context.db, context.clock())
+
+/** What the hotel keeps of a visitor. */
+export async function keptOfVisitor(
+  { db }: AppContext,
+  { visitorId }: Visitor,
+  { id, retentionDays }: { id: string; retentionDays: number },
+): Promise<KeptOfVisitor[]> {
+  const found = await queries.countOfVisitor(db, id, visitorId)
+  return found ? [{ kind: 'dealCodes', count: found.count, until: daysAfter(found.last, retentionDays) }] : []
+}
+
+export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
+  await queries.forgetVisitor(tx, hotelId, visitorId)
+  return false
+}
 
 /** The places that guests see with their deals, save those that are over; and the instant at which a deal is no more as it is told. */
 export async function withDeals(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader, places: PublicPlace[]) {

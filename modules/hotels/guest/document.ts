@@ -23,6 +23,8 @@ export interface GuestDocument {
   origin?: string
   /** Where the ground of maps comes from: an address with `{z}`, `{x}`, `{y}`, and whom to name for it. */
   map?: { url: string; attribution: string }
+  /** The operator's analytics script; absent: none is loaded. */
+  analytics?: string
 }
 
 /** The route of the layout, under which every screen finds the document. */

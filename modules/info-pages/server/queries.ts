@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -144,6 +144,29 @@ export async function forgetGuests(db: Db, now: Date): Promise<void> {
     update ${records} set visitor_id = null, name = null from ${hotels}
     where ${hotels.id} = ${records.hotelId} and ${records.sentAt} < ${kept}
       and (${records.visitorId} is not null or ${records.name} is not null)`)
+}
+
+/** How many words and inventories there are of a visitor, and when the last inventory was signed. */
+export async function countOfVisitor(db: Db, hotelId: string, visitorId: string) {
+  const words = await db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
+  const [signed] = await db
+    .select({ count: count(), last: max(records.sentAt) })
+    .from(records)
+    .where(and(eq(records.hotelId, hotelId), eq(records.visitorId, visitorId)))
+  return { words, inventories: signed?.count ?? 0, last: signed?.last ?? null }
+}
+
+/** Their words go; of an inventory stays the state of the room. Whether guests could read one of those words. */
+export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(entries)
+    .where(and(eq(entries.hotelId, hotelId), eq(entries.visitorId, visitorId)))
+    .returning({ status: entries.status })
+  await tx
+    .update(records)
+    .set({ visitorId: null, name: null })
+    .where(and(eq(records.hotelId, hotelId), eq(records.visitorId, visitorId)))
+  return gone.some(({ status }) => status === 'published')
 }
 
 /** All that this module knows of a hotel. */

@@ -1,7 +1,10 @@
+import type { Tx } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
+import type { Visitor } from '#modules/hotel-context/server/scope.ts'
+import { daysAfter, type KeptOfVisitor } from '#modules/hotel-context/server/visitor-data.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { isForScannedRooms } from '#modules/info/rules.ts'
 import { type CodeUser, roomOfCode } from '#modules/qr-codes/server/service.ts'
@@ -32,3 +35,19 @@ export async function readAccessCodes(context: AppContext, hotelId: string, toke
 
 /** Privacy: what guests left keeps no trace of them beyond the days their hotel has chosen (30 unless it says otherwise). */
 export const forgetGuests = (context: AppContext): Promise<void> => queries.forgetGuests(context.db, context.clock())
+
+/** What the hotel keeps of a visitor. */
+export async function keptOfVisitor(
+  { db }: AppContext,
+  { visitorId }: Visitor,
+  { id, retentionDays }: { id: string; retentionDays: number },
+): Promise<KeptOfVisitor[]> {
+  const { words, inventories, last } = await queries.countOfVisitor(db, id, visitorId)
+  return [
+    ...(words > 0 ? [{ kind: 'guestbook' as const, count: words, until: null }] : []),
+    ...(last ? [{ kind: 'inventories' as const, count: inventories, until: daysAfter(last, retentionDays) }] : []),
+  ]
+}
+
+export const forgetVisitor = (_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> =>
+  queries.forgetVisitor(tx, hotelId, visitorId)

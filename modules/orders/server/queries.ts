@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -170,22 +170,49 @@ export async function lockVisitorOrder(tx: Tx, visitor: Visitor, id: string): Pr
   return row
 }
 
+/** Who it was for and what was written in it; what was sold, when and for how much stays, for the statistics. */
+const withoutGuest = sql`
+  visitor_id = null, guest_name = null, room = null, room_proof = null, note = '', allergies = '[]', forget = false,
+  lines = (select jsonb_agg(line || '{"note": ""}') from jsonb_array_elements(${orders.lines}) line),
+  history = (select jsonb_agg(step - 'reason') from jsonb_array_elements(${orders.history}) step)`
+const done = sql`${orders.status} in ('completed', 'cancelled')`
+
 /**
- * Takes out of past orders who they were for and what was written in them, once they are older than their hotel keeps such
- * things. What was sold, when and for how much stays, for the statistics.
+ * Takes the guest out of past orders, once they are older than their hotel keeps such things, or once they are done where the guest has
+ * asked for it.
  */
 export async function anonymise(db: Db, now: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    update ${orders} set
-      visitor_id = null, guest_name = null, room = null, room_proof = null, note = '', allergies = '[]',
-      lines = (select jsonb_agg(line || '{"note": ""}') from jsonb_array_elements(${orders.lines}) line),
-      history = (select jsonb_agg(step - 'reason') from jsonb_array_elements(${orders.history}) step)
+    update ${orders} set ${withoutGuest}
     from ${hotels}
     where ${hotels.id} = ${orders.hotelId}
-      and ${orders.placedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays})
-      and (${orders.visitorId} is not null or ${orders.guestName} is not null or ${orders.room} is not null or ${orders.note} <> '')
+      and ((${orders.forget} and ${done})
+        or ${orders.placedAt} < ${now.toISOString()}::timestamptz - make_interval(days => ${hotels.retentionDays}))
+      and (${orders.forget} or ${orders.visitorId} is not null or ${orders.guestName} is not null or ${orders.room} is not null or ${orders.note} <> '')
   `)
   return rowCount ?? 0
+}
+
+const ofVisitor = (hotelId: string, visitorId: string) =>
+  and(eq(orders.hotelId, hotelId), eq(orders.visitorId, visitorId))
+
+/** How many there are of a visitor, how many of them are not done, and when the last one was placed. */
+export async function countOfVisitor(db: Db, hotelId: string, visitorId: string) {
+  const [row] = await db
+    .select({
+      count: count(),
+      open: sql<number>`(count(*) filter (where not ${done}))::int`,
+      last: max(orders.placedAt),
+    })
+    .from(orders)
+    .where(ofVisitor(hotelId, visitorId))
+  return { count: row?.count ?? 0, open: row?.open ?? 0, last: row?.last ?? null }
+}
+
+/** At once what is done; the rest loses its phone now, and all else when it is done. */
+export async function forgetVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
+  await tx.execute(sql`update ${orders} set ${withoutGuest} where ${ofVisitor(hotelId, visitorId)} and ${done}`)
+  await tx.update(orders).set({ visitorId: null, forget: true }).where(ofVisitor(hotelId, visitorId))
 }
 
 /** All that this module knows of a hotel. */

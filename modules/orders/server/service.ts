@@ -1,4 +1,4 @@
-import { transaction } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
@@ -8,6 +8,7 @@ import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { WaitSource } from '#modules/alerts/server/service.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
+import { daysAfter, type KeptOfVisitor } from '#modules/hotel-context/server/visitor-data.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
 import type { Order, StatusChange } from '../contract.ts'
 import { canMove, guestMayCancel, type Status } from '../rules.ts'
@@ -163,6 +164,21 @@ export const waitingOrders: WaitSource = {
 
 /** Privacy: past orders keep no trace of a person beyond the days their hotel has chosen (30 unless it says otherwise). */
 export const anonymiseOrders = (context: AppContext): Promise<number> => queries.anonymise(context.db, context.clock())
+
+/** What the hotel keeps of a visitor. */
+export async function keptOfVisitor(
+  { db }: AppContext,
+  { visitorId }: Visitor,
+  { id, retentionDays }: { id: string; retentionDays: number },
+): Promise<KeptOfVisitor[]> {
+  const { count, open, last } = await queries.countOfVisitor(db, id, visitorId)
+  return last ? [{ kind: 'orders', count, open, until: daysAfter(last, retentionDays) }] : []
+}
+
+export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {
+  await queries.forgetVisitor(tx, hotelId, visitorId)
+  return false
+}
 
 /** The order that an event speaks of, as it is when the event is delivered. */
 export async function orderOfEvent(

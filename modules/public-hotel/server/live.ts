@@ -3,6 +3,7 @@ import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { eventStream } from '#core/realtime/server/stream.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import '#modules/hotel-context/server/visitor-data.ts'
 import { stillMay, versionOf } from '#modules/hotels/server/service.ts'
 import { recordVisit, roomOfCode } from '#modules/qr-codes/server/service.ts'
 import * as contract from '../contract.ts'
@@ -10,9 +11,11 @@ import * as contract from '../contract.ts'
 /** What happens in a hotel, to its staff and to its guests. What an event says, its module has registered. */
 export function liveRoutes(mount: Mount, context: AppContext): void {
   const readers: Record<string, EventReader> = Object.assign({}, ...context.modules.map(({ events }) => events))
-  const read = async (event: StoredEvent, reader: 'guest' | 'operations') => {
+  // Those of modules may say something else in each room.
+  const forEveryGuest = new Set(context.modules.flatMap(({ eventsForEveryGuest = [] }) => eventsForEveryGuest))
+  const read = async (event: StoredEvent, reader: 'guest' | 'operations', room: string | null = null) => {
     const [noun = ''] = event.type.split('.')
-    return (await readers[noun]?.(context, event, reader)) ?? null
+    return (await readers[noun]?.(context, event, reader, room)) ?? null
   }
   // Read once for each kind of reader, however many of them listen.
   const presented = {
@@ -54,20 +57,21 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
     const room = token ? await roomOfCode(context, context.db, hotelId, token, {}) : null
     if (room !== null) await recordVisit(context, context.db, hotelId, visitor, room)
     const theirs = ({ type, visitorId }: StoredEvent) =>
-      visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed'
+      visitorId ? visitorId === visitor.visitorId : type === 'hotel.changed' || forEveryGuest.has(type)
+    const greetings = await Promise.all(context.modules.map(({ greeting }) => greeting?.(context, hotelId, room)))
     return eventStream({
       eventBus: context.eventBus,
       hotelId,
       request,
       since,
-      hello: { version },
+      hello: Object.assign({ version }, ...greetings),
       groups: [
         { key: `visitor ${visitor.visitorId}`, most: 10 },
         // A whole hotel may sit behind one address; who proves a room does not depend on the others there.
         room === null ? { key: `address ${address}`, most: 2000 } : { key: `room ${hotelId} ${room}`, most: 100 },
       ],
       concerns: theirs,
-      present: (event) => present(event, 'guest'),
+      present: (event) => (forEveryGuest.has(event.type) ? read(event, 'guest', room) : present(event, 'guest')),
       presentSignal: ({ visitorId, data }) => (visitorId === visitor.visitorId ? data : null),
     })
   })

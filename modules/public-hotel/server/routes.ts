@@ -4,6 +4,7 @@ import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { liveRoutes } from './live.ts'
 import { readPublicHotel } from './service.ts'
+import { forgetVisitor, readVisitorData } from './visitor.ts'
 
 export function publicHotelRoutes(mount: Mount, context: AppContext): void {
   mount(contract.readPublicHotel, async ({ params, query, request }) => {
@@ -21,6 +22,12 @@ export function publicHotelRoutes(mount: Mount, context: AppContext): void {
     })
     if (!answer) throw new ApiError('not_found')
     return answer
+  })
+  mount(contract.readVisitorData, ({ visitor, query }) => readVisitorData(context, visitor, query.hotel))
+  mount(contract.forgetVisitor, async ({ visitor, query, address }) => {
+    await context.limits.forgetting.spend(visitor.visitorId)
+    await context.limits.forgettingAddress.spend(address)
+    await forgetVisitor(context, visitor, query.hotel)
   })
   liveRoutes(mount, context)
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import { qrCodes, roomVisits } from '../schema.ts'
+import { codeScans, qrCodes, roomVisits } from '../schema.ts'
 
 export type QrCodeRow = typeof qrCodes.$inferSelect
 
@@ -39,15 +39,37 @@ export async function revokeCode(tx: Tx, scope: HotelScope, id: string, now: Dat
   return row
 }
 
-/** Where a living code leads, counted in the same statement. */
-export async function openCode(db: Db, token: string, scans: 0 | 1) {
-  const [row] = await db
-    .update(qrCodes)
-    .set({ scans: sql`${qrCodes.scans} + ${scans}` })
-    .from(hotels)
-    .where(and(eq(qrCodes.token, token), living, eq(hotels.id, qrCodes.hotelId), isNull(hotels.deletedAt)))
-    .returning({ slug: hotels.slug, room: qrCodes.room })
-  return row
+/** Where a living code leads, counted in the same statement: for the code, and for the hotel's hour. */
+export async function openCode(db: Db, token: string, scans: 0 | 1, now: Date) {
+  const local = sql`${now.toISOString()}::timestamptz at time zone opened.time_zone`
+  const { rows } = await db.execute<{ slug: string; room: string | null }>(sql`
+    with opened as (
+      update ${qrCodes} set scans = scans + ${scans} from ${hotels}
+      where token = ${token} and revoked_at is null and ${hotels.id} = hotel_id and ${hotels.deletedAt} is null
+      returning hotel_id, kind, room, ${hotels.slug}, ${hotels.timeZone} as time_zone
+    ), counted as (
+      insert into ${codeScans} (hotel_id, day, hour, kind, scans)
+      select hotel_id, (${local})::date, extract(hour from ${local}), kind, 1 from opened where ${scans} = 1
+      on conflict (hotel_id, day, hour, kind) do update set scans = code_scans.scans + 1
+    )
+    select slug, room from opened`)
+  return rows[0]
+}
+
+export const scansOf = (db: Db, hotelId: string, { from, to }: { from: string; to: string }) =>
+  db
+    .select()
+    .from(codeScans)
+    .where(and(eq(codeScans.hotelId, hotelId), between(codeScans.day, from, to)))
+
+/** Demo content alone. */
+export async function insertScans(tx: Tx, rows: (typeof codeScans.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(codeScans).values(rows)
+}
+
+/** Counts of scans that are older than statistics show. */
+export async function deleteScansBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(codeScans).where(sql`${codeScans.day} < ${before.toISOString()}::date`)
 }
 
 /** The hotel of a code, dead or alive. */
@@ -111,5 +133,6 @@ export async function deleteVisits(db: Db, before: Date): Promise<void> {
 /** All that this module knows of a hotel. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(roomVisits).where(eq(roomVisits.hotelId, hotelId))
+  await tx.delete(codeScans).where(eq(codeScans.hotelId, hotelId))
   await tx.delete(qrCodes).where(eq(qrCodes.hotelId, hotelId))
 }

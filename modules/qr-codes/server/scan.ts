@@ -33,7 +33,7 @@ async function destination(context: AppContext, typed: string, address: string, 
   if (!token) return `/q?${new URLSearchParams({ code: typed.slice(0, 40).toWellFormed() })}`
   try {
     const opened = await lookUpCode(context, { address }, async () => {
-      const found = await queries.openCode(context.db, token, method === 'GET' ? 1 : 0)
+      const found = await queries.openCode(context.db, token, method === 'GET' ? 1 : 0, context.clock())
       if (found) return found
       const slug = await queries.slugOfCode(context.db, token)
       return slug && { revoked: slug }

@@ -4,6 +4,7 @@ import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { record } from '#modules/audit/server/service.ts'
+import type { Measure } from '#modules/hotel-context/server/measures.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import type { QrCode, QrCodesInput } from '../contract.ts'
 import { alphabet, byRoom, eachRoomOnce, maxRooms, readToken, sameRoom, tokenLength, visitDays } from '../rules.ts'
@@ -12,7 +13,7 @@ import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export type { CodeUser } from './guesses.ts'
-export { deleteHotelRows } from './queries.ts'
+export { deleteHotelRows, insertScans } from './queries.ts'
 
 const throwNotFound = (): never => {
   throw new ApiError('not_found')
@@ -156,3 +157,20 @@ export async function roomOfCode(
   if (room !== null && visitorId) await recordVisit(context, tx, hotelId, { visitorId }, room)
   return room
 }
+
+/** How often codes were scanned in a period. */
+export const scansMeasure: Measure = {
+  kind: 'count',
+  adds: true,
+  read: async ({ db }, { hotelId, days }) =>
+    (await queries.scansOf(db, hotelId, days)).map(({ day, hour, scans }) => ({
+      day,
+      hour,
+      service: null,
+      value: scans,
+    })),
+}
+
+/** As long as the law lets own anonymous statistics be kept: 25 months. */
+export const forgetOldScans = ({ db, clock }: AppContext): Promise<void> =>
+  queries.deleteScansBefore(db, new Date(clock().getTime() - 760 * 86_400_000))

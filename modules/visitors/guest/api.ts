@@ -40,6 +40,21 @@ export function currentVisitor(): Visitor {
   return visitor
 }
 
+/** What belongs to the staff who may use this browser too. */
+const ofStaff = 'livret.draft.'
+/** The specification's names, which staff have not. */
+const ofVisitor = ['uuid', 'firstVisitTimestamp']
+
+/** Takes everything of the guest off this phone; who comes back is somebody new. The page must be left then. */
+export async function forgetPhone(): Promise<void> {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage))
+      if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
+  const kept = await caches.keys().catch(() => [])
+  await Promise.all(kept.filter((name) => name.startsWith('livret.')).map((name) => caches.delete(name)))
+  visitor = null
+}
+
 const identity = () => ({ 'x-visitor-id': currentVisitor().uuid })
 
 /** A call of the API in the name of this visitor. Throws what `request` throws; from a preview nothing is sent. */

@@ -16,6 +16,7 @@ export interface Guest {
   /** An address below this hotel's, in the language that was asked for: `path('basket', { service: id })`. */
   path: (to: string, extra?: Record<string, string>) => string
   map: GuestDocument['map']
+  analytics: GuestDocument['analytics']
   /** Fetches the hotel again; what is on screen stays where it is. Returns what is known when nothing comes. */
   refresh: () => Promise<PublicHotel>
 }
@@ -118,7 +119,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   const clock = useNow(document.renderedAt)
   const seenAt = draft?.now
   const now = useMemo(() => (seenAt ? new Date(seenAt) : clock), [seenAt, clock])
-  const { lang, map } = document
+  const { lang, map, analytics } = document
 
   const path = useCallback<Guest['path']>(
     (to, extra) => {
@@ -129,7 +130,10 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   )
   usePlace(draft?.place, path)
   const { refresh } = fresh
-  const guest = useMemo(() => ({ hotel, lang, now, path, map, refresh }), [hotel, lang, now, path, map, refresh])
+  const guest = useMemo(
+    () => ({ hotel, lang, now, path, map, analytics, refresh }),
+    [hotel, lang, now, path, map, analytics, refresh],
+  )
   return (
     <GuestContext value={guest}>
       <KnownPictures value={useKnownPictures(hotel)}>{children}</KnownPictures>

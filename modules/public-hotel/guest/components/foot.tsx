@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from './foot.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -6,7 +7,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 /** The quiet end of every screen: where the hotel is, and the languages it speaks. */
 export function Foot() {
   const { t } = useTranslation()
-  const { hotel } = useGuest()
+  const { hotel, path } = useGuest()
   const { street, postalCode, city, latitude, longitude } = hotel.address
   const address = [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const spot = latitude !== null && longitude !== null ? `${latitude},${longitude}` : null
@@ -28,6 +29,9 @@ export function Foot() {
         </address>
       ) : null}
       <LanguageSwitch look="names" />
+      <Link className={css.privacy} to={path('privacy')} viewTransition>
+        {t('hotels.guest.privacy.title')}
+      </Link>
     </footer>
   )
 }

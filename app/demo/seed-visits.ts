@@ -1,0 +1,57 @@
+import type { Tx } from '#core/db/db.ts'
+import { formatTime } from '#core/i18n/format.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { localDate } from '#core/time/hours.ts'
+import { insertScans } from '#modules/qr-codes/server/service.ts'
+import { screenKinds } from '#modules/statistics/rules.ts'
+import { insertVisits } from '#modules/statistics/server/service.ts'
+import { seeded } from './orders.ts'
+import type { DemoHotel } from './shape.ts'
+
+/** Openings of the guide in one hour of an ordinary day, from midnight on. */
+const byHour = [1, 0, 0, 0, 0, 1, 4, 9, 14, 11, 6, 5, 6, 5, 4, 6, 8, 9, 10, 12, 10, 7, 4, 2]
+const hourMs = 3_600_000
+const fortnight = 14 * 24
+
+/** Visits and scans of the past fortnight, and one visit for each order. The same hotel and instant give the same. */
+export async function seedVisits(
+  tx: Tx,
+  hotel: DemoHotel & { id: string },
+  orders: { placedAt: Date; guestLang: (typeof langs)[number] }[],
+  now: Date,
+) {
+  const random = seeded(`${hotel.slug} visits`)
+  const visits = new Map<string, Parameters<typeof insertVisits>[1][number]>()
+  const scans = new Map<string, Parameters<typeof insertScans>[1][number]>()
+  const place = (at: Date) => ({
+    hotelId: hotel.id,
+    day: localDate(hotel.timeZone, at),
+    hour: Number(formatTime(at, 'en', hotel.timeZone).slice(0, 2)),
+  })
+  const visit = (at: Date, lang: (typeof langs)[number], first: boolean) => {
+    const screen = screenKinds[random() < 0.82 ? 0 : random() < 0.6 ? 1 : 2] ?? 'phone'
+    const key = [...Object.values(place(at)), lang, screen].join()
+    const known = visits.get(key) ?? { ...place(at), lang, screen, visits: 0, visitors: 0 }
+    visits.set(key, { ...known, visits: known.visits + 1, visitors: known.visitors + (first ? 1 : 0) })
+  }
+  const scan = (at: Date, kind: 'hotel' | 'room') => {
+    const key = [...Object.values(place(at)), kind].join()
+    const known = scans.get(key) ?? { ...place(at), kind, scans: 0 }
+    scans.set(key, { ...known, scans: known.scans + 1 })
+  }
+  for (let ago = fortnight; ago > 0; ago--) {
+    const at = new Date(now.getTime() - ago * hourMs)
+    const weekend = [0, 6].includes(new Date(`${place(at).day}T00:00:00Z`).getUTCDay()) ? 1.4 : 1
+    const usual = (byHour[place(at).hour] ?? 0) * weekend
+    for (let left = Math.round(usual * (0.7 + random() * 0.6)); left > 0; left--) {
+      const lang = random() < 0.55 ? hotel.defaultLang : (langs[Math.floor(random() * langs.length)] ?? 'fr')
+      const first = random() < 0.45
+      visit(at, lang, first)
+      // Most come by the code of their room.
+      if (first && random() < 0.7) scan(at, random() < 0.75 ? 'room' : 'hotel')
+    }
+  }
+  for (const { placedAt, guestLang } of orders) visit(placedAt, guestLang, false)
+  await insertVisits(tx, [...visits.values()])
+  await insertScans(tx, [...scans.values()])
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#core/ui-guest/icon.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { dismiss, tellSeen, useAnnouncement } from '../announcement-store.ts'
+import css from './announcement.module.css'
+
+/** What the hotel says to its guests now, at the bottom of every screen; whoever puts it aside sees it no more. */
+export function Announcement() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const shown = useAnnouncement(hotel.id)
+  const id = shown?.id
+  useEffect(() => {
+    if (!id) return
+    const seen = () => {
+      if (document.visibilityState === 'visible') tellSeen(hotel.id, id)
+    }
+    seen()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [hotel.id, id])
+  return (
+    // Always there, so that what appears in it while the page is open is read out.
+    <div role="status">
+      {shown ? (
+        <div className={css.announcement}>
+          <p>
+            <span className={css.label}>{t('announcements.guest.label')}</span>
+            {shown.text[lang]}
+          </p>
+          <button
+            type="button"
+            className={css.close}
+            aria-label={t('announcements.guest.dismiss')}
+            onClick={() => {
+              dismiss(hotel.id, shown.id)
+              // The button is gone: whoever hears the page goes on at its beginning.
+              document.getElementById('screen')?.focus({ preventScroll: true })
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AllTexts, Lang } from '#core/i18n/contract.ts'
+import { formatTime } from '#core/i18n/format.ts'
+import { blankText } from '#core/i18n/localized.ts'
+import { instantAt, localDate } from '#core/time/hours.ts'
+
+/** An announcement as it is being written. */
+export interface AnnouncementDraft {
+  text: AllTexts
+  audience: 'all' | 'rooms'
+  rooms: string[]
+  when: 'now' | 'later'
+  /** By the hotel's own clock, `YYYY-MM-DDTHH:MM`. */
+  from: string
+  until: string
+}
+
+const hour = 3_600_000
+const local = (timeZone: string, at: Date) => `${localDate(timeZone, at)}T${formatTime(at, 'en', timeZone)}`
+
+/** Usually for the next two hours. */
+export const blankAnnouncement = (timeZone: string, now: Date): AnnouncementDraft => ({
+  text: blankText,
+  audience: 'all',
+  rooms: [],
+  when: 'now',
+  from: local(timeZone, new Date(now.getTime() + hour)),
+  until: local(timeZone, new Date(now.getTime() + 2 * hour)),
+})
+
+export type AnnouncementFault = 'text' | 'rooms' | 'from' | 'until'
+
+/** What cannot be sent, by its path in the draft. */
+export function checkAnnouncement(draft: AnnouncementDraft, base: Lang, timeZone: string) {
+  const faults: Record<string, AnnouncementFault> = {}
+  if (!draft.text[base].trim()) faults[`text.${base}`] = 'text'
+  if (draft.audience === 'rooms' && draft.rooms.length === 0) faults.rooms = 'rooms'
+  if (draft.when === 'later' && !instantAt(timeZone, draft.from)) faults.from = 'from'
+  if (!instantAt(timeZone, draft.until)) faults.until = 'until'
+  return faults
+}
+
+/** The draft as it is sent. */
+export function storedAnnouncement({ text, audience, rooms, when, from, until }: AnnouncementDraft, timeZone: string) {
+  const begins = when === 'later' ? instantAt(timeZone, from) : null
+  return {
+    text,
+    rooms: audience === 'rooms' ? rooms : null,
+    ...(begins && { from: begins.toISOString() }),
+    until: instantAt(timeZone, until)?.toISOString() ?? '',
+  }
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Plus } from '#core/ui-office/icons.tsx'
+import { Rows } from '#core/ui-office/parts.tsx'
+import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { editContent } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Announcement } from '../contract.ts'
+import { announcementsQuery } from './api.ts'
+import { AnnouncementRow } from './components/announcement-row.tsx'
+import { CreateAnnouncement } from './components/create-announcement.tsx'
+import { EndAnnouncement } from './components/end-announcement.tsx'
+
+/** What is announced to guests now, what waits for its hour, and what has ended. */
+export default function AnnouncementsScreen() {
+  const { t } = useTranslation()
+  const { orgId, actor } = useHotelScope()
+  const announcements = useQuery(announcementsQuery(orgId))
+  const [creating, setCreating] = useState(false)
+  const [ending, setEnding] = useState<Announcement | null>(null)
+  const mayEdit = editContent(actor)
+  const create = (
+    <Button leftSection={<Plus size={16} />} onClick={() => setCreating(true)}>
+      {t('announcements.office.create')}
+    </Button>
+  )
+
+  return (
+    <Screen
+      title={t('announcements.office.title')}
+      intro={t(mayEdit ? 'announcements.office.intro' : 'announcements.office.readOnly')}
+      actions={mayEdit && announcements.data?.length ? create : undefined}
+    >
+      {announcements.isPending ? (
+        <ListSkeleton />
+      ) : announcements.isLoadingError ? (
+        <Failure error={announcements.error} retry={() => void announcements.refetch()} />
+      ) : announcements.data?.length === 0 ? (
+        <Empty title={t('announcements.office.empty.title')} action={mayEdit ? create : undefined}>
+          {t(mayEdit ? 'announcements.office.empty.next' : 'announcements.office.empty.ask')}
+        </Empty>
+      ) : (
+        <Rows aria-label={t('announcements.office.title')}>
+          {announcements.data?.map((announcement) => (
+            <AnnouncementRow
+              key={announcement.id}
+              announcement={announcement}
+              onEnd={mayEdit && announcement.state !== 'ended' ? () => setEnding(announcement) : undefined}
+            />
+          ))}
+        </Rows>
+      )}
+      {mayEdit && <CreateAnnouncement opened={creating} onClose={() => setCreating(false)} />}
+      <EndAnnouncement announcement={ending} onDone={() => setEnding(null)} />
+    </Screen>
+  )
+}

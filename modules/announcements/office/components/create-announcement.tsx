@@ -1,0 +1,158 @@
+import { Modal, MultiSelect, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageNames } from '#core/i18n/langs.ts'
+import { Confirm } from '#core/ui-office/confirm.tsx'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { codesQuery } from '#modules/qr-codes/office/api.ts'
+import { maxTextLength } from '../../rules.ts'
+import {
+  type AnnouncementDraft,
+  blankAnnouncement,
+  checkAnnouncement,
+  storedAnnouncement,
+} from '../announcement-draft.ts'
+import { createAnnouncement, refreshAnnouncements } from '../api.ts'
+
+export function CreateAnnouncement({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('announcements.office.create')} size="lg">
+      <CreateForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, hotel } = useHotelScope()
+  const { defaultLang: base, timeZone } = hotel
+  const codes = useQuery(codesQuery(orgId))
+  const rooms = codes.data?.rooms.map(({ room }) => room) ?? []
+  const form = useForm<AnnouncementDraft>({
+    initialValues: blankAnnouncement(timeZone, new Date()),
+    validate: (draft) =>
+      Object.fromEntries(
+        Object.entries(checkAnnouncement(draft, base, timeZone)).map(([path, fault]) => [
+          path,
+          t(`announcements.office.errors.${fault}`),
+        ]),
+      ),
+  })
+  const { audience, when } = form.values
+  const ref = useRef<HTMLFormElement>(null)
+  const [asking, setAsking] = useState(false)
+  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+  const creating = useMutation({
+    mutationFn: (draft: AnnouncementDraft) => createAnnouncement(orgId, storedAnnouncement(draft, timeZone)),
+    onSuccess: ({ state }) => {
+      notifications.show({ message: t(`announcements.office.${state === 'scheduled' ? 'scheduled' : 'sent'}`) })
+      onClose()
+    },
+    onError: (error) => {
+      const sentences = sentencesByPath(error)
+      // The text is one field for each language, the rooms one for all of them.
+      const at = (path: string) => (path === 'text' ? `text.${base}` : (path.split('.')[0] ?? path))
+      reveal(Object.fromEntries(Object.entries(sentences).map(([path, said]) => [at(path), said])))
+    },
+    onSettled: () => {
+      setAsking(false)
+      return refreshAnnouncements(orgId)
+    },
+  })
+  const send = (draft: AnnouncementDraft) => (draft.audience === 'all' ? setAsking(true) : creating.mutate(draft))
+  const langs = [base, ...hotel.languages.filter((lang) => lang !== base)]
+
+  return (
+    <form ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
+      <Stack gap="md">
+        {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
+        {langs.map((lang) => (
+          <Textarea
+            key={lang}
+            {...form.getInputProps(`text.${lang}`)}
+            lang={lang}
+            label={`${t('announcements.office.fields.text')} (${languageNames[lang]}${lang === base ? '' : `, ${t('announcements.office.fields.optional')}`})`}
+            description={
+              lang === base && langs.length > 1
+                ? t('announcements.office.fields.textHint', { language: languageNames[base] })
+                : undefined
+            }
+            maxLength={maxTextLength}
+            autosize
+            minRows={lang === base ? 2 : 1}
+            data-autofocus={lang === base || undefined}
+          />
+        ))}
+        <Radio.Group {...form.getInputProps('audience')} label={t('announcements.office.fields.audience')}>
+          <Stack gap={8} mt={6}>
+            <Radio value="all" label={t('announcements.office.fields.all')} />
+            <Radio
+              value="rooms"
+              label={t('announcements.office.fields.some')}
+              description={t('announcements.office.fields.someHint')}
+            />
+          </Stack>
+        </Radio.Group>
+        {audience === 'rooms' &&
+          (codes.isSuccess && rooms.length === 0 ? (
+            <Text c="dimmed">{t('announcements.office.fields.noRooms')}</Text>
+          ) : (
+            <MultiSelect
+              {...form.getInputProps('rooms')}
+              label={t('announcements.office.fields.rooms')}
+              data={rooms}
+              searchable
+              limit={100}
+              clearable
+            />
+          ))}
+        <Radio.Group {...form.getInputProps('when')} label={t('announcements.office.fields.when')}>
+          <Stack gap={8} mt={6}>
+            <Radio value="now" label={t('announcements.office.fields.now')} />
+            <Radio value="later" label={t('announcements.office.fields.later')} />
+          </Stack>
+        </Radio.Group>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={12}>
+          {when === 'later' && (
+            <TextInput
+              {...form.getInputProps('from')}
+              type="datetime-local"
+              label={t('announcements.office.fields.from')}
+            />
+          )}
+          <TextInput
+            {...form.getInputProps('until')}
+            type="datetime-local"
+            label={t('announcements.office.fields.until')}
+            description={t('announcements.office.fields.clock')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </SimpleGrid>
+        <FormActs
+          act={t(when === 'later' ? 'announcements.office.schedule' : 'announcements.office.send')}
+          busy={creating.isPending}
+          onCancel={onClose}
+        />
+      </Stack>
+      <Confirm
+        opened={asking}
+        title={t('announcements.office.confirm.title')}
+        act={t('announcements.office.confirm.act')}
+        busy={creating.isPending}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => creating.mutate(form.values)}
+      >
+        <span>{t('announcements.office.confirm.what')}</span>
+        <strong>{form.values.text[base]}</strong>
+      </Confirm>
+    </form>
+  )
+}

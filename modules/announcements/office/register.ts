@@ -1,0 +1,17 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { refreshAnnouncements } from './api.ts'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'announcement.changed': { announcementId: string }
+  }
+}
+
+export const announcements = defineOfficeModule({
+  links: [{ text: 'announcements.links.announcements', path: 'announcements', menu: 5.5 }],
+  onEvent: {
+    'announcement.changed': ({ hotelId }) => refreshAnnouncements(hotelId),
+    reset: ({ hotelId }) => refreshAnnouncements(hotelId),
+  },
+  journal: { texts: 'announcements', nouns: ['announcement'] },
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { runMaintenance } from '#app/maintenance.ts'
+import { testApp } from '#tests/app.ts'
+import { hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
+import { listenTo } from '#tests/line.ts'
+import type { AnnouncementInput } from '../contract.ts'
+
+const app = testApp()
+const morning = '2026-03-10T09:00:00Z'
+
+const at = ({ id }: TestHotel) => `/v1/hotels/${id}/announcements`
+const announce = (own: TestHotel, values: Partial<AnnouncementInput> = {}, as = own.owner) =>
+  app.call('POST', `${at(own)}?lang=fr`, {
+    as,
+    body: { text: 'Orage ce soir.', until: '2026-03-10T12:00:00Z', ...values },
+  })
+const listed = async (own: TestHotel) => must(200, await app.call('GET', `${at(own)}?lang=fr`, { as: own.owner }))
+const onPhone = async (own: TestHotel, token?: string) => {
+  const headers = token ? { 'x-room-token': token } : undefined
+  return must(200, await app.call('GET', `${at(own)}/now`, { visitor: visitor(), headers }))
+}
+const see = (own: TestHotel, id: string, guest = visitor(), token?: string) =>
+  app.call('POST', `${at(own)}/${id}/seen`, { visitor: guest, headers: token ? { 'x-room-token': token } : undefined })
+
+async function phone({ id }: TestHotel, token?: string) {
+  const made = await listenTo(app, `/v1/hotels/${id}/live`, {
+    'x-visitor-id': visitor(),
+    ...(token && { 'x-room-token': token }),
+  })
+  onTestFinished(made.hangUp)
+  await made.until((heard) => heard[0]?.type === 'hello')
+  return made
+}
+
+describe('an announcement to everybody', () => {
+  test('is on open phones at once, in three languages, and on those that open while it runs', async () => {
+    app.setClock(morning)
+    const own = await hotel(app)
+    const open = await phone(own)
+    const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
+    const body = { text, until: '2026-03-10T12:00:00Z' }
+    const made = must(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
+    const told = { id: made.id, text: { ...text, es: 'Orage ce soir.' }, endsIn: 10_800 }
+    await open.until((heard) => heard.at(-1)?.type === 'announcement.changed')
+    expect(open.heard.at(-1)?.data).toMatchObject({ announcementId: made.id, announcement: told, nextIn: null })
+    const later = await phone(own)
+    expect(later.heard[0]?.data.announced).toEqual({ announcements: [told], nextIn: null })
+  })
+
+  test('goes at once when it is ended, and by itself when its time is over', async () => {
+    app.setClock(morning)
+    const own = await hotel(app)
+    const { id } = must(201, await announce(own))
+    must(201, await announce(own, { until: '2026-03-10T10:00:00Z' }))
+    const open = await phone(own)
+    const ended = must(200, await app.call('POST', `${at(own)}/${id}/end?lang=fr`, { as: own.owner }))
+    expect(ended).toMatchObject({ state: 'ended', until: '2026-03-10T09:00:00.000Z' })
+    await open.until((heard) => heard.at(-1)?.data.announcement === null)
+    expect((await onPhone(own)).announcements).toHaveLength(1)
+    app.setClock('2026-03-10T10:00:00Z')
+    expect(await onPhone(own)).toEqual({ announcements: [], nextIn: null })
+    expect((await listed(own)).map(({ state }: { state: string }) => state)).toEqual(['ended', 'ended'])
+  })
+
+  test('scheduled, waits for its minute: phones learn when to ask and nothing of what it says', async () => {
+    app.setClock(morning)
+    const own = await hotel(app)
+    const open = await phone(own)
+    must(201, await announce(own, { from: '2026-03-10T10:00:00Z' }))
+    await open.until((heard) => heard.at(-1)?.type === 'announcement.changed')
+    expect(open.heard.at(-1)?.data).toMatchObject({ announcement: null, nextIn: 3600 })
+    expect(JSON.stringify(open.heard)).not.toContain('Orage')
+    expect(await onPhone(own)).toEqual({ announcements: [], nextIn: 3600 })
+    expect((await listed(own))[0]).toMatchObject({ state: 'scheduled', seen: 0 })
+    app.setClock('2026-03-10T10:00:00Z')
+    expect((await onPhone(own)).announcements).toMatchObject([{ text: { fr: 'Orage ce soir.' }, endsIn: 7200 }])
+  })
+})
+
+describe('an announcement to rooms', () => {
+  test('is told to phones that proved one of them, and to no other, nor in the public hotel', async () => {
+    app.setClock(morning)
+    const own = await hotel(app)
+    const { token } = await roomCode(app, own)
+    const [there, elsewhere] = [await phone(own, token), await phone(own)]
+    const { id } = must(201, await announce(own, { rooms: ['101'] }))
+    must(201, await announce(own, { text: 'À tous' }))
+    await Promise.all(
+      [there, elsewhere].map(({ until }) => until((heard) => JSON.stringify(heard.at(-1)?.data).includes('À tous'))),
+    )
+    expect(JSON.stringify(there.heard)).toContain('Orage')
+    expect(JSON.stringify(elsewhere.heard)).not.toMatch(new RegExp(`Orage|${id}`))
+    expect((await onPhone(own, token)).announcements).toHaveLength(2)
+    expect((await onPhone(own)).announcements).toHaveLength(1)
+    expect((await onPhone(own, 'AAAAAAAAAA')).announcements).toHaveLength(1)
+    const page = await app.call('GET', `/v1/hotels/${own.id}?lang=fr`)
+    expect(JSON.stringify(page.body)).not.toContain('Orage')
+    expect((await see(own, id)).status).toBe(404)
+    expect((await see(own, id, visitor(), token)).status).toBe(204)
+  })
+
+  test('names rooms that have a code', async () => {
+    app.setClock(morning)
+    const own = await hotel(app)
+    await roomCode(app, own)
+    expect(refusal(await announce(own, { rooms: ['101', '999'] }))).toEqual([
+      422,
+      'invalid',
+      'rooms.1 room_without_code',
+    ])
+    expect(refusal(await announce(own, { rooms: [] }))).toEqual([422, 'invalid', 'rooms too_small_list'])
+  })
+})
+
+describe('phones that have seen it', () => {
+  test('count once each; when it has ended the count stays and nothing else', async () => {
+    app.setClock(morning)
+    const own = await hotel(app)
+    const { id } = must(201, await announce(own))
+    const [one, other] = [visitor(), visitor()]
+    for (const guest of [one, one, other]) must(204, await see(own, id, guest))
+    expect((await listed(own))[0].seen).toBe(2)
+    const kept = async () => {
+      const { rows } = await app.context.pool.query('select * from announcement_sights where hotel_id = $1', [own.id])
+      return rows
+    }
+    expect(JSON.stringify(await kept())).not.toContain(one)
+    app.setClock('2026-03-10T12:00:00Z')
+    must(204, await see(own, id))
+    await runMaintenance(app.context)
+    expect(await kept()).toEqual([])
+    expect((await listed(own))[0].seen).toBe(2)
+    app.setClock('2026-06-09T12:00:00Z')
+    await runMaintenance(app.context)
+    const { rowCount } = await app.context.pool.query('select from announcements where hotel_id = $1', [own.id])
+    expect(rowCount).toBe(0)
+  })
+
+  test('of another hotel do not count', async () => {
+    app.setClock(morning)
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const { id } = must(201, await announce(own))
+    expect((await see(other, id)).status).toBe(404)
+  })
+})
+
+test.each([
+  [{ text: ' ' }, 'text too_small_text'],
+  [{ text: 'x'.repeat(281) }, 'text too_big_text'],
+  [{ until: '2026-03-10T08:00:00Z' }, 'until ends_before'],
+  [{ from: '2026-03-10T11:00:00Z', until: '2026-03-10T10:00:00Z' }, 'until ends_before'],
+  [{ until: '2026-05-10T08:00:00Z' }, 'until too_late'],
+  [{ until: 'tomorrow' }, 'until invalid_format'],
+])('%j is refused in words', async (values, problem) => {
+  app.setClock(morning)
+  const refused = await announce(await hotel(app), values)
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors.map(({ path }: { path: string }) => path)).toContain(problem.split(' ')[0])
+  expect(refused.body.errors[0].message).not.toBe('')
+})
+
+test('a hotel has at most twenty at once', async () => {
+  app.setClock(morning)
+  const own = await hotel(app)
+  for (let i = 0; i < 20; i++) must(201, await announce(own))
+  expect(refusal(await announce(own))).toEqual([422, 'invalid', ' too_big_list'])
+})
+
+test('a member reads them and sends none; the journal tells who did', async () => {
+  app.setClock(morning)
+  const own = await hotel(app)
+  const somebody = await member(app, own, 'member')
+  expect((await announce(own, {}, somebody)).status).toBe(403)
+  const { id } = must(201, await announce(own))
+  must(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
+  must(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
+  must(200, await app.call('GET', at(own), { as: somebody }))
+  const { body } = await app.call('GET', `/v1/hotels/${own.id}/audit?about=announcement`, { as: own.owner })
+  expect(body.map(({ act }: { act: string }) => act)).toEqual(['announcement.ended', 'announcement.created'])
+  expect((await app.call('POST', `${at(own)}/${randomUUID()}/end`, { as: own.owner })).status).toBe(404)
+})

@@ -1,0 +1,29 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import { roomOfCode } from '#modules/qr-codes/server/service.ts'
+import * as contract from '../contract.ts'
+import * as announcements from './service.ts'
+
+export function announcementsRoutes(mount: Mount, context: AppContext): void {
+  const { limits } = context
+  const roomOf = async (hotelId: string, request: Request) => {
+    const token = request.headers.get('x-room-token')
+    return token ? roomOfCode(context, context.db, hotelId, token, {}) : null
+  }
+
+  mount(contract.listAnnouncements, ({ scope, query }) => announcements.listAnnouncements(context, scope, query))
+  mount(contract.createAnnouncement, ({ scope, query, body }) =>
+    announcements.createAnnouncement(context, scope, body, query),
+  )
+  mount(contract.endAnnouncement, ({ scope, params, query }) =>
+    announcements.endAnnouncement(context, scope, params.announcementId, query),
+  )
+  mount(contract.readPhoneAnnouncements, async ({ params: { hotelId }, request }) =>
+    announcements.phoneAnnouncements(context, hotelId, await roomOf(hotelId, request)),
+  )
+  mount(contract.seeAnnouncement, async ({ visitor, params: { hotelId, announcementId }, request, address }) => {
+    await limits.announcementsSeen.spend(visitor.visitorId)
+    await limits.announcementsSeenAddress.spend(`${hotelId} ${address}`)
+    await announcements.seeAnnouncement(context, visitor, hotelId, announcementId, await roomOf(hotelId, request))
+  })
+}

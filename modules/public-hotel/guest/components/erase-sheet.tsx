@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#core/ui-guest/button.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { Sheet } from '#core/ui-guest/sheet.tsx'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { forgetPhone, visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { forgetVisitor } from '../../contract.ts'
+import css from './erase-sheet.module.css'
+
+/** Asks once more, then erases: first at the hotel, for the phone alone knows which visitor it is. */
+export function EraseSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { hotel, lang, path } = useGuest()
+  const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
+  const erase = async () => {
+    setState('busy')
+    try {
+      await visitorRequest<typeof forgetVisitor>('delete', '/v1/visitors/me', { lang, query: { hotel: hotel.id } })
+    } catch {
+      return setState('failed')
+    }
+    await forgetPhone()
+    // Nothing of before stays in memory either.
+    location.assign(path(''))
+  }
+  return (
+    <Sheet
+      title={t('hotels.guest.privacy.confirm.title')}
+      closeLabel={t('hotels.guest.privacy.confirm.cancel')}
+      closeTo={path('privacy')}
+      onClose={onClose}
+    >
+      <div className={css.erase}>
+        <p>{t('hotels.guest.privacy.confirm.what')}</p>
+        <p>{t('hotels.guest.privacy.confirm.open')}</p>
+        <p>{t('hotels.guest.privacy.confirm.inventory')}</p>
+        {state === 'failed' ? <Notice tone="warn" role="alert" title={t('hotels.guest.privacy.failed')} /> : null}
+        <div className={css.acts}>
+          <Button look="quiet" onClick={onClose}>
+            {t('hotels.guest.privacy.confirm.cancel')}
+          </Button>
+          <Button look="danger" busy={state === 'busy'} onClick={() => void erase()}>
+            {t('hotels.guest.privacy.confirm.act')}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { runMaintenance } from '#app/maintenance.ts'
+import { testApp } from '#tests/app.ts'
+import {
+  announcement,
+  claimedCode,
+  dealOf,
+  guestbookWord,
+  hotel,
+  inventoryOf,
+  must,
+  openBook,
+  orderOf,
+  placedOrder,
+  service,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
+
+const app = testApp()
+
+const kept = async ({ id }: TestHotel, guest: string) =>
+  must(200, await app.call('GET', `/v1/visitors/me?hotel=${id}`, { visitor: guest })).kept
+const forget = ({ id }: TestHotel, guest: string) =>
+  app.call('DELETE', `/v1/visitors/me?hotel=${id}`, { visitor: guest })
+
+/** Everything that a guest can leave in a hotel. */
+async function traces(own: TestHotel, guest: string) {
+  const menu = await service(app, own)
+  const request = orderOf(menu, { guestName: 'Inès', note: 'Sans bruit' })
+  const [done, open] = [await placedOrder(app, own, request, guest), await placedOrder(app, own, request, guest)]
+  const move = { as: own.owner, body: { status: 'completed', version: 1 } }
+  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${done.id}`, move))
+  await claimedCode(app, own, await dealOf(app, own), guest)
+  const word = await guestbookWord(app, own, {}, guest)
+  const publish = { as: own.owner, body: { status: 'published' } }
+  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/guestbook-entries/${word.id}`, publish))
+  const record = { visitor: guest, key: randomUUID(), body: inventoryOf(own.hotel) }
+  must(201, await app.call('POST', `/v1/hotels/${own.id}/inventories?lang=fr`, record))
+  const { id } = await announcement(app, own)
+  must(204, await app.call('POST', `/v1/hotels/${own.id}/announcements/${id}/seen`, { visitor: guest }))
+  return { done: done.id, open: open.id }
+}
+
+/** Whatever the database says of somebody, in any table. */
+async function found(text: string): Promise<string[]> {
+  const { rows: tables } = await app.context.pool.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  )
+  const held = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await app.context.pool.query(
+        `select count(*)::int as count from "${name}" t where t::text like $1`,
+        [`%${text}%`],
+      )
+      return rows[0].count > 0 ? [name] : []
+    }),
+  )
+  return held.flat()
+}
+
+test('a guest sees what a hotel keeps of this phone and until when, and nobody else’s', async () => {
+  app.setClock('2026-03-10T09:00:00Z')
+  const own = await hotel(app, { info: openBook, retentionDays: 10 })
+  const guest = visitor()
+  await traces(own, guest)
+  const until = '2026-03-20T09:00:00.000Z'
+  expect(await kept(own, guest)).toEqual([
+    { kind: 'guestbook', count: 1, open: 0, until: null },
+    { kind: 'inventories', count: 1, open: 0, until },
+    { kind: 'dealCodes', count: 1, open: 0, until: expect.stringMatching(/^2026-03-2/) },
+    { kind: 'orders', count: 2, open: 1, until },
+  ])
+  expect(await kept(own, visitor())).toEqual([])
+  expect(await kept(await hotel(app), guest)).toEqual([])
+})
+
+test('who asks to be forgotten is in no table any more; an order that is open keeps its room until it is done', async () => {
+  app.setClock('2026-03-10T09:00:00Z')
+  const own = await hotel(app, { info: openBook })
+  const [guest, other] = [visitor(), visitor()]
+  const { done, open } = await traces(own, guest)
+  await traces(own, other)
+  const book = async () => (await app.call('GET', `/v1/hotels/${own.id}?lang=fr`)).body.guestbook.count
+  expect(await book()).toBe(2)
+  must(204, await forget(own, guest))
+  expect(await found(guest)).toEqual([])
+  expect(await book()).toBe(1)
+  expect(await kept(own, guest)).toEqual([])
+  expect(await kept(own, other)).toHaveLength(4)
+  const read = async (id: string) =>
+    must(200, await app.call('GET', `/v1/hotels/${own.id}/orders/${id}`, { as: own.owner }))
+  expect(await read(done)).toMatchObject({ room: null, guestName: null, note: '', total: { amount: 3300 } })
+  expect(await read(open)).toMatchObject({ room: '204', guestName: 'Inès', note: 'Sans bruit' })
+  await runMaintenance(app.context)
+  expect(await read(open)).toMatchObject({ room: '204' })
+  const move = { as: own.owner, body: { status: 'completed', version: 1 } }
+  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/orders/${open}`, move))
+  await runMaintenance(app.context)
+  expect(await read(open)).toMatchObject({ room: null, guestName: null, note: '' })
+  const [seen] = must(200, await app.call('GET', `/v1/hotels/${own.id}/announcements`, { as: own.owner }))
+  expect(seen.seen).toBe(1)
+})
+
+test('of the same phone another hotel forgets nothing', async () => {
+  app.setClock('2026-03-10T09:00:00Z')
+  const [own, elsewhere] = [await hotel(app, { info: openBook }), await hotel(app, { info: openBook })]
+  const guest = visitor()
+  await traces(own, guest)
+  await traces(elsewhere, guest)
+  must(204, await forget(own, guest))
+  expect(await kept(elsewhere, guest)).toHaveLength(4)
+})
+
+test('without a visitor, or for a hotel that is not there, nothing is told or done', async () => {
+  for (const method of ['GET', 'DELETE']) {
+    expect((await app.call(method, `/v1/visitors/me?hotel=${randomUUID()}`)).status).toBe(400)
+    expect((await app.call(method, `/v1/visitors/me?hotel=${randomUUID()}`, { visitor: visitor() })).status).toBe(404)
+    expect((await app.call(method, '/v1/visitors/me', { visitor: visitor() })).status).toBe(422)
+  }
+})

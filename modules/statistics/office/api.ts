@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { Period } from '../rules.ts'
+
+/** What happened in these days. */
+export const statisticsQuery = (hotelId: string, { from, to }: Period) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'statistics', from, to, staffLang()],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, query: { from, to }, signal }
+      return (await staffRequest<typeof contract.readStatistics>('get', '/v1/hotels/{hotelId}/statistics', options))
+        .data
+    },
+    staleTime: 30_000,
+    // Another period takes the place of this one when it is there.
+    placeholderData: keepPreviousData,
+  })
+
+/** The token travels in a header, so a plain link would not do. */
+export async function downloadStatistics(hotelId: string, period: Period, fileName: string): Promise<void> {
+  const { data } = await staffRequest<typeof contract.exportStatistics>('get', '/v1/hotels/{hotelId}/statistics.csv', {
+    params: { hotelId },
+    query: { ...period, by: 'day' },
+    timeout: 120_000,
+  })
+  const address = URL.createObjectURL(data)
+  Object.assign(document.createElement('a'), { href: address, download: fileName }).click()
+  // The browser has taken the file by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

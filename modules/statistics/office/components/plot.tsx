@@ -1,0 +1,98 @@
+import { Box, Table } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import styles from './plot.module.css'
+
+export interface PlotRow {
+  key: string
+  label: string
+  value: number | null
+  /** As it reads; the first stands at the column. */
+  cells: string[]
+}
+
+interface PlotProps {
+  /** What it shows, for those who do not see it: the table says the rest. */
+  label: string
+  columns: string[]
+  rows: PlotRow[]
+  /** Lying bars: few rows with long names. */
+  lying?: boolean
+}
+
+const height = 120
+
+/** Bars, and the table that they are drawn from. */
+export function Plot({ label, columns, rows, lying }: PlotProps) {
+  const { t } = useTranslation()
+  const most = Math.max(1, ...rows.map(({ value }) => value ?? 0))
+  const every = Math.ceil(rows.length / 8)
+  return (
+    <figure className={styles.figure}>
+      {lying ? (
+        <Box role="img" aria-label={label}>
+          {rows.map(({ key, label: name, value, cells }) => (
+            <div key={key} className={styles.lying}>
+              <span className={styles.name}>{name}</span>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(100 * (value ?? 0)) / most} height={10} rx={0} />
+              </svg>
+              <span>{cells[0]}</span>
+            </div>
+          ))}
+        </Box>
+      ) : (
+        <Box role="img" aria-label={label}>
+          <svg
+            className={styles.standing}
+            viewBox={`0 0 ${rows.length * 10} ${height}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            {rows.map(({ key, label: name, value, cells }, i) => {
+              const size = (height * (value ?? 0)) / most
+              return (
+                <rect key={key} x={i * 10 + 1} y={height - size} width={8} height={size}>
+                  <title>{`${name} : ${cells[0]}`}</title>
+                </rect>
+              )
+            })}
+          </svg>
+          <div className={styles.axis} aria-hidden="true">
+            {rows
+              .filter((_, i) => i % every === 0)
+              .map(({ key, label: name }) => (
+                <span key={key}>{name}</span>
+              ))}
+          </div>
+        </Box>
+      )}
+      <details className={styles.details}>
+        <summary>{t('statistics.office.table')}</summary>
+        <Table.ScrollContainer minWidth={0}>
+          <Table>
+            <Table.Caption>{label}</Table.Caption>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Table.Th key={column} scope="col">
+                    {column}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ key, label: name, cells }) => (
+                <Table.Tr key={key}>
+                  <Table.Th scope="row">{name}</Table.Th>
+                  {cells.map((cell, i) => (
+                    <Table.Td key={columns[i + 1]}>{cell}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </details>
+    </figure>
+  )
+}

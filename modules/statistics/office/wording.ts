@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatMoney, locale } from '#core/i18n/format.ts'
+import type { MeasureOfPeriod } from '../contract.ts'
+import { changeBetween } from '../rules.ts'
+
+/** How figures read. */
+export function useFigures(currency: string) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const number = new Intl.NumberFormat(locale[lang], { maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(locale[lang], { style: 'percent', maximumFractionDigits: 0 })
+
+  const time = (all: number): string => {
+    const seconds = Math.round(all)
+    if (seconds < 90) return t('statistics.office.times.seconds', { seconds })
+    const minutes = Math.round(seconds / 60)
+    if (minutes < 90) return t('statistics.office.times.minutes', { minutes })
+    return t('statistics.office.times.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  }
+  const figure = (kind: MeasureOfPeriod['kind'], value: number | null): string => {
+    if (value === null) return '–'
+    if (kind === 'money') return formatMoney({ amount: Math.round(value), currency }, lang)
+    return kind === 'seconds' ? time(value) : number.format(value)
+  }
+  const change = (now: number | null, before: number | null): string => {
+    if (now === before) return t('statistics.office.change.same')
+    const by = changeBetween(now, before)
+    if (by === null) return t('statistics.office.change.new')
+    const said = { change: percent.format(Math.abs(by)) }
+    return t(by > 0 ? 'statistics.office.change.more' : 'statistics.office.change.less', said)
+  }
+  const day = (date: string, weekday = false) =>
+    new Intl.DateTimeFormat(locale[lang], {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+      ...(weekday && { weekday: 'short' }),
+    }).format(new Date(`${date}T00:00:00Z`))
+  const name = (measure: Pick<MeasureOfPeriod, 'name'>) =>
+    t(`statistics.office.measures.${measure.name}` as 'statistics.office.measures.visits')
+  return { figure, change, day, name, time }
+}

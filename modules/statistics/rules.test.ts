@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { localDate } from '#core/time/hours.ts'
+import fc from '#tests/properties.ts'
+import {
+  addDays,
+  changeBetween,
+  countDays,
+  daysIn,
+  instantsOf,
+  lastDays,
+  maxDays,
+  periodBefore,
+  periodFault,
+  screenKind,
+} from './rules.ts'
+
+const day = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((days) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10))
+const period = fc.tuple(day, fc.integer({ min: 1, max: maxDays })).map(([to, days]) => lastDays(to, days))
+const zone = fc.constantFrom(
+  'Europe/Paris',
+  'Europe/London',
+  'America/New_York',
+  'America/Santiago',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+)
+
+describe('a period', () => {
+  test('has as many days as asked for, the last one today', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: maxDays }), (today, days) => {
+        const last = lastDays(today, days)
+        expect(countDays(last)).toBe(days)
+        expect(last.to).toBe(today)
+        expect(periodFault(last, today)).toBeNull()
+      }),
+    )
+  })
+
+  test('lists each of its days once, in order', () => {
+    fc.assert(
+      fc.property(period, (asked) => {
+        const days = daysIn(asked)
+        expect([days[0], days.at(-1), days.length]).toEqual([asked.from, asked.to, countDays(asked)])
+        expect(days.slice(1)).toEqual(days.slice(0, -1).map((each) => addDays(each, 1)))
+      }),
+    )
+  })
+
+  test('is compared with as many days that end on the day before it', () => {
+    fc.assert(
+      fc.property(period, (asked) => {
+        const before = periodBefore(asked)
+        expect(countDays(before)).toBe(countDays(asked))
+        expect(addDays(before.to, 1)).toBe(asked.from)
+      }),
+    )
+  })
+
+  test('begins and ends with its days by the hotel’s clock, whatever that clock did', () => {
+    fc.assert(
+      fc.property(period, zone, (asked, timeZone) => {
+        const { from, until } = instantsOf(asked, timeZone)
+        const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
+        expect(localDate(timeZone, from)).toBe(asked.from)
+        expect(localDate(timeZone, justBefore(from))).toBe(addDays(asked.from, -1))
+        expect(localDate(timeZone, justBefore(until))).toBe(asked.to)
+        expect(localDate(timeZone, until)).toBe(addDays(asked.to, 1))
+      }),
+    )
+  })
+
+  test.each([
+    ['2026-03-29', 23],
+    ['2026-03-30', 24],
+    ['2026-10-25', 25],
+  ])('of %s has %i hours in Paris', (only, hours) => {
+    const { from, until } = instantsOf({ from: only, to: only }, 'Europe/Paris')
+    expect((until.getTime() - from.getTime()) / 3_600_000).toBe(hours)
+  })
+
+  test.each([
+    [{ from: '2026-03-10', to: '2026-03-09' }, 'to until_before_from'],
+    [{ from: '2026-03-10', to: '2026-03-12' }, 'to day_to_come'],
+    [{ from: '2020-03-10', to: '2026-03-11' }, 'from period_too_long'],
+  ])('%j is refused', (asked, fault) => {
+    const found = periodFault(asked, '2026-03-11')
+    expect(`${found?.path} ${found?.code}`).toBe(fault)
+  })
+})
+
+test.each([
+  [12, 10, 0.2],
+  [5, 10, -0.5],
+  [5, 0, null],
+  [null, 10, null],
+  [5, null, null],
+])('from %s to %s is a change of %s', (now, before, change) => {
+  expect(changeBetween(now, before)).toBe(change)
+})
+
+test.each([
+  [390, 844, 'phone'],
+  [844, 390, 'phone'],
+  [820, 1180, 'tablet'],
+  [1280, 1000, 'desktop'],
+])('%i × %i is a %s', (width, height, kind) => {
+  expect(screenKind(width, height)).toBe(kind)
+})

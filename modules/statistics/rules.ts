@@ -1,0 +1,58 @@
+import { instantAt } from '#core/time/hours.ts'
+
+/** Calendar days of a hotel, `YYYY-MM-DD`, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+const dayMs = 86_400_000
+
+/** Days that a period may have: what is kept of visits. */
+export const maxDays = 800
+/** Months that counts of visits and scans are kept. */
+export const keptMonths = 25
+
+/** So many days later; earlier when negative. A day has no hours: no change of the clock matters. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+export const countDays = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+export const daysIn = (period: Period): string[] =>
+  Array.from({ length: countDays(period) }, (_, i) => addDays(period.from, i))
+
+/** The last so many days, today among them. */
+export const lastDays = (today: string, days: number): Period => ({ from: addDays(today, 1 - days), to: today })
+
+/** As many days, just before. */
+export const periodBefore = (period: Period): Period => ({
+  from: addDays(period.from, -countDays(period)),
+  to: addDays(period.from, -1),
+})
+
+/** What is wrong with a period, by field. `today`: the hotel's. */
+export function periodFault({ from, to }: Period, today: string): { path: 'from' | 'to'; code: string } | null {
+  if (to < from) return { path: 'to', code: 'until_before_from' }
+  if (to > today) return { path: 'to', code: 'day_to_come' }
+  return countDays({ from, to }) > maxDays ? { path: 'from', code: 'period_too_long' } : null
+}
+
+/** The instants between which these days pass by the hotel's clock: a day of 23 or 25 hours is whole. */
+export function instantsOf({ from, to }: Period, timeZone: string): { from: Date; until: Date } {
+  const begins = (day: string) => instantAt(timeZone, `${day}T00:00`) ?? new Date(`${day}T00:00:00Z`)
+  return { from: begins(from), until: begins(addDays(to, 1)) }
+}
+
+/** By how much it has changed, as a part of what it was; null where there was nothing to compare with. */
+export const changeBetween = (now: number | null, before: number | null): number | null =>
+  now === null || !before ? null : (now - before) / before
+
+export const screenKinds = ['phone', 'tablet', 'desktop'] as const
+export type ScreenKind = (typeof screenKinds)[number]
+
+/** By the shorter side, in CSS pixels: a phone that lies on its side is a phone. */
+export const screenKind = (width: number, height: number): ScreenKind => {
+  const side = Math.min(width, height)
+  return side < 600 ? 'phone' : side < 960 ? 'tablet' : 'desktop'
+}

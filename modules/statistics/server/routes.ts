@@ -1,0 +1,23 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Mount } from '#modules/hotel-context/server/scope.ts'
+import * as contract from '../contract.ts'
+import { exportStatistics, readStatistics } from './service.ts'
+import { countVisit } from './visit-buffer.ts'
+
+export function statisticsRoutes(mount: Mount, context: AppContext): void {
+  mount(contract.readStatistics, ({ scope, query }) => readStatistics(context, scope, query))
+  mount(
+    contract.exportStatistics,
+    async ({ scope, query, lang }) =>
+      new Response(await exportStatistics(context, scope, query, lang), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="statistics.csv"',
+        },
+      }),
+  )
+  mount(contract.countVisit, async ({ params, body, address }) => {
+    await context.limits.visits.spend(address)
+    countVisit(context, params.hotelId, body)
+  })
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { MeasureOfPeriod, Statistics } from '#modules/statistics/contract.ts'
+import { colleague, desk, expectAccessible, openBrowser, openHotel, overflow, phone, signIn, url } from './world.ts'
+
+openBrowser()
+
+test('a guest’s visit counts once the page is at rest, first of its day or not, and a preview or colleague’s does not', async () => {
+  const own = await openHotel({ address: { city: 'Saint-Malo' } })
+  const counted = async (name: string) => {
+    const { measures } = await own.api<Statistics>('GET', `/v1/hotels/${own.id}/statistics`)
+    return measures.find((each: MeasureOfPeriod) => each.name === name)?.total.value
+  }
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/statistics`))
+  await page.getByText('Pas encore de chiffres').waitFor()
+  await expectAccessible(page)
+  await page.goto(url(`/public/${own.hotel.slug}`))
+  await page.goto(url(`/hotels/${own.id}/info`))
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Infos pratiques' }).waitFor()
+
+  const guest = await phone()
+  const beacon = guest.waitForRequest(/\/visits$/)
+  await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
+  const sent = await beacon
+  expect(sent.postDataJSON()).toEqual({ first: true, lang: 'en', screen: 'phone' })
+  expect(Object.keys(await sent.allHeaders())).not.toContain('x-visitor-id')
+  // Moving about is the same visit; opening the guide again is another one.
+  await guest.getByRole('link', { name: 'Info' }).first().click()
+  await guest.getByRole('heading', { level: 1 }).first().waitFor()
+  await expect.poll(() => counted('visits')).toBe(1)
+  const again = guest.waitForRequest(/\/visits$/)
+  await guest.reload()
+  expect((await again).postDataJSON().first).toBe(false)
+  await expect.poll(() => counted('visits')).toBe(2)
+  expect(await counted('visitors')).toBe(1)
+})
+
+test('figures of the demo: compared, by day, hour and service, each with its table, as a file, on a desk and a phone', async () => {
+  const owner = await signIn('direction@hotel.example')
+  const page = await desk(owner)
+  const slug = 'hotel-des-remparts'
+  await page.goto(url('/hotels'))
+  await page.getByRole('link', { name: 'Hôtel des Remparts' }).first().click()
+  await page.waitForURL(/\/hotels\/[0-9a-f-]{36}/)
+  const id = /\/hotels\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? slug
+  await page.goto(url(`/hotels/${id}/statistics`))
+  const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  await tile('Chiffre d’affaires').waitFor()
+  await page.getByText(/Comparé à la période du/).waitFor()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/statistics-1280.png', fullPage: true })
+
+  await tile('Temps jusqu’à l’acceptation').click()
+  await page.getByRole('heading', { name: 'Temps jusqu’à l’acceptation · Par service' }).waitFor()
+  await page.getByText('Voir le tableau').first().click()
+  await page.getByRole('columnheader', { name: 'Médiane' }).first().waitFor()
+  expect(await page.getByRole('table').first().getByRole('row').count()).toBe(8)
+  await expectAccessible(page)
+
+  await page.getByRole('radiogroup', { name: 'Période' }).getByText('30 jours').click()
+  await page.waitForURL(/from=/)
+  await expect.poll(() => page.getByRole('table').first().getByRole('row').count()).toBe(31)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Télécharger (CSV)' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^statistiques-.*\.csv$/)
+  expect((await readFile(await file.path(), 'utf8')).split('\r\n')).toHaveLength(32)
+
+  await page.getByRole('radiogroup', { name: 'Période' }).getByText('Dates').click()
+  await page.getByLabel('Au', { exact: true }).fill('2020-01-01')
+  expect(await page.getByRole('button', { name: 'Afficher' }).isDisabled()).toBe(true)
+
+  const small = await desk(owner, 'es', { viewport: { width: 390, height: 844 } })
+  await small.goto(url(`/hotels/${id}/statistics`))
+  await small.getByRole('button', { name: /^Pedidos/ }).waitFor()
+  expect(await overflow(small)).toBeLessThanOrEqual(0)
+  await expectAccessible(small)
+  await small.screenshot({ path: 'test-results/statistics-390.png', fullPage: true })
+})
+
+test('a colleague reads them too', async () => {
+  const own = await openHotel()
+  const member = await desk(await colleague(own), 'en')
+  await member.goto(url(`/hotels/${own.id}/statistics`))
+  await member.getByRole('heading', { name: 'Statistics', level: 1 }).waitFor()
+  await member.getByText('No figures yet').waitFor()
+})
