@@ -7,6 +7,8 @@ import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
 import { startVisit } from '../rules.ts'
 
+export { chosenLanguageKey, keepChosenLanguage } from './chosen-language.ts'
+
 /** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
@@ -40,7 +42,11 @@ export function currentVisitor(): Visitor {
   return visitor
 }
 
-const identity = () => ({ 'x-visitor-id': currentVisitor().uuid })
+/** A header holds plain characters only; a browser may have kept an identifier of another making. */
+const inHeader = (text: string) =>
+  text.slice(0, 100).replace(/[^\x21-\x7e]/g, (character) => `u${character.charCodeAt(0).toString(16)}`)
+
+const identity = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid) })
 
 /** A call of the API in the name of this visitor. Throws what `request` throws; from a preview nothing is sent. */
 export async function visitorRequest<E extends Endpoint>(

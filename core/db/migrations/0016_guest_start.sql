@@ -1,0 +1,1 @@
+ALTER TABLE "hotels" ADD COLUMN "guest_start" text DEFAULT 'french' NOT NULL;
