@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, openHotel, openStream, overflow, phone, url } from './world.ts'
+import { expectAccessible, expectFault, openBrowser, openHotel, openStream, overflow, phone, url } from './world.ts'
 
 openBrowser()
 
@@ -63,6 +63,7 @@ describe('the language in which guests start', () => {
   test('on whatever screen a browser comes first, it gets its identifier; an old one of any form is kept', async () => {
     const own = await started('french')
     const guest = await phone()
+    expectFault(/404/)
     for (const path of ['/', '/q', '/nowhere', `/public/${own.hotel.slug}/nothing`]) {
       await guest.goto(url(path))
       await guest.waitForFunction(() => localStorage.getItem('uuid') && localStorage.getItem('firstVisitTimestamp'))

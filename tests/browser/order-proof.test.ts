@@ -40,7 +40,7 @@ async function fillBasket(guest: Page, { hotel }: OpenHotel, serviceId: string) 
   await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
 }
 
-const send = /Commander et payer/
+const send = /Commander avec obligation de paiement/
 const shots = process.env.SCREENSHOTS
 const shot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })

@@ -199,11 +199,11 @@ describe('what happens in between', () => {
     expect(new URL(guest.url()).pathname).toMatch(/\/basket$/)
     // The time is the guest's to choose.
     await guest.getByLabel('Numéro de chambre').fill('204')
-    await guest.getByRole('button', { name: /Commander et payer/ }).click()
+    await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.getByText('Choisissez une heure.', { exact: true }).waitFor()
     expect(await own.orders()).toEqual([])
     await guest.getByLabel('Heure').selectOption({ index: 1 })
-    await guest.getByRole('button', { name: /Commander et payer/ }).click()
+    await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
   })
 

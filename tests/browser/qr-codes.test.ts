@@ -45,7 +45,7 @@ async function fillBasket(guest: Page) {
   await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
 }
 
-const send = /Commander et payer/
+const send = /Commander avec obligation de paiement/
 const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
 
 describe('a room that is scanned', () => {

@@ -36,7 +36,7 @@ export function OrderSummary({ order }: { order: Order }) {
       ) : null}
       {paid ? (
         <p className={css.total}>
-          <span>{t(`orders.guest.totalOn.${order.deliveryMode}`)}</span>
+          <span>{t(`orders.guest.totalOn.${order.status === 'cancelled' ? 'cancelled' : order.deliveryMode}`)}</span>
           <span>{formatMoney(order.total, lang)}</span>
         </p>
       ) : null}

@@ -40,7 +40,6 @@ export function Timeline({ order }: { order: Order }) {
                 </p>
               ) : null}
               {step?.reason ? <p className={css.reason}>{step.reason}</p> : null}
-              {current && isOpen(status) ? <Expected order={order} /> : null}
             </div>
           </li>
         )
@@ -51,21 +50,14 @@ export function Timeline({ order }: { order: Order }) {
 
 const isName = (by: string) => by !== 'guest' && by !== 'system'
 
-/** When it should be there: the time the guest asked for, else what the service says it needs. */
-function Expected({ order }: { order: Order }) {
+/** When it should be there: the time the guest asked for, else what the service says it needs. Empty where nobody can say. */
+export function useExpected(order: Order): string {
   const { t } = useTranslation()
   const guest = useGuest()
-  if (order.status === 'ready') return null
-  if (order.dueAt)
-    return (
-      <p className={css.when}>{t('orders.guest.progress.due', { when: whenWords(new Date(order.dueAt), guest, t) })}</p>
-    )
+  if (order.status === 'ready' || !isOpen(order.status)) return ''
+  if (order.dueAt) return t('orders.guest.progress.due', { when: whenWords(new Date(order.dueAt), guest, t) })
   const lead = guest.hotel.services.find(({ id }) => id === order.serviceId)?.leadMinutes ?? 0
   const about = new Date(Date.parse(order.placedAt) + lead * 60_000)
-  if (lead === 0 || about < guest.now) return null
-  return (
-    <p className={css.when}>
-      {t('orders.guest.progress.about', { time: formatHourInSentence(about, guest.lang, guest.hotel.timeZone) })}
-    </p>
-  )
+  if (lead === 0 || about < guest.now) return ''
+  return t('orders.guest.progress.about', { time: formatHourInSentence(about, guest.lang, guest.hotel.timeZone) })
 }
