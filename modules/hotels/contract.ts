@@ -220,7 +220,8 @@ export const updateHotel = endpoint({
   query: textQuery.pick({ lang: true }),
   body: HotelPatch,
   status: 200,
-  output: Hotel,
+  /** `ignored`: what was named and cannot be set this way, such as `owners` or `hasPages`. */
+  output: Hotel.extend({ ignored: z.array(z.string()).optional() }),
   errors: ['invalid', 'precondition_failed', 'conflict'],
 })
 export const removeHotel = endpoint({

@@ -40,6 +40,10 @@ export async function personOf(db: Db, context: Context, providerDomain: string,
   return { userId, firstName, lastName, provider: isProvider(account, providerDomain), tokenHash, account }
 }
 
+/** Whose screens show the provider's links, to the letter of specification point 6; `isProvider` says who may do what. */
+export const seesProviderLinks = (user: { email: string }, providerDomain: string) =>
+  user.email.includes(providerDomain)
+
 /** Provider staff: a verified address whose domain is exactly the provider's. Specification point 6, made safe. */
 export const isProvider = (user: { email: string; emailVerifiedAt: Date | null }, providerDomain: string) =>
   user.emailVerifiedAt !== null && user.email.slice(user.email.lastIndexOf('@') + 1) === providerDomain

@@ -22,9 +22,10 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
     const newWords = hotel.info.guestbook ? await hotels.countWaiting(context, scope, 'newWords') : 0
     return { hotel, role: scope.actor.role, newOrders, newWords, firstSteps }
   })
-  mount(contract.updateHotel, ({ scope, query, body, request }) =>
-    hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request)),
-  )
+  mount(contract.updateHotel, async ({ scope, query, body, ignored, request }) => {
+    const hotel = await hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request))
+    return ignored.length > 0 ? { ...hotel, ignored } : hotel
+  })
   mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(context, scope))
   mount(contract.listDeletedHotels, ({ person }) => hotels.listDeletedHotels(context, person))
   mount(contract.restoreHotel, ({ scope, query }) => hotels.restoreHotel(context, scope, query.lang))

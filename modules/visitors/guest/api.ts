@@ -48,6 +48,9 @@ const inHeader = (text: string) =>
 
 const identity = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid) })
 
+/** Milliseconds that a guest waits for an answer. */
+const patience = 15_000
+
 /** A call of the API in the name of this visitor. Throws what `request` throws; from a preview nothing is sent. */
 export async function visitorRequest<E extends Endpoint>(
   ...[method, path, input]: CallArguments<E, { lang: string }>
@@ -55,7 +58,8 @@ export async function visitorRequest<E extends Endpoint>(
   if (isPreview()) throw new NoAnswerError('a preview sends nothing')
   if (method !== 'get') currentVisitor().mayHaveOrders = true
   const given = input as Sent
-  return send<E>(method, path, { ...given, headers: { ...given.headers, ...identity() } })
+  // A guest in a room with bad Wi-Fi is told, and can try again: no call of theirs is carried out twice.
+  return send<E>(method, path, { timeout: patience, ...given, headers: { ...given.headers, ...identity() } })
 }
 
 // The live line: one per page, opened by the layout; screens only ask how it is.

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
 import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -98,7 +99,11 @@ function Line({
         {!gone && price && line.quantity > 1 && price.unitPrice > 0 ? (
           <p>{t('orders.guest.basket.each', { price: money(price.unitPrice) })}</p>
         ) : null}
-        {line.note ? <p className={css.note}>{t('orders.guest.basket.quoted', { text: line.note })}</p> : null}
+        {line.note ? (
+          <p className={css.note}>
+            <Lines text={t('orders.guest.basket.quoted', { text: line.note })} />
+          </p>
+        ) : null}
         <p className={css.trouble} role="status">
           {fault ? t(`orders.guest.fault.${fault}`) : error}
           {checkout.repriced.includes(index)

@@ -70,10 +70,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           error={errorOf('note')}
           maxLength={longest.note}
           value={basket.note}
-          onChange={(event) => {
-            const note = event.currentTarget.value
-            change((known) => ({ ...known, note }))
-          }}
+          onText={(note) => change((known) => ({ ...known, note }))}
         />
         {service.kind === 'order' ? (
           <AllergyFields

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatHour, formatHourInSentence } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { whenWords } from '#modules/services/guest/api.ts'
 import type { Order } from '../../contract.ts'
@@ -39,7 +40,11 @@ export function Timeline({ order }: { order: Order }) {
                   {isName(step.by) ? t('orders.guest.progress.by', { name: step.by }) : null}
                 </p>
               ) : null}
-              {step?.reason ? <p className={css.reason}>{step.reason}</p> : null}
+              {step?.reason ? (
+                <p className={css.reason}>
+                  <Lines text={step.reason} />
+                </p>
+              ) : null}
             </div>
           </li>
         )
