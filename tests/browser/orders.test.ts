@@ -47,7 +47,7 @@ async function fillBasket(own: OpenHotel) {
   await guest.getByRole('navigation').getByRole('link', { name: 'Servicios' }).click()
   await guest.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
   await guest.getByRole('link', { name: 'Desayuno', exact: true }).click()
-  await guest.getByRole('link', { name: /El Malouin/ }).click()
+  await guest.getByRole('link', { name: 'El Malouin', exact: true }).click()
   const sheet = guest.getByRole('dialog', { name: 'El Malouin' })
   await sheet.getByText('Chocolat').click()
   await sheet.getByRole('button', { name: /Añadir/ }).click()
