@@ -33,7 +33,7 @@ async function flood({ id }: OpenHotel, menu: { id: string; articles: { id: stri
 
 async function fillBasket(guest: Page, { hotel }: OpenHotel, serviceId: string) {
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${serviceId}`))
-  await guest.getByRole('link', { name: /Le Malouin/ }).click()
+  await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
   const dialog = guest.getByRole('dialog')
   await dialog.getByRole('button', { name: /Ajouter/ }).click()
   await guest.getByRole('link', { name: /Voir le panier/ }).click()

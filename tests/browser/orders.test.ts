@@ -171,7 +171,7 @@ describe('what happens in between', () => {
       .first()
       .waitFor()
     await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
-    await guest.getByRole('link', { name: /Le Malouin/ }).click()
+    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
     await guest
       .getByRole('dialog')
       .getByRole('button', { name: /Ajouter/ })
@@ -263,7 +263,7 @@ test('after the first page, every guest screen opens without any request', async
   await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
   await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
-  await guest.getByRole('link', { name: /Jus d’orange/ }).click()
+  await guest.getByRole('link', { name: 'Jus d’orange', exact: true }).click()
   await guest
     .getByRole('dialog')
     .getByRole('button', { name: /Ajouter/ })

@@ -36,7 +36,7 @@ async function addRoom(own: OpenHotel, room = '204') {
 async function fillBasket(guest: Page) {
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('link', { name: 'Petit déjeuner', exact: true }).click()
-  await guest.getByRole('link', { name: /Le Malouin/ }).click()
+  await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
   await guest
     .getByRole('dialog')
     .getByRole('button', { name: /Ajouter/ })
