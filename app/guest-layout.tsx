@@ -32,10 +32,11 @@ import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/gu
 import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
+import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/components/language-offer.tsx'
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
-import { currentVisitor, useLiveLine } from '#modules/visitors/guest/api.ts'
+import { useLiveLine } from '#modules/visitors/guest/api.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
 import css from './guest-layout.module.css'
 import { guestModules } from './guest-modules.ts'
@@ -119,17 +120,20 @@ const docks = guestModules.flatMap(({ Dock }, i) => (Dock ? [{ name: i, Dock }] 
 
 function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
+  const nonce = useContext(Nonce)
   useNews()
   useFocusOnArrival()
   useScreensAhead()
   useNavigationHistory()
   return (
     <div className={`guest ${css.booklet}`}>
+      <LanguageStart nonce={nonce} />
       <a className={css.skip} href="#screen">
         {t('common.guest.skip')}
       </a>
       <SidePicture />
       <div className={css.page}>
+        <LanguageOffers />
         <Tabs />
         <main id="screen" className={css.screen} tabIndex={-1}>
           <SearchLink />
@@ -178,10 +182,9 @@ interface News {
   within?: number
 }
 
-/** Starts the visit and keeps the page true: what the hotel changes, and what else the modules are told. */
+/** Keeps the page true: what the hotel changes, and what else the modules are told. */
 function useNews() {
   const { hotel, lang, refresh } = useGuest()
-  useEffect(() => void currentVisitor(), [])
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const refreshWithin = (time: number) => {

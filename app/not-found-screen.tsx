@@ -1,14 +1,13 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import '@fontsource-variable/newsreader/wght.css'
 import '#core/ui-office/office.css'
-import { langs } from '#core/i18n/langs.ts'
+import { preferredLang } from '#core/i18n/preferred-lang.ts'
 import { AuthLayout } from '#modules/accounts/office/components/facade.tsx'
 import styles from './entry-layout.module.css'
 
 /** Nobody is known here: the browser says which language it reads. */
 export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
-  const wanted = (request.headers.get('accept-language') ?? '').split(',').map((range) => range.trim().slice(0, 2))
-  const lang = wanted.flatMap((each) => langs.find((known) => known === each) ?? [])[0] ?? 'fr'
+  const lang = preferredLang(null, request.headers.get('accept-language'))
   return data({ lang, words: context.catalogues[lang].common.office.notFound }, { status: 404 })
 }
 

@@ -8,9 +8,11 @@ import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { catalogues, guestTexts } from '#core/i18n/catalogues.ts'
 import { Lang } from '#core/i18n/contract.ts'
+import { phoneLangs } from '#core/i18n/preferred-lang.ts'
 import type { Rendered } from '#core/page-cache/page-cache.ts'
 import { readDealCode } from '#modules/deals/server/service.ts'
 import type { GuestDocument } from '#modules/hotels/guest/document.ts'
+import type { GuestStart } from '#modules/hotels/rules.ts'
 import { readPublicHotel } from '#modules/public-hotel/server/service.ts'
 import { guestLanguage } from '#modules/visitors/rules.ts'
 import './context.ts'
@@ -103,6 +105,8 @@ export function makePages(
     try {
       const asked = readGuestAddress(c.req.url)
       const guest = canBeHotel(asked) ? await loadGuest(context, asked.orgId, c.req.url) : null
+      const started = guest && !asked.lang && !asked.data ? startLanguage(guest, c.req.header('accept-language')) : null
+      if (guest && started && started !== guest.lang) return inLanguage(c.req.url, started)
       const path = pageAddress(asked, guest?.hotel ?? null)
       const answer = await context.pages.answer(`page ${path}`, c.req.raw, () =>
         guestQueue(() => renderGuest(path, guest)),
@@ -131,7 +135,19 @@ function renderingQueue(): <T>(rendering: () => Promise<T>) => Promise<T> {
   }
 }
 
-type Guest = GuestDocument & { until: Date | null }
+type Guest = GuestDocument & { guestStart: GuestStart; own: Lang; until: Date | null }
+
+/** The language in which this phone starts: without an address that asks for one. */
+const startLanguage = ({ guestStart: start, own, hotel }: Guest, acceptLanguage: string | undefined): Lang =>
+  guestLanguage({ asked: null, start, phone: phoneLangs(acceptLanguage), offered: hotel.languages, own })
+
+/** A language is part of the address: one page for each, the same for everybody who asks for it. */
+function inLanguage(url: string, lang: Lang): Response {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set('lang', lang)
+  const headers = { location: `${pathname}?${searchParams}`, vary: 'Accept-Language', 'cache-control': 'no-store' }
+  return new Response(null, { status: 302, headers })
+}
 
 /** What every page of a hotel is made from, in the language asked for. Null: there is no such hotel. */
 async function loadGuest(context: AppContext, orgId: string, url: string): Promise<Guest | null> {
@@ -151,11 +167,13 @@ async function readGuest(
   const wanted = asked ?? 'fr'
   const first = await readPublicHotel(context, orgId, wanted)
   if (!first) return null
-  const lang = guestLanguage({ asked, started: '', offered: first.hotel.languages, fallback: first.defaultLang })
+  const { defaultLang: own, guestStart } = first
+  const lang = guestLanguage({ asked, start: guestStart, phone: [], offered: first.hotel.languages, own })
   const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang)) ?? first
   const origin = context.config.publicUrl ?? undefined
   const { map, analyticsScript: analytics } = context.config
-  return { hotel, lang, origin, map, analytics, accent: accentTokens(hotel.brand.colour), until }
+  const accent = accentTokens(hotel.brand.colour)
+  return { hotel, lang, origin, map, analytics, accent, guestStart, own, until }
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {

@@ -17,7 +17,7 @@ export default [
   ]),
 
   // Public area
-  route('public/:orgId', 'guest-layout.tsx', [
+  route('public/:orgId', 'guest-layout.tsx', { id: 'public-org' }, [
     index('../modules/public-hotel/guest/home-screen.tsx'),
     route('p/:pageId', '../modules/custom-pages/guest/page-screen.tsx'),
     route('discover/tiqets', '../modules/tickets/guest/tickets-screen.tsx'),
@@ -47,11 +47,11 @@ export default [
   // Authenticated area
   layout('office-layout.tsx', [
     route('account', '../modules/accounts/office/account-screen.tsx'),
-    route('places', '../modules/places/office/directory-screen.tsx'),
+    route('places', '../modules/places/office/directory-screen.tsx', { id: 'places' }),
     route('places/new', '../modules/places/office/new-place-screen.tsx'),
     route('places/:placeId/edit', '../modules/places/office/edit-place-screen.tsx'),
     route('places/types', '../modules/content-service/office/place-types-screen.tsx'),
-    route('hotels', '../modules/hotels/office/hotels-screen.tsx'),
+    route('hotels', '../modules/hotels/office/hotels-screen.tsx', { id: 'hotels' }),
     route('hotels/new', '../modules/hotels/office/new-hotel-screen.tsx'),
     ...prefix('hotels/:orgId', [
       route('edit', '../modules/hotels/office/edit-hotel-screen.tsx'),

@@ -24,6 +24,7 @@ export const leerieHouse: DemoHotel = {
   currency: 'GBP',
   languages: ['en', 'fr', 'es'],
   defaultLang: 'en',
+  guestStart: 'phone',
   operationsLang: 'en',
   brand: { colour: '#5a3f66', logo: '/demo/leerie/logo.svg', cover: '/demo/leerie/cover.svg' },
   reviewLinks: { google: null, tripadvisor: null },

@@ -24,6 +24,7 @@ export const hotelDesRemparts: DemoHotel = {
   currency: 'EUR',
   languages: ['fr', 'en', 'es'],
   defaultLang: 'fr',
+  guestStart: 'french',
   operationsLang: 'fr',
   brand: { colour: '#1f4e4a', logo: '/demo/remparts/logo.svg', cover: '/demo/remparts/cover.svg' },
   reviewLinks: { google: null, tripadvisor: null },

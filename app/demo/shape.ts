@@ -1,5 +1,6 @@
 import type { Lang, Localized } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
+import type { GuestStart } from '#modules/hotels/rules.ts'
 import type { CodesFor } from '#modules/info/rules.ts'
 import type { Focus } from '#modules/media/rules.ts'
 import type { Allergen, DeliveryMode, Diet, ServiceKind } from '#modules/services/rules.ts'
@@ -106,6 +107,7 @@ export interface DemoHotel {
   currency: string
   languages: Lang[]
   defaultLang: Lang
+  guestStart: GuestStart
   operationsLang: Lang
   brand: { colour: string; logo: string; cover: string }
   reviewLinks: { google: string | null; tripadvisor: string | null }

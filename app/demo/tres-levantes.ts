@@ -25,6 +25,7 @@ export const casaTresLevantes: DemoHotel = {
   currency: 'EUR',
   languages: ['es', 'en', 'fr'],
   defaultLang: 'es',
+  guestStart: 'phone',
   operationsLang: 'es',
   brand: {
     colour: '#a4452c',

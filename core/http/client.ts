@@ -44,7 +44,7 @@ interface CallOptions {
   version?: number | undefined
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Milliseconds without an answer after which the request counts as lost. */
+  /** Milliseconds without an answer after which the request counts as lost; absent: none, specification point 9. */
   timeout?: number
   /** Sends and takes the cookies of this site. Calls go without: a session is a header. */
   cookies?: true
@@ -90,14 +90,17 @@ export async function send<E extends Endpoint>(
   path: string,
   options: Sent,
 ): Promise<Answer<CallOutput<E>>> {
-  const timeout = AbortSignal.timeout(options.timeout ?? 15_000)
+  const { timeout } = options
+  const ends = [options.signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)].filter(
+    (end) => end !== undefined,
+  )
   let response: Response
   try {
     response = await fetch(addressOf(path, options), {
       method: method.toUpperCase(),
       headers: headersOf(options),
       body: options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: AbortSignal.any(ends),
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
     if (response.ok) return { data: (await readBody(response)) as CallOutput<E>, headers: response.headers }
@@ -116,10 +119,10 @@ function addressOf(path: string, { lang, params = {}, query = {} }: Sent): strin
   return `${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}?${search}`
 }
 
-function headersOf({ lang, body, file, key, version, headers }: Sent): Record<string, string> {
+function headersOf({ lang, file, key, version, headers }: Sent): Record<string, string> {
   return {
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(file === undefined ? {} : { 'content-type': file.type }),
+    // Specification point 7: on every call, also on those without a body.
+    'content-type': file?.type ?? 'application/json',
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     'accept-language': lang,

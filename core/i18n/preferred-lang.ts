@@ -5,7 +5,13 @@ const known = (text: string | null | undefined) => langs.find((lang) => lang ===
 
 /** The language of the address, else the first one of the product's that the browser reads (`Accept-Language`), else French. */
 export function preferredLang(asked: string | null | undefined, acceptLanguage: string | null | undefined): Lang {
-  const ranges = (acceptLanguage ?? '').slice(0, 200).split(',')
-  const [read] = ranges.flatMap((range) => known(range.trim().slice(0, 2).toLowerCase()) ?? [])
+  const [read] = phoneLangs(acceptLanguage).flatMap((tag) => known(tag.slice(0, 2).toLowerCase()) ?? [])
   return known(asked) ?? read ?? 'fr'
 }
+
+/** The languages of an `Accept-Language`, in the order in which browsers write them: the preferred first. */
+export const phoneLangs = (acceptLanguage: string | null | undefined): string[] =>
+  (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((range) => range.split(';')[0]?.trim() ?? '')

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import css from './field.module.css'
+import { fromBreakTags, toBreakTags } from './lines.tsx'
 
 interface Common {
   label: string
@@ -45,11 +46,34 @@ export function TextField({ label, aside, hint, error, ...input }: Common & Inpu
   )
 }
 
-export function TextArea({ label, aside, hint, error, ...area }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+/** What is typed travels with a break tag for each line break: specification point 5. Shown by `Lines`. */
+export function TextArea({
+  label,
+  aside,
+  hint,
+  error,
+  value,
+  maxLength,
+  onText,
+  ...area
+}: Common & { value: string; onText: (text: string) => void } & Omit<
+    TextareaHTMLAttributes<HTMLTextAreaElement>,
+    'value' | 'onChange'
+  >) {
   const { id, control } = useParts({ label, hint, error })
+  const typed = fromBreakTags(value)
   return (
     <Frame id={id} label={label} aside={aside} hint={hint} error={error}>
-      <textarea rows={2} {...area} {...control} className={css.control} />
+      <textarea
+        rows={2}
+        {...area}
+        {...control}
+        className={css.control}
+        value={typed}
+        // A break counts with its tag, as it does for the server.
+        maxLength={maxLength && maxLength - (value.length - typed.length)}
+        onChange={({ currentTarget }) => onText(toBreakTags(currentTarget.value))}
+      />
     </Frame>
   )
 }

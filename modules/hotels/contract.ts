@@ -12,7 +12,7 @@ import {
 } from '#modules/hotel-context/policy.ts'
 import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
-import { longest, maxRetentionDays, orderProofs } from './rules.ts'
+import { guestStarts, longest, maxRetentionDays, orderProofs } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
@@ -103,6 +103,8 @@ export const Hotel = z
     languages: z.array(Lang),
     defaultLang: Lang,
     operationsLang: Lang,
+    /** In which language guests start who have not chosen one. */
+    guestStart: z.enum(guestStarts),
     brand: Brand,
     reviewLinks: ReviewLinks,
     hasRating: z.boolean(),
@@ -141,6 +143,7 @@ const HotelFields = z.object({
   languages: z.array(Lang).min(1).max(3),
   defaultLang: Lang,
   operationsLang: Lang,
+  guestStart: z.enum(guestStarts),
   brand: BrandInput.partial(),
   reviewLinks: ReviewLinksInput.partial(),
   hasRating: z.boolean(),
@@ -224,7 +227,8 @@ export const updateHotel = endpoint({
   query: textQuery.pick({ lang: true }),
   body: HotelPatch,
   status: 200,
-  output: Hotel,
+  /** `ignored`: what was named and cannot be set this way, such as `owners` or `hasPages`. */
+  output: Hotel.extend({ ignored: z.array(z.string()).optional() }),
   errors: ['invalid', 'precondition_failed', 'conflict'],
 })
 export const removeHotel = endpoint({

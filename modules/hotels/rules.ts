@@ -23,6 +23,10 @@ export interface ReviewLinks {
 }
 
 /** What a hotel asks of guests who order: nothing, or to have scanned the code of their room. */
+/** In which language a guest starts who has not chosen one: French, the specification's default, or the phone's, else the hotel's own. */
+export const guestStarts = ['french', 'phone'] as const
+export type GuestStart = (typeof guestStarts)[number]
+
 export const orderProofs = ['none', 'room'] as const
 export type OrderProof = (typeof orderProofs)[number]
 

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { secondFactorRules } from '#modules/hotel-context/policy.ts'
 import type { StoredInfo } from '#modules/info/rules.ts'
-import { type Address, type Brand, orderProofs, type ReviewLinks } from './rules.ts'
+import { type Address, type Brand, guestStarts, orderProofs, type ReviewLinks } from './rules.ts'
 
 export const hotels = pgTable(
   'hotels',
@@ -20,6 +20,7 @@ export const hotels = pgTable(
     defaultLang: text('default_lang', { enum: langs }).notNull(),
     /** What staff and kitchen read. */
     operationsLang: text('operations_lang', { enum: langs }).notNull(),
+    guestStart: text('guest_start', { enum: guestStarts }).notNull().default('french'),
     brand: jsonb('brand').$type<Brand>().notNull(),
     reviewLinks: jsonb('review_links').$type<ReviewLinks>().notNull(),
     hasRating: boolean('has_rating').notNull().default(true),

@@ -105,8 +105,8 @@ interface ReadInfo {
   hotelAccess?: { directions: string; parking: string; codes: unknown[] | null } | null
   usefulNumbers?: unknown[] | null
   arrivalDeparture?: object | null
-  guestbook?: { open: boolean } | null
-  inventory?: { lists: { items: unknown[] }[] } | null
+  guestbook?: { open: boolean; words: string } | null
+  inventory?: { words: string; lists: { items: unknown[] }[] } | null
   items?: unknown[] | null
 }
 
@@ -129,6 +129,10 @@ export const filledInfos = (info: ReadInfo): InfoName[] => infoNames.filter((nam
 
 /** Whether there is anything to read but the announcement. Specification point 2. */
 export const hasInfos = (info: ReadInfo): boolean => filledInfos(info).length > 0 || Boolean(info.items?.length)
+
+/** Whether the hotel has written anything there, also what guests do not see yet. Specification point 2. */
+export const isWritten = (info: ReadInfo): boolean =>
+  hasInfos(info) || Boolean(info.guestbook?.words) || Boolean(info.inventory?.words)
 
 /** What `/infos/{info}` shows: a label set by its slug, or an own item by its id; null where nothing is to be read. */
 export function infoAt<Item extends { id: string }>(

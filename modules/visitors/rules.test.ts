@@ -63,36 +63,43 @@ describe('on start (specification, point 4)', () => {
 
 describe('the language a guest reads', () => {
   const offered = [...langs]
+  const french = { asked: null, start: 'french', phone: ['en-GB', 'en'], offered, own: 'en' } as const
+  const phone = { ...french, start: 'phone' } as const
 
-  test('a Spanish guest who chose Spanish reads Spanish, though the start rule says French', () => {
-    expect(guestLanguage({ asked: 'es', started: 'fr', offered, fallback: 'fr' })).toBe('es')
-  })
-
-  test('without a choice the start rule decides', () => {
-    expect(guestLanguage({ asked: null, started: 'en', offered, fallback: 'es' })).toBe('en')
+  test('what the address asks for wins over where guests start', () => {
+    expect(guestLanguage({ ...french, asked: 'es' })).toBe('es')
+    expect(guestLanguage({ ...phone, asked: 'fr' })).toBe('fr')
   })
 
   test('a choice that the hotel does not offer is no choice', () => {
-    expect(guestLanguage({ asked: 'es', started: 'en', offered: ['fr', 'en'], fallback: 'fr' })).toBe('en')
-    expect(guestLanguage({ asked: 'xx', started: '', offered, fallback: 'es' })).toBe('fr')
+    expect(guestLanguage({ ...phone, asked: 'es', offered: ['fr', 'en'] })).toBe('en')
+    expect(guestLanguage({ ...french, asked: 'xx' })).toBe('fr')
   })
 
-  test('with nothing to go by it is French, the product’s default', () => {
-    expect(guestLanguage({ asked: null, started: '', offered, fallback: 'en' })).toBe('fr')
+  test('without a choice guests start in French, whatever their phone reads', () => {
+    expect(guestLanguage(french)).toBe('fr')
   })
 
-  test('in a hotel that does not speak French it is the hotel’s own language', () => {
-    expect(guestLanguage({ asked: null, started: 'fr', offered: ['en', 'es'], fallback: 'es' })).toBe('es')
+  test('in a hotel that does not speak French they start in its own language', () => {
+    expect(guestLanguage({ ...french, offered: ['en', 'es'], own: 'es' })).toBe('es')
+  })
+
+  test('where the phone decides, the first of its languages that is offered', () => {
+    expect(guestLanguage(phone)).toBe('en')
+    expect(guestLanguage({ ...phone, phone: ['de-AT', 'ES-mx', 'en'] })).toBe('es')
+    expect(guestLanguage({ ...phone, phone: ['de'], own: 'es' })).toBe('es')
+    expect(guestLanguage({ ...phone, phone: [], own: 'fr' })).toBe('fr')
   })
 
   test('a guest is never shown a language that the hotel does not offer', () => {
     const anyText = fc.oneof(fc.constantFrom<string>(...langs, ''), fc.string())
     const anyHotel = fc
       .subarray([...langs], { minLength: 1 })
-      .chain((languages) => fc.record({ offered: fc.constant(languages), fallback: fc.constantFrom(...languages) }))
+      .chain((languages) => fc.record({ offered: fc.constant(languages), own: fc.constantFrom(...languages) }))
+    const anyStart = fc.constantFrom('french' as const, 'phone' as const)
     fc.assert(
-      fc.property(fc.option(anyText), anyText, anyHotel, (asked, started, hotel) => {
-        const lang = guestLanguage({ asked, started, ...hotel })
+      fc.property(fc.option(anyText), fc.array(anyText), anyStart, anyHotel, (asked, phone, start, hotel) => {
+        const lang = guestLanguage({ asked, phone, start, ...hotel })
         expect(hotel.offered).toContain(lang)
         if (hotel.offered.some((one) => one === asked)) expect(lang).toBe(asked)
       }),

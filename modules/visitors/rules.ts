@@ -33,25 +33,25 @@ export function startVisit(
 
 /**
  * The language a guest reads. Design part 1, decisions: a choice is in the address, so it survives a reload, can be shared, and
- * wins over the start rule.
+ * wins over where the hotel lets guests start.
  *
- * | `?lang=` asks for    | the start rule says  | French is offered | the guest reads               |
- * |----------------------|----------------------|-------------------|-------------------------------|
- * | one that is offered  | any                  | either            | what was asked for            |
- * | none, or not offered | one that is offered  | either            | what the start rule says      |
- * | none, or not offered | none, or not offered | yes               | French, the product's default |
- * | none, or not offered | none, or not offered | no                | the hotel's default language  |
+ * | `?lang=` asks for    | guests start in | the guest reads                                                    |
+ * |----------------------|-----------------|--------------------------------------------------------------------|
+ * | one that is offered  | either          | what was asked for                                                 |
+ * | none, or not offered | `french`        | French where it is offered, else the hotel's own language          |
+ * | none, or not offered | `phone`         | the first of the phone's that is offered, else the hotel's own one |
+ *
+ * @param from `phone`: languages the phone reads, the preferred first, as BCP 47 tags
  */
 export function guestLanguage(from: {
   asked: string | null
-  started: string
+  start: 'french' | 'phone'
+  phone: readonly string[]
   offered: readonly Lang[]
-  fallback: Lang
+  own: Lang
 }): Lang {
-  const { asked, started, offered, fallback } = from
-  for (const wanted of [asked, started, 'fr']) {
-    const found = offered.find((lang) => lang === wanted)
-    if (found) return found
-  }
-  return fallback
+  const { asked, start, phone, offered, own } = from
+  const isOffered = (tag: string | null) => offered.find((lang) => lang === tag?.slice(0, 2).toLowerCase())
+  const started = start === 'french' ? isOffered('fr') : phone.map(isOffered).find((lang) => lang !== undefined)
+  return offered.find((lang) => lang === asked) ?? started ?? own
 }

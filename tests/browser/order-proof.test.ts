@@ -33,14 +33,14 @@ async function flood({ id }: OpenHotel, menu: { id: string; articles: { id: stri
 
 async function fillBasket(guest: Page, { hotel }: OpenHotel, serviceId: string) {
   await guest.goto(url(`/public/${hotel.slug}/discover/services/${serviceId}`))
-  await guest.getByRole('link', { name: /Le Malouin/ }).click()
+  await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
   const dialog = guest.getByRole('dialog')
   await dialog.getByRole('button', { name: /Ajouter/ }).click()
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
 }
 
-const send = /Commander et payer/
+const send = /Commander avec obligation de paiement/
 const shots = process.env.SCREENSHOTS
 const shot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` })

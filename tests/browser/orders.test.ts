@@ -47,7 +47,7 @@ async function fillBasket(own: OpenHotel) {
   await guest.getByRole('navigation').getByRole('link', { name: 'Servicios' }).click()
   await guest.getByRole('heading', { name: 'Servicios', level: 1 }).waitFor()
   await guest.getByRole('link', { name: 'Desayuno', exact: true }).click()
-  await guest.getByRole('link', { name: /El Malouin/ }).click()
+  await guest.getByRole('link', { name: 'El Malouin', exact: true }).click()
   const sheet = guest.getByRole('dialog', { name: 'El Malouin' })
   await sheet.getByText('Chocolat').click()
   await sheet.getByRole('button', { name: /Añadir/ }).click()
@@ -171,7 +171,7 @@ describe('what happens in between', () => {
       .first()
       .waitFor()
     await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
-    await guest.getByRole('link', { name: /Le Malouin/ }).click()
+    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
     await guest
       .getByRole('dialog')
       .getByRole('button', { name: /Ajouter/ })
@@ -199,11 +199,11 @@ describe('what happens in between', () => {
     expect(new URL(guest.url()).pathname).toMatch(/\/basket$/)
     // The time is the guest's to choose.
     await guest.getByLabel('Numéro de chambre').fill('204')
-    await guest.getByRole('button', { name: /Commander et payer/ }).click()
+    await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.getByText('Choisissez une heure.', { exact: true }).waitFor()
     expect(await own.orders()).toEqual([])
     await guest.getByLabel('Heure').selectOption({ index: 1 })
-    await guest.getByRole('button', { name: /Commander et payer/ }).click()
+    await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
     await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
   })
 
@@ -263,7 +263,7 @@ test('after the first page, every guest screen opens without any request', async
   await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
   await guest.getByRole('link', { name: /Petit déjeuner/ }).click()
   await guest.getByRole('heading', { name: 'Petit déjeuner', level: 1 }).waitFor()
-  await guest.getByRole('link', { name: /Jus d’orange/ }).click()
+  await guest.getByRole('link', { name: 'Jus d’orange', exact: true }).click()
   await guest
     .getByRole('dialog')
     .getByRole('button', { name: /Ajouter/ })

@@ -36,7 +36,7 @@ async function addRoom(own: OpenHotel, room = '204') {
 async function fillBasket(guest: Page) {
   await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await guest.getByRole('link', { name: 'Petit déjeuner', exact: true }).click()
-  await guest.getByRole('link', { name: /Le Malouin/ }).click()
+  await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
   await guest
     .getByRole('dialog')
     .getByRole('button', { name: /Ajouter/ })
@@ -45,7 +45,7 @@ async function fillBasket(guest: Page) {
   await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
 }
 
-const send = /Commander et payer/
+const send = /Commander avec obligation de paiement/
 const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
 
 describe('a room that is scanned', () => {

@@ -59,7 +59,7 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   await drawn(guest, 'img[src^="/files/"]')
 
   await page
-    .getByRole('link', { name: /Le Malouin/ })
+    .getByRole('link', { name: 'Le Malouin', exact: true })
     .first()
     .click()
   await drawer.getByRole('button', { name: 'Retirer' }).click()

@@ -13,6 +13,8 @@ export interface HandlerInput {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
+  /** Names in the body that the call does not take. */
+  ignored: string[]
   key: string | undefined
   lang: Lang
   request: Request
@@ -63,11 +65,13 @@ export function mountEndpoint(
     if (endpoint.file) raw = await readFile(context.req.raw, endpoint.file)
     const query: Record<string, unknown> = validated(endpoint.query, readQuery(context.req.url))
     const { body, output } = (query.lang === 'all' && inAll) || endpoint
+    const taken = validated(body, raw)
     const input: HandlerInput = {
       ...loaded,
       params,
       query,
-      body: validated(body, raw),
+      body: taken,
+      ignored: namesIn(raw).filter((name) => !namesIn(taken).includes(name)),
       key: endpoint.idempotent ? readKey(context) : undefined,
       lang: readLang(context),
       request: context.req.raw,
@@ -83,6 +87,8 @@ export function mountEndpoint(
     return context.json(output.parse(result) as object, endpoint.status)
   })
 }
+
+const namesIn = (body: unknown) => (typeof body === 'object' && body !== null ? Object.keys(body) : [])
 
 /** An address that cannot be one of ours is simply not found. */
 function readParams(endpoint: Endpoint, context: Context): Record<string, unknown> {

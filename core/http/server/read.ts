@@ -13,6 +13,8 @@ export function readQuery(url: string): Record<string, unknown> {
   if (start < 0) return {}
   const query = qs.parse(url.slice(start + 1))
   assertText(query)
+  // The start rule may find no language, and screens then send none: specification point 4.
+  if (query.lang === '') delete query.lang
   return query
 }
 

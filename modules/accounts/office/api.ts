@@ -118,7 +118,7 @@ export async function resetPassword(body: NewPasswordByLink, lang: Lang): Promis
   const options = { lang, body, cookies } as const
   const { data } = await request<typeof contract.resetPassword>('post', '/v1/auth/reset-password', options)
   queryClient.clear()
-  storeSession(data, lang)
+  storeSession(data)
 }
 
 /**

@@ -16,7 +16,7 @@ import { Password } from './components/password.tsx'
 import { useCarriedEmail, whenSignedOut } from './entry.ts'
 import { entryAddress, safeNext } from './return-address.ts'
 import { needsCode } from './second-factor.ts'
-import { addressLang, storeSession } from './session.ts'
+import { storeSession } from './session.ts'
 
 export const clientLoader = whenSignedOut
 
@@ -30,7 +30,7 @@ export default function LoginScreen() {
   const ref = useRef<HTMLFormElement>(null)
   const [codeAsked, setCodeAsked] = useState(false)
   const acquire = (session: Session) => {
-    storeSession(session, addressLang(search))
+    storeSession(session)
     void navigate(safeNext(search.get('next')), { replace: true })
   }
   const [checking, setChecking] = useState(false)

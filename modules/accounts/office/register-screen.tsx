@@ -12,7 +12,7 @@ import { EntryFailure } from './components/entry-failure.tsx'
 import { NewPassword } from './components/new-password.tsx'
 import { useCarriedEmail, whenSignedOut } from './entry.ts'
 import { afterRegistration, entryAddress } from './return-address.ts'
-import { addressLang, storeSession } from './session.ts'
+import { storeToken, storeUser } from './session.ts'
 
 export const clientLoader = whenSignedOut
 
@@ -30,7 +30,9 @@ export default function RegisterScreen() {
   const entering = useMutation({
     mutationFn: ({ confirmation: _, ...user }: typeof form.values) => register(user, i18n.language as Lang),
     onSuccess: (session) => {
-      storeSession(session, addressLang(search))
+      // Specification point 4: token and user, no language.
+      storeToken(session.token)
+      storeUser(session.user)
       void navigate(onwards, { replace: true })
     },
     onError: (error) => {

@@ -11,11 +11,14 @@ export function safeNext(next: string | null): string {
   return url.pathname + url.search + url.hash
 }
 
-/** The login page, remembering where the person was and the language they read. `ended`: they were signed in until now. */
+/**
+ * The login page, in the language they read. `ended`: they were signed in until now, and come back to where they were; whoever was not is
+ * led to the hotels. Specification point 4.
+ */
 export function loginAddress(where: { pathname: string; search: string }, lang?: string, ended = false): string {
   const query = new URLSearchParams()
   const next = where.pathname + where.search
-  if (safeNext(next) !== afterLogin) query.set('next', next)
+  if (ended && safeNext(next) !== afterLogin) query.set('next', next)
   if (lang) query.set('lang', lang)
   if (ended) query.set('ended', '1')
   return query.size ? `/?${query}` : '/'

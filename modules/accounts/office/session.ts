@@ -19,11 +19,11 @@ export function readUser(): User | undefined {
 
 export const storeUser = (user: User) => localStorage.setItem(names.user, JSON.stringify(user))
 
-/** Specification point 4: a login stores token, user and language `fr`; a language chosen in the address wins. */
-export function storeSession({ token, user }: Session, lang: Lang = 'fr') {
+/** Specification point 4: a login stores token, user and language `fr`. */
+export function storeSession({ token, user }: Session) {
   storeToken(token)
   storeUser(user)
-  storeLang(lang)
+  storeLang('fr')
 }
 
 /** Forgets who was signed in and keeps the rest, the language above all. */

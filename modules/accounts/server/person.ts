@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Db } from '#core/db/db.ts'
@@ -6,17 +7,25 @@ import type { Person } from '#modules/hotel-context/server/scope.ts'
 import * as queries from './queries.ts'
 import { hashToken } from './token.ts'
 
+/** What a browser keeps as its `uuid`, which may be an old one of any form: 1 to 100 characters, of which screens write the unusual ones as their codes. */
+const VisitorId = z.string().regex(/^[\x21-\x7e]{1,500}$/)
 /** In small letters, as the database writes it: it is compared with what comes from there. */
-const VisitorId = z.uuid().toLowerCase()
+const Uuid = z.uuid().toLowerCase()
 
 /** Days after which a session is over: without a call, and in any case, however much it is used. */
 export const sessionDays: queries.SessionDays = { idle: 30, whole: 180 }
 
 /** Which phone asks. Throws `visitor_missing`. */
 export function visitorOf(context: Context): string {
-  const visitorId = VisitorId.safeParse(context.req.header('x-visitor-id'))
-  if (!visitorId.success) throw new ApiError('visitor_missing')
-  return visitorId.data
+  const sent = VisitorId.safeParse(context.req.header('x-visitor-id'))
+  if (!sent.success) throw new ApiError('visitor_missing')
+  return Uuid.safeParse(sent.data).data ?? uuidOf(sent.data)
+}
+
+/** Always the same one for the same text: a UUID of version 8, RFC 9562. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Who is signed in. Throws `unauthenticated`. */
@@ -30,6 +39,10 @@ export async function personOf(db: Db, context: Context, providerDomain: string,
   const { id: userId, firstName, lastName } = account
   return { userId, firstName, lastName, provider: isProvider(account, providerDomain), tokenHash, account }
 }
+
+/** Whose screens show the provider's links, to the letter of specification point 6; `isProvider` says who may do what. */
+export const seesProviderLinks = (user: { email: string }, providerDomain: string) =>
+  user.email.includes(providerDomain)
 
 /** Provider staff: a verified address whose domain is exactly the provider's. Specification point 6, made safe. */
 export const isProvider = (user: { email: string; emailVerifiedAt: Date | null }, providerDomain: string) =>

@@ -12,7 +12,7 @@ import { deviceCookie, knownDevice } from './devices.ts'
 import { mailLink } from './mails.ts'
 import { deletePasskeysOf } from './passkeys-queries.ts'
 import { assertGoodPassword, hashPassword, isOutdated, matches } from './passwords.ts'
-import { isProvider, sessionDays } from './person.ts'
+import { isProvider, seesProviderLinks, sessionDays } from './person.ts'
 import * as queries from './queries.ts'
 import { assertSecondFactor } from './second-factor.ts'
 import { hashToken, newToken } from './token.ts'
@@ -153,7 +153,7 @@ export async function describe(context: AppContext, user: Account): Promise<User
     emailVerified: emailVerifiedAt !== null,
     pendingEmail,
     lang,
-    provider: isProvider(user, context.config.providerDomain),
+    provider: seesProviderLinks(user, context.config.providerDomain),
   }
 }
 

@@ -27,8 +27,8 @@ export interface GuestDocument {
   analytics?: string
 }
 
-/** The route of the layout, under which every screen finds the document. */
-export const guestRoute = 'guest-layout'
+/** The route of the layout, under which every screen finds the document; named by the specification's point 2. */
+export const guestRoute = 'public-org'
 
 const translators = new WeakMap<object, i18n>()
 

@@ -20,6 +20,7 @@ const facts = [
   'languages',
   'defaultLang',
   'operationsLang',
+  'guestStart',
   'brand.colour',
   'brand.logo',
   'brand.cover',
@@ -44,6 +45,7 @@ export function useFact(draft: HotelDraft) {
     const value: unknown = inner ? (part as Record<string, unknown>)[inner] : part
     if (name === 'address.country')
       return new Intl.DisplayNames(locale[lang], { type: 'region' }).of(draft.address.country) ?? draft.address.country
+    if (name === 'guestStart') return t(`hotels.office.form.guestStart.${draft.guestStart}`)
     if (name === 'orderProof') return t(`hotels.office.form.orderProof.${draft.orderProof}`)
     const words = [value].flat().map((each) => languageNames[each as Lang] ?? String(each ?? ''))
     return words.join(', ')

@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { changesIn } from '#core/ui-office/differences.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
-import type { OrderProof } from '../rules.ts'
+import type { GuestStart, OrderProof } from '../rules.ts'
 import { countryOfTimeZone, currencyOf } from './countries.ts'
 
 /** A hotel as it is being written: everything as typed, under the names that the server gives to wrong fields. */
@@ -22,6 +22,7 @@ export interface HotelDraft {
   languages: Lang[]
   defaultLang: Lang
   operationsLang: Lang
+  guestStart: GuestStart
   brand: { colour: string; logo: string; cover: string }
   orderProof: OrderProof
   retentionDays: number | string
@@ -32,7 +33,7 @@ export const usualRetention = 30
 
 export function draftHotel(hotel: Hotel): HotelDraft {
   const { name, slug, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = hotel
-  const { brand, orderProof, retentionDays } = hotel
+  const { guestStart, brand, orderProof, retentionDays } = hotel
   const { street, postalCode, city, country, latitude, longitude } = address
   return {
     name,
@@ -51,6 +52,7 @@ export function draftHotel(hotel: Hotel): HotelDraft {
     languages,
     defaultLang,
     operationsLang,
+    guestStart,
     brand: { colour: brand.colour, logo: brand.logo ?? '', cover: brand.cover ?? '' },
     orderProof,
     retentionDays,
@@ -70,6 +72,7 @@ export function newDraft(lang: Lang, timeZone: string): HotelDraft {
     languages: ['fr', 'en', 'es'],
     defaultLang: lang,
     operationsLang: lang,
+    guestStart: lang === 'fr' ? 'french' : 'phone',
     brand: { colour: '#1f4e4a', logo: '', cover: '' },
     orderProof: 'none',
     retentionDays: usualRetention,

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { type Actor, changeSettings, manageMembers } from '#modules/hotel-context/policy.ts'
+import { type Actor, manageMembers } from '#modules/hotel-context/policy.ts'
 import { type Managed, manageQuery } from './api.ts'
 import { teamChanged } from './members-api.ts'
 
@@ -30,7 +30,7 @@ declare module '#core/ui-office/office-module.ts' {
 
 export const hotels = defineOfficeModule({
   links: [
-    { text: 'hotels.links.edit', path: 'edit', may: changeSettings, bar: ({ hasPages }) => !hasPages && 1, menu: 2 },
+    { text: 'hotels.links.edit', path: 'edit', bar: ({ hasPages }) => !hasPages && 1, menu: 2 },
     { text: 'hotels.links.members', path: 'members', may: manageMembers, menu: 11 },
   ],
   onEvent: {

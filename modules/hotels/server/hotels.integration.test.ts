@@ -27,6 +27,16 @@ const listed = (as: TestPerson, query = '') => app.call('GET', `/v1/hotels${quer
 const create = (as: TestPerson, body: object, lang = 'fr') => app.call('POST', `/v1/hotels?lang=${lang}`, { as, body })
 
 describe('the public hotel', () => {
+  test('a change that names what cannot be set this way says so', async () => {
+    const own = await hotel(app)
+    const at = `/v1/hotels/${own.id}`
+    const whole = must(200, await app.call('GET', `${at}/manage`, { as: own.owner })).hotel
+    const { secondFactor: _, ...body } = whole
+    const changed = must(200, await app.call('PATCH', at, { as: own.owner, body }))
+    expect(changed.ignored).toEqual(expect.arrayContaining(['owners', 'members', 'placeOpinions', 'hasPages']))
+    expect(must(200, await app.call('PATCH', at, { as: own.owner, body: { name: 'Autre' } })).ignored).toBeUndefined()
+  })
+
   test('has exactly the shape that outside clients rely on', async () => {
     const own = await hotel(app, {
       name: 'Hôtel des Remparts',

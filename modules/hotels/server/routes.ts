@@ -25,9 +25,10 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
     const counts = { newOrders, newWords, unreadMessages, newOpinions }
     return { hotel, role: scope.actor.role, ...counts, translation: context.translation !== null, firstSteps }
   })
-  mount(contract.updateHotel, ({ scope, query, body, request }) =>
-    hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request)),
-  )
+  mount(contract.updateHotel, async ({ scope, query, body, ignored, request }) => {
+    const hotel = await hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request))
+    return ignored.length > 0 ? { ...hotel, ignored } : hotel
+  })
   mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(context, scope))
   mount(contract.listDeletedHotels, ({ person }) => hotels.listDeletedHotels(context, person))
   mount(contract.restoreHotel, ({ scope, query }) => hotels.restoreHotel(context, scope, query.lang))

@@ -80,6 +80,7 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
       languages,
       defaultLang,
       operationsLang,
+      guestStart: input.guestStart ?? (defaultLang === 'fr' ? 'french' : 'phone'),
       brand: { colour: '#1f4e4a', logo: null, cover: null, ...input.brand },
       reviewLinks: { google: null, tripadvisor: null, ...input.reviewLinks },
       hasRating: input.hasRating ?? true,

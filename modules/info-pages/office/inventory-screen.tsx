@@ -6,6 +6,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatHour } from '#core/i18n/format.ts'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Printer } from '#core/ui-office/icons.tsx'
+import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Facts } from '#core/ui-office/parts.tsx'
 import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -86,7 +87,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
         <section>
           <h2>{t('infoPages.office.records.remark')}</h2>
           <p className={styles.said} lang={lang}>
-            {remark}
+            {fromBreakTags(remark)}
           </p>
         </section>
       )}

@@ -1,6 +1,6 @@
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { Managed } from '#modules/hotels/office/api.ts'
-import { hasInfos } from '#modules/info/rules.ts'
+import { isWritten } from '#modules/info/rules.ts'
 import { guestbookChanged, inventorySigned, refreshEntries } from './api.ts'
 
 declare module '#core/ui-office/office-module.ts' {
@@ -19,7 +19,7 @@ export const infoPages = defineOfficeModule({
       text: 'infoPages.links.information',
       path: 'info',
       // Whether any info field other than the announcement is filled.
-      bar: ({ hasPages, info }) => !hasPages && hasInfos(info) && 5,
+      bar: ({ hasPages, info }) => !hasPages && isWritten(info) && 5,
       badge,
     },
     { text: 'infoPages.links.informations', path: 'info', bar: ({ hasPages }) => hasPages && 2, menu: 5, badge },

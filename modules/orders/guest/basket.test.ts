@@ -8,6 +8,7 @@ import {
   read,
   withArticle,
   withAttempt,
+  withChoice,
   withLine,
   withoutLines,
   written,
@@ -38,6 +39,11 @@ test('another note or another choice is another line', () => {
     options: ['cocoa'],
   })
   expect(baskets[0]?.lines.map(({ seenPrice }) => seenPrice)).toEqual([1650, 1650, 1800])
+})
+
+test('another choice for a line is seen at its own price, so no price has changed', () => {
+  const baskets = changed(add([], 'bar', one, 'a'), 'bar', withChoice('a', malouin, { ...one, options: ['cocoa'] }))
+  expect(baskets[0]?.lines.map(({ options, seenPrice }) => [options, seenPrice])).toEqual([[['cocoa'], 1800]])
 })
 
 test('a line never goes past what an order may carry', () => {

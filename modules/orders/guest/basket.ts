@@ -79,6 +79,10 @@ export const withLine =
     lines: basket.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
   })
 
+/** Another choice for a line: its price is what the guest has just seen on the sheet. */
+export const withChoice = (key: string, article: PublicArticle, choice: Choice) =>
+  withLine(key, { ...choice, seenPrice: priceLine(article, { articleId: article.id, ...choice }).unitPrice })
+
 export const withoutLines =
   (keys: readonly string[]) =>
   (basket: Basket): Basket => ({ ...basket, lines: basket.lines.filter(({ key }) => !keys.includes(key)) })

@@ -14,7 +14,7 @@ import { isOpen } from '../rules.ts'
 import { Nothing } from './components/nothing.tsx'
 import { OrderActions } from './components/order-actions.tsx'
 import { OrderSummary } from './components/order-summary.tsx'
-import { Timeline } from './components/timeline.tsx'
+import { Timeline, useExpected } from './components/timeline.tsx'
 import css from './order-screen.module.css'
 import { loadOrder, useOrders } from './order-store.ts'
 import { numberKey, orderWording } from './order-wording.ts'
@@ -69,6 +69,7 @@ function Followed({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
   const line = useLineState()
+  const expected = useExpected(order)
   const headline = t(`orders.guest.headline.${orderWording(order, hotel)}.${order.status}`)
   useEffect(() => {
     if (order.status === 'cancelled') markSeen(order.id)
@@ -81,7 +82,12 @@ function Followed({ order }: { order: Order }) {
       <ScreenHeader
         title={headline}
         above={`${t(numberKey(order, hotel), { number: order.number })} · ${place}`}
-        below={order.serviceName}
+        below={
+          <>
+            {expected ? <p className={css.expected}>{expected}</p> : null}
+            {order.serviceName}
+          </>
+        }
         backTo={path('orders')}
         backLabel={t('orders.guest.back')}
       />

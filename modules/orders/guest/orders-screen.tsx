@@ -25,11 +25,14 @@ export default function OrdersScreen() {
   const body = () => {
     if (list.length > 0)
       return (
-        <ul className={css.list}>
-          {list.map((order) => (
-            <OrderRow key={order.id} order={order} />
-          ))}
-        </ul>
+        <>
+          <ul className={css.list}>
+            {list.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+          <StayTotal orders={list} />
+        </>
       )
     if (state === 'read') return <Nothing words={t('orders.guest.none')} />
     if (state === 'unread')
@@ -56,6 +59,21 @@ export default function OrdersScreen() {
   )
 }
 
+/** What this phone has ordered and nobody cancelled: what the hotel's bill says is what counts. */
+function StayTotal({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const counted = orders.filter(({ status, total }) => status !== 'cancelled' && total.currency === hotel.currency)
+  const amount = counted.reduce((sum, { total }) => sum + total.amount, 0)
+  if (amount === 0 || counted.length < 2) return null
+  return (
+    <p className={css.total}>
+      <span>{t('orders.guest.stayTotal', { count: counted.length })}</span>
+      <span>{formatMoney({ amount, currency: hotel.currency }, lang)}</span>
+    </p>
+  )
+}
+
 function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel, lang, now, path } = useGuest()
@@ -75,6 +93,7 @@ function OrderRow({ order }: { order: Order }) {
           {' · '}
           {today ? time : `${formatDay(order.placedAt, lang, hotel.timeZone)}, ${time}`}
         </p>
+        <p>{order.lines.map(({ quantity, name }) => t('orders.guest.quantityOf', { quantity, name })).join(', ')}</p>
         <p className={status}>{t(`orders.guest.timeline.${orderWording(order, hotel)}.${order.status}`)}</p>
       </div>
       {order.total.amount > 0 ? <span>{formatMoney(order.total, lang)}</span> : null}

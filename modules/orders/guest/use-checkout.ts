@@ -34,7 +34,6 @@ const actionable: readonly Problem['code'][] = [
   'service_paused',
   'order_proof_needed',
   'invalid',
-  'too_many_requests',
 ]
 /** After these nobody knows whether the order was taken: the key is kept, so that sending again cannot double it. */
 const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']

@@ -195,6 +195,18 @@ describe('what is refused stores nothing and says why', () => {
     expect(await stored(own)).toEqual([])
   })
 
+  test('a browser that keeps an identifier of another form orders like any other, and an empty language is French', async () => {
+    const own = await hotel(app)
+    const body = orderOf(await service(app, own))
+    const at = `/v1/hotels/${own.id}/orders?lang=`
+    const order = must(201, await app.call('POST', at, { visitor: 'guest-12', key: randomUUID(), body }))
+    expect(order.guestLang).toBe('fr')
+    const mine = must(200, await app.call('GET', '/v1/visitors/me/orders?lang=', { visitor: 'guest-12' }))
+    expect(mine.map(({ id }: { id: string }) => id)).toContain(order.id)
+    expect(must(200, await app.call('GET', '/v1/visitors/me/orders', { visitor: 'guest-13' }))).toEqual([])
+    expect((await app.call('GET', '/v1/visitors/me/orders', { visitor: 'x'.repeat(501) })).status).toBe(400)
+  })
+
   test('another hotel’s service looks as if it did not exist', async () => {
     const [own, other] = await Promise.all([hotel(app), hotel(app)])
     const refused = await place(own.id, orderOf(await service(app, other)))

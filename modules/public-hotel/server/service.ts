@@ -5,6 +5,7 @@ import { publicChat } from '#modules/chat/server/service.ts'
 import { publicPages, publishedPages } from '#modules/custom-pages/server/service.ts'
 import { withDeals } from '#modules/deals/server/service.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
+import type { GuestStart } from '#modules/hotels/rules.ts'
 import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { readPublicInfo } from '#modules/info/server/service.ts'
 import { guestbookExtract } from '#modules/info-pages/server/service.ts'
@@ -19,7 +20,7 @@ export async function readPublicHotel(
   context: AppContext,
   idOrSlug: string,
   lang: Lang,
-): Promise<{ hotel: PublicHotel; defaultLang: Lang; until: Date | null } | null> {
+): Promise<{ hotel: PublicHotel; defaultLang: Lang; guestStart: GuestStart; until: Date | null } | null> {
   const row = await publicHotelRow(context.db, idOrSlug)
   if (!row) return null
   const read = textReader(lang, row.defaultLang)
@@ -68,6 +69,7 @@ export async function readPublicHotel(
   return {
     hotel: { ...shown, medias: publicMedias(files, row.id, lang, row.defaultLang) },
     defaultLang: row.defaultLang,
+    guestStart: row.guestStart,
     until: next.length > 0 ? new Date(Math.min(...next)) : null,
   }
 }

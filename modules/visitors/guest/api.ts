@@ -7,6 +7,8 @@ import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
 import { startVisit } from '../rules.ts'
 
+export { chosenLanguageKey, keepChosenLanguage } from './chosen-language.ts'
+
 /** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
 export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
@@ -55,7 +57,14 @@ export async function forgetPhone(): Promise<void> {
   visitor = null
 }
 
-const identity = () => ({ 'x-visitor-id': currentVisitor().uuid })
+/** A header holds plain characters only; a browser may have kept an identifier of another making. */
+const inHeader = (text: string) =>
+  text.slice(0, 100).replace(/[^\x21-\x7e]/g, (character) => `u${character.charCodeAt(0).toString(16)}`)
+
+const identity = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid) })
+
+/** Milliseconds that a guest waits for an answer. */
+const patience = 15_000
 
 /** A call of the API in the name of this visitor. Throws what `request` throws; from a preview nothing is sent. */
 export async function visitorRequest<E extends Endpoint>(
@@ -64,7 +73,8 @@ export async function visitorRequest<E extends Endpoint>(
   if (isPreview()) throw new NoAnswerError('a preview sends nothing')
   if (method !== 'get') currentVisitor().mayHaveOrders = true
   const given = input as Sent
-  return send<E>(method, path, { ...given, headers: { ...given.headers, ...identity() } })
+  // A guest in a room with bad Wi-Fi is told, and can try again: no call of theirs is carried out twice.
+  return send<E>(method, path, { timeout: patience, ...given, headers: { ...given.headers, ...identity() } })
 }
 
 // The live line: one per page, opened by the layout; screens only ask how it is.

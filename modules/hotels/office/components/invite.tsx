@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           refused.push({ email, message })
         }
         const left = [...refused.map((each) => each.email), ...addresses.slice(i + 1)]
-        form.setFieldValue('emails', left.join('\n'))
+        form.setFieldValue('emails', left.join(', '))
       }
       return { refused, sent: addresses.length - refused.length }
     },
@@ -84,18 +84,15 @@ function InviteForm({ onClose }: { onClose: () => void }) {
             {isUnconfirmed(sending.error) && <ConfirmFirst />}
           </ActFailure>
         )}
-        <Textarea
+        <TextInput
           {...form.getInputProps('emails')}
           label={t('members.office.invite.emails')}
           description={t('members.office.invite.emailsHint')}
           placeholder={t('members.office.invite.example')}
           errorProps={{ style: { whiteSpace: 'pre-line' } }}
-          autosize
-          minRows={2}
-          maxRows={8}
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
+          type="email"
+          multiple
+          autoComplete="off"
           data-autofocus
         />
         <Radio.Group {...form.getInputProps('role')} label={t('members.office.invite.role')}>

@@ -1,7 +1,8 @@
-import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core'
+import { Checkbox, Group, Radio, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
+import { guestStarts } from '../../rules.ts'
 import { withLanguages } from '../hotel-draft.ts'
 import type { HotelFields } from '../hotel-editor.ts'
 
@@ -53,6 +54,19 @@ export function LanguageFields({ form, all }: { form: HotelFields; all?: boolean
             />
           ))}
         </SimpleGrid>
+      )}
+      {all && (
+        <Radio.Group
+          {...form.getInputProps('guestStart')}
+          label={t('hotels.office.form.fields.guestStart')}
+          description={t('hotels.office.form.hints.guestStart')}
+        >
+          <Stack gap="xs" mt="xs">
+            {guestStarts.map((each) => (
+              <Radio key={each} value={each} label={t(`hotels.office.form.guestStart.${each}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
       )}
     </>
   )

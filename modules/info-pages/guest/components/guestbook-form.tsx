@@ -123,7 +123,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
           rows={4}
           maxLength={longest.words}
           value={draft.words}
-          onChange={(event) => keep({ words: event.currentTarget.value })}
+          onText={(words) => keep({ words })}
         />
       </div>
       <TextField

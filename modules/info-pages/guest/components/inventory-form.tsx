@@ -111,7 +111,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
             aside={t('common.guest.optional')}
             maxLength={longest.remark}
             value={draft.remark}
-            onChange={(event) => change({ remark: event.currentTarget.value })}
+            onText={(remark) => change({ remark })}
           />
           <InventoryPhotos
             error={(place) => refused?.errors?.find(({ path }) => path === `photos.${place}`)?.message}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath } from '#core/ui-office/form-errors.ts'
+import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { longest } from '../../rules.ts'
 
@@ -26,7 +27,7 @@ export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseE
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onRefuse(reason.trim())
+          onRefuse(toBreakTags(reason))
         }}
       >
         <Textarea

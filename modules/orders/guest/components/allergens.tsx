@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import { allergens } from '#modules/services/rules.ts'
+import { allergyWarnings } from '../../rules.ts'
+import { useAllergies } from '../allergies.ts'
 import css from './allergens.module.css'
 
 type Level = 'contains' | 'may-contain'
@@ -16,14 +18,31 @@ export function AllergenWords({ article }: { article: PublicArticle }) {
   const { t } = useTranslation()
   const diets = article.diets.map((diet) => t(`services.guest.diets.${diet}`))
   const contains = named(article, 'contains', t)
+  const may = named(article, 'may-contain', t)
   return (
     <>
       {diets.length > 0 ? <p className={css.short}>{diets.join(' · ')}</p> : null}
       {contains.length > 0 ? (
         <p className={css.short}>{t('services.guest.allergens.contains', { list: contains.join(', ') })}</p>
       ) : null}
+      {may.length > 0 ? (
+        <p className={css.short}>{t('services.guest.allergens.mayContain', { list: may.join(', ') })}</p>
+      ) : null}
+      <OwnAllergies article={article} />
     </>
   )
+}
+
+/** On the phone of a guest who wants dishes marked: what this one holds of what was told. */
+function OwnAllergies({ article }: { article: PublicArticle }) {
+  const { t } = useTranslation()
+  const { list, marks } = useAllergies()
+  if (!marks) return null
+  const found = allergyWarnings(list, article.allergens)
+  const level = (['contains', 'mayContain', 'unknown'] as const).find((each) => found[each].length > 0)
+  if (!level) return null
+  const names = found[level].map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
+  return <p className={css.own}>{t(`orders.guest.allergies.own.${level}`, { names })}</p>
 }
 
 /** On the sheet: everything known, and plainly when it is not known. EU 1169/2011. */

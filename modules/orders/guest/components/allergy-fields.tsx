@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { ChipCheck } from '#core/ui-guest/chip.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import type { PublicService } from '#modules/services/contract.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
 import { allergyWarnings } from '../../rules.ts'
+import { keepAllergies, readAllergies, useAllergies } from '../allergies.ts'
 import type { Basket } from '../basket.ts'
 import css from './allergy-fields.module.css'
-
-const key = 'livret.allergies'
-const remembered = (): Allergen[] => {
-  const kept = (localStore.getItem(key) ?? '').split(',')
-  return allergens.filter((allergen) => kept.includes(allergen))
-}
 
 /**
  * What the kitchen should know. Every tick is the guest's own act and goes with this order only; the phone remembers the
@@ -30,13 +24,13 @@ export function AllergyFields({
   onChange: (allergies: Allergen[]) => void
 }) {
   const { t } = useTranslation()
-  const [before] = useState(remembered)
+  const [before] = useState(() => readAllergies().list)
+  const { marks } = useAllergies()
   const [opened] = useState(basket.allergies.length > 0)
   const chosen = basket.allergies
   const choose = (next: Allergen[]) => {
     onChange(next)
-    if (next.length > 0) localStore.setItem(key, next.join())
-    else localStore.removeItem(key)
+    keepAllergies({ list: next })
   }
   const words = (list: Allergen[]) => list.map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
   return (
@@ -62,6 +56,11 @@ export function AllergyFields({
           </ChipCheck>
         ))}
       </div>
+      {chosen.length > 0 ? (
+        <ChipCheck checked={marks} onChange={(on) => keepAllergies({ marks: on })}>
+          {t('orders.guest.allergies.mark')}
+        </ChipCheck>
+      ) : null}
       <Warnings basket={basket} service={service} />
     </details>
   )

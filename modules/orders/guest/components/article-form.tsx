@@ -78,7 +78,7 @@ export function ArticleForm({
         )}
         maxLength={longest.lineNote}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onText={setNote}
       />
       <NoScript />
       <div className={css.action}>

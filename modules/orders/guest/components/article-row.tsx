@@ -10,20 +10,20 @@ import css from './article-row.module.css'
 import { priceWords } from './price.ts'
 
 /**
- * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `onAdd`: given where one
- * touch is enough, because there is nothing to choose.
+ * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `add`: what the plus does where there
+ * is nothing to choose, or `choose`, which opens the sheet; false: it cannot be added.
  */
 export function ArticleRow({
   article,
   to,
   chosen,
-  onAdd,
+  add,
   heading: Heading,
 }: {
   article: PublicArticle
   to: string
   chosen: number
-  onAdd?: () => void
+  add: (() => void) | 'choose' | false
   /** One below what stands above the list. */
   heading: 'h2' | 'h3'
 }) {
@@ -44,19 +44,29 @@ export function ArticleRow({
         <ArticlePrice article={article} chosen={chosen} />
         <AllergenWords article={article} />
       </div>
-      {article.picture || onAdd ? (
+      {article.picture || add ? (
         <div className={css.side}>
           {article.picture ? (
             <div className={css.picture}>
               <Picture src={article.picture} name={article.name} width={92} height={92} />
             </div>
           ) : null}
-          {onAdd ? (
+          {add === 'choose' ? (
+            <Link
+              to={to}
+              state={{ sheet: true }}
+              preventScrollReset
+              className={css.add}
+              aria-label={t('services.guest.article.chooseNamed', { name: article.name })}
+            >
+              <Icon name="plus" />
+            </Link>
+          ) : add ? (
             <button
               type="button"
               className={css.add}
               aria-label={t('services.guest.article.addNamed', { name: article.name })}
-              onClick={onAdd}
+              onClick={add}
             >
               <Icon name="plus" />
             </button>

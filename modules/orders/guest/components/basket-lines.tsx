@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Button } from '#core/ui-guest/button.tsx'
+import { Lines } from '#core/ui-guest/lines.tsx'
 import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { maxQuantity } from '../../rules.ts'
-import { type Basket, type BasketLine, countOf, withLine, withoutLines } from '../basket.ts'
+import { type Basket, type BasketLine, countOf, withChoice, withLine, withoutLines } from '../basket.ts'
 import type { Checkout } from '../checkout.ts'
 import { ArticleSheet } from './article-sheet.tsx'
 import css from './basket-lines.module.css'
@@ -66,7 +67,7 @@ export function OpenedLine({ basket, service, onChange }: Pick<Props, 'basket' |
       closeTo={closeTo}
       onClose={close}
       onChoose={(choice) => {
-        if (close()) onChange(withLine(line.key, choice))
+        if (close()) onChange(withChoice(line.key, article, choice))
       }}
     />
   )
@@ -95,7 +96,14 @@ function Line({
       <div className={css.words}>
         <h2 className={gone ? css.gone : css.name}>{name}</h2>
         {chosen.length > 0 ? <p>{chosen.map((choice) => choice.name).join(', ')}</p> : null}
-        {line.note ? <p className={css.note}>{t('orders.guest.basket.quoted', { text: line.note })}</p> : null}
+        {!gone && price && line.quantity > 1 && price.unitPrice > 0 ? (
+          <p>{t('orders.guest.basket.each', { price: money(price.unitPrice) })}</p>
+        ) : null}
+        {line.note ? (
+          <p className={css.note}>
+            <Lines text={t('orders.guest.basket.quoted', { text: line.note })} />
+          </p>
+        ) : null}
         <p className={css.trouble} role="status">
           {fault ? t(`orders.guest.fault.${fault}`) : error}
           {checkout.repriced.includes(index)

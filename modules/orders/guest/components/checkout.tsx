@@ -70,10 +70,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           error={errorOf('note')}
           maxLength={longest.note}
           value={basket.note}
-          onChange={(event) => {
-            const note = event.currentTarget.value
-            change((known) => ({ ...known, note }))
-          }}
+          onText={(note) => change((known) => ({ ...known, note }))}
         />
         {service.kind === 'order' ? (
           <AllergyFields
@@ -83,7 +80,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           />
         ) : null}
 
-        <Recap basket={basket} service={service} checkout={checkout} details={details} open={open} />
+        <Recap checkout={checkout} details={details} open={open} />
         {gone.length > 0 ? (
           <Notice tone="warn" role="alert" title={t('orders.guest.basket.gone')}>
             <Button look="text" onClick={() => change(withoutLines(gone))}>
@@ -95,28 +92,30 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} />
         ) : null}
         {needsProof ? <ProofNeeded /> : failure ? <OrderProblem failure={failure} /> : null}
-        {repriced.length > 0 ? (
-          // A key of its own: were it the same element, the tap that accepts would also send.
-          <Button
-            key="accept"
-            wide
-            onClick={acceptPrices}
-            aside={formatMoney({ amount: total, currency: hotel.currency }, lang)}
-          >
-            {t('orders.guest.acceptPrices')}
-          </Button>
-        ) : (
-          <Button
-            key="send"
-            type="submit"
-            wide
-            busy={sending}
-            disabled={service.paused || !orderable || needsProof}
-            aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
-          >
-            {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}
-          </Button>
-        )}
+        <div className={css.send}>
+          {repriced.length > 0 ? (
+            // A key of its own: were it the same element, the tap that accepts would also send.
+            <Button
+              key="accept"
+              wide
+              onClick={acceptPrices}
+              aside={formatMoney({ amount: total, currency: hotel.currency }, lang)}
+            >
+              {t('orders.guest.acceptPrices')}
+            </Button>
+          ) : (
+            <Button
+              key="send"
+              type="submit"
+              wide
+              busy={sending}
+              disabled={service.paused || !orderable || needsProof}
+              aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
+            >
+              {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}
+            </Button>
+          )}
+        </div>
       </form>
       <OpenedLine basket={basket} service={service} onChange={change} />
     </>
@@ -133,7 +132,11 @@ function useFocusOnFailure(failure: unknown) {
     if (!failure) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
-    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+    else {
+      const words = form.current?.querySelector<HTMLElement>('[role="alert"]')
+      words?.setAttribute('tabindex', '-1')
+      words?.focus()
+    }
   }, [failure])
   return form
 }

@@ -14,13 +14,10 @@ export function Menu({ service }: { service: PublicService }) {
   const baskets = useBaskets(hotel.id)
   const hydrated = useHydrated()
   const sections = sectionsOf(service.articles)
-  const oneTouch = ({ id, available, options, maxQuantity }: PublicArticle) =>
-    hydrated &&
-    (service.kind === 'order' || service.kind === 'request') &&
-    !service.paused &&
-    available &&
-    options.every(({ min }) => min === 0) &&
-    countOf(baskets, service.id, id) < maxQuantity
+  const takesOrders = hydrated && (service.kind === 'order' || service.kind === 'request') && !service.paused
+  const mayAdd = ({ id, available, maxQuantity }: PublicArticle) =>
+    takesOrders && available && countOf(baskets, service.id, id) < maxQuantity
+  const oneTouch = ({ options }: PublicArticle) => options.every(({ min }) => min === 0)
   if (sections.length === 0) return <div className={css.end} />
   return (
     <>
@@ -43,10 +40,11 @@ export function Menu({ service }: { service: PublicService }) {
                   heading={name ? 'h3' : 'h2'}
                   to={path(`discover/services/${service.id}`, { article: article.id })}
                   chosen={countOf(baskets, service.id, article.id)}
-                  onAdd={
-                    oneTouch(article)
+                  add={
+                    mayAdd(article) &&
+                    (oneTouch(article)
                       ? () => addLine(hotel.id, service.id, article, { quantity: 1, options: [], note: '' })
-                      : undefined
+                      : 'choose')
                   }
                 />
               ))}

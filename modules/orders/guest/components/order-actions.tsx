@@ -9,7 +9,7 @@ import { telOf } from '#core/ui-guest/tel.ts'
 import { AskLink, useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../../contract.ts'
 import { guestMayCancel, isOpen } from '../../rules.ts'
-import { addLine } from '../basket-store.ts'
+import { addLine, changeBasket } from '../basket-store.ts'
 import { linesAgain } from '../order-again.ts'
 import { cancelOrder, loadOrder } from '../order-store.ts'
 import { orderWording } from '../order-wording.ts'
@@ -19,10 +19,11 @@ import css from './order-actions.module.css'
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
+  const refused = order.status === 'cancelled' && order.history.at(-1)?.by !== 'guest'
   return (
     <div className={css.actions}>
-      {isOpen(order.status) && hotel.phone ? (
-        <ButtonAnchor href={telOf(hotel.phone)} look="quiet" wide>
+      {hotel.phone && (isOpen(order.status) || refused) ? (
+        <ButtonAnchor href={telOf(hotel.phone)} look={refused ? 'main' : 'quiet'} wide>
           {t('common.guest.callReception')}
         </ButtonAnchor>
       ) : null}
@@ -39,7 +40,8 @@ function Cancel({ order }: { order: Order }) {
   const kind = orderWording(order, hotel) === 'request' ? 'request' : 'order'
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  /** What went wrong, and where the order stood then: when it has moved on, that says more. */
+  const [failure, setFailure] = useState<{ words: string; status: Order['status'] } | null>(null)
 
   const cancel = async () => {
     setBusy(true)
@@ -47,8 +49,16 @@ function Cancel({ order }: { order: Order }) {
     try {
       await cancelOrder(order.id, lang)
     } catch (error) {
-      setFailure(error instanceof ProblemError ? error.problem.detail : t('orders.guest.cancel.silence'))
-      await loadOrder(order.id, lang).catch(() => undefined)
+      const now = await loadOrder(order.id, lang).catch(() => order)
+      const late = error instanceof ProblemError && error.problem.code === 'not_cancellable'
+      const words = late
+        ? t('orders.guest.cancel.late', {
+            status: t(`orders.guest.timeline.${orderWording(now, hotel)}.${now.status}`),
+          })
+        : error instanceof ProblemError
+          ? error.problem.detail
+          : t('orders.guest.cancel.silence')
+      setFailure({ words, status: now.status })
     } finally {
       setBusy(false)
       setAsking(false)
@@ -56,7 +66,7 @@ function Cancel({ order }: { order: Order }) {
   }
   return (
     <>
-      {failure ? <Notice tone="warn" role="alert" title={failure} /> : null}
+      {failure?.status === order.status ? <Notice tone="warn" role="alert" title={failure.words} /> : null}
       {guestMayCancel(order.status) ? (
         <Button look="text" onClick={() => setAsking(true)}>
           {t(`orders.guest.cancel.ask.${kind}`)}
@@ -94,6 +104,8 @@ function Again({ order }: { order: Order }) {
 
   const again = () => {
     for (const { article, choice } of lines) addLine(hotel.id, service.id, article, choice)
+    if (order.allergies.length > 0)
+      changeBasket(hotel.id, service.id, (basket) => ({ ...basket, allergies: order.allergies }))
     navigate(path('basket', { service: service.id }), { viewTransition: true })
   }
   return (
@@ -101,6 +113,13 @@ function Again({ order }: { order: Order }) {
       <Button look="quiet" wide onClick={again}>
         {t(`orders.guest.again.${orderWording(order, hotel) === 'request' ? 'request' : 'order'}`)}
       </Button>
+      {order.allergies.length > 0 ? (
+        <p className={css.explain}>
+          {t('orders.guest.again.allergies', {
+            list: order.allergies.map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', '),
+          })}
+        </p>
+      ) : null}
       {missing.length > 0 ? (
         <p className={css.explain}>{t('orders.guest.again.without', { names: missing.join(', ') })}</p>
       ) : null}

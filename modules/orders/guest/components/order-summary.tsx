@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../../contract.ts'
 import css from './order-summary.module.css'
@@ -20,13 +21,21 @@ export function OrderSummary({ order }: { order: Order }) {
               {line.options.length > 0 ? (
                 <p className={css.small}>{line.options.map(({ choice }) => choice).join(', ')}</p>
               ) : null}
-              {line.note ? <p className={css.small}>{t('orders.guest.basket.quoted', { text: line.note })}</p> : null}
+              {line.note ? (
+                <p className={css.small}>
+                  <Lines text={t('orders.guest.basket.quoted', { text: line.note })} />
+                </p>
+              ) : null}
             </div>
             {line.total.amount > 0 ? <span>{formatMoney(line.total, lang)}</span> : null}
           </li>
         ))}
       </ul>
-      {order.note ? <p className={css.small}>{t('orders.guest.basket.quoted', { text: order.note })}</p> : null}
+      {order.note ? (
+        <p className={css.small}>
+          <Lines text={t('orders.guest.basket.quoted', { text: order.note })} />
+        </p>
+      ) : null}
       {order.allergies.length > 0 ? (
         <p className={css.small}>
           {t('orders.guest.allergies.told', {
@@ -36,7 +45,7 @@ export function OrderSummary({ order }: { order: Order }) {
       ) : null}
       {paid ? (
         <p className={css.total}>
-          <span>{t(`orders.guest.totalOn.${order.deliveryMode}`)}</span>
+          <span>{t(`orders.guest.totalOn.${order.status === 'cancelled' ? 'cancelled' : order.deliveryMode}`)}</span>
           <span>{formatMoney(order.total, lang)}</span>
         </p>
       ) : null}

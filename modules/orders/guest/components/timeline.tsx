@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatHour, formatHourInSentence } from '#core/i18n/format.ts'
+import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { whenWords } from '#modules/services/guest/api.ts'
 import type { Order } from '../../contract.ts'
@@ -39,8 +40,11 @@ export function Timeline({ order }: { order: Order }) {
                   {isName(step.by) ? t('orders.guest.progress.by', { name: step.by }) : null}
                 </p>
               ) : null}
-              {step?.reason ? <p className={css.reason}>{step.reason}</p> : null}
-              {current && isOpen(status) ? <Expected order={order} /> : null}
+              {step?.reason ? (
+                <p className={css.reason}>
+                  <Lines text={step.reason} />
+                </p>
+              ) : null}
             </div>
           </li>
         )
@@ -51,21 +55,14 @@ export function Timeline({ order }: { order: Order }) {
 
 const isName = (by: string) => by !== 'guest' && by !== 'system'
 
-/** When it should be there: the time the guest asked for, else what the service says it needs. */
-function Expected({ order }: { order: Order }) {
+/** When it should be there: the time the guest asked for, else what the service says it needs. Empty where nobody can say. */
+export function useExpected(order: Order): string {
   const { t } = useTranslation()
   const guest = useGuest()
-  if (order.status === 'ready') return null
-  if (order.dueAt)
-    return (
-      <p className={css.when}>{t('orders.guest.progress.due', { when: whenWords(new Date(order.dueAt), guest, t) })}</p>
-    )
+  if (order.status === 'ready' || !isOpen(order.status)) return ''
+  if (order.dueAt) return t('orders.guest.progress.due', { when: whenWords(new Date(order.dueAt), guest, t) })
   const lead = guest.hotel.services.find(({ id }) => id === order.serviceId)?.leadMinutes ?? 0
   const about = new Date(Date.parse(order.placedAt) + lead * 60_000)
-  if (lead === 0 || about < guest.now) return null
-  return (
-    <p className={css.when}>
-      {t('orders.guest.progress.about', { time: formatHourInSentence(about, guest.lang, guest.hotel.timeZone) })}
-    </p>
-  )
+  if (lead === 0 || about < guest.now) return ''
+  return t('orders.guest.progress.about', { time: formatHourInSentence(about, guest.lang, guest.hotel.timeZone) })
 }

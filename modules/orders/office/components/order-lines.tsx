@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Translated } from '#modules/translator/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { languageName, useWords } from '../wording.ts'
@@ -43,7 +44,7 @@ export function GuestNote({ text, order: { guestLang } }: { text: string; order:
   const { t, lang } = useWords()
   return (
     <p className={styles.note}>
-      <span lang={guestLang}>{t('orders.office.card.quote', { text })}</span>{' '}
+      <span lang={guestLang}>{t('orders.office.card.quote', { text: fromBreakTags(text) })}</span>{' '}
       <abbr title={languageName(guestLang, lang)}>({guestLang})</abbr>
       <Translated text={text} from={guestLang} />
     </p>

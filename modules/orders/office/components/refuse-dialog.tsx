@@ -2,6 +2,7 @@ import { Alert, Button, Chip, Group, Modal, Stack, Text, Textarea } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { Order } from '../../contract.ts'
 import { isOpen, longest, type Status } from '../../rules.ts'
 import { byGuest } from '../board.ts'
@@ -38,7 +39,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (tooLate) return
-    if (reason.trim()) onRefuse(reason.trim())
+    if (reason.trim()) onRefuse(toBreakTags(reason))
     else setMissing(true)
   }
   return (

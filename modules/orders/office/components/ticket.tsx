@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { allergens as everyAllergen } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../../contract.ts'
@@ -50,7 +51,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
       </ul>
       {order.note && (
         <p className={styles.note}>
-          <span lang={order.guestLang}>{t('orders.office.card.quote', { text: order.note })}</span> (
+          <span lang={order.guestLang}>{t('orders.office.card.quote', { text: fromBreakTags(order.note) })}</span> (
           {languageName(order.guestLang, lang)})
         </p>
       )}
@@ -83,7 +84,7 @@ function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
       ))}
       {line.note && (
         <p className={styles.lineNote} lang={order.guestLang}>
-          {t('orders.office.card.quote', { text: line.note })}
+          {t('orders.office.card.quote', { text: fromBreakTags(line.note) })}
         </p>
       )}
       {line.allergens === null && <p className={styles.allergens}>{t('orders.office.ticket.allergensUnknown')}</p>}

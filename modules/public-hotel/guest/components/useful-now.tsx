@@ -33,25 +33,29 @@ export function UsefulNow() {
   )
 }
 
-/** The services that take orders now, two at most; when none does, the one that opens first. */
+/** Milliseconds: in the evening, tomorrow's breakfast. */
+const soon = 16 * 3_600_000
+
+/** The services that take orders now, two at most, and the one that opens next where that is soon or none does now. */
 function useServicesNow(): PublicService[] {
   const { t } = useTranslation()
   const guest = useGuest()
   const orderable = guest.hotel.services
     .filter(({ kind, articles }) => kind === 'order' && articles.length > 0)
     .map((service) => ({ service, opening: openingOf(service, guest, t) }))
-  const open = orderable.filter(({ opening }) => opening.open)
-  if (open.length > 0) return open.slice(0, 2).map(({ service }) => service)
+  const open = orderable.filter(({ opening }) => opening.open).slice(0, 2)
   const next = orderable
-    .filter(({ opening }) => opening.opensAt && !opening.paused)
-    .sort((one, other) => Number(one.opening.opensAt) - Number(other.opening.opensAt))[0]
-  return next ? [next.service] : []
+    .filter(({ opening }) => opening.opensAt && !opening.open && !opening.paused)
+    .sort((one, other) => Number(one.opening.opensAt) - Number(other.opening.opensAt))
+    .find(({ opening: { opensAt } }) => open.length === 0 || Number(opensAt) - Number(guest.now) < soon)
+  return [...open, ...(next ? [next] : [])].map(({ service }) => service)
 }
 
 function ServiceNow({ service }: { service: PublicService }) {
   const { t } = useTranslation()
   const { path } = useGuest()
-  const { open, words } = useOpening(service)
+  const { open, opensAt, words } = useOpening(service)
+  const takesOrders = open || opensAt !== null
   return (
     <FactRow
       icon="bell"
@@ -61,9 +65,9 @@ function ServiceNow({ service }: { service: PublicService }) {
           className={actClass}
           to={path(`discover/services/${service.id}`)}
           viewTransition
-          aria-label={t(open ? 'hotels.guest.now.orderAt' : 'hotels.guest.now.seeNamed', { name: service.name })}
+          aria-label={t(takesOrders ? 'hotels.guest.now.orderAt' : 'hotels.guest.now.seeNamed', { name: service.name })}
         >
-          {t(open ? 'hotels.guest.now.order' : 'hotels.guest.now.see')}
+          {t(takesOrders ? 'hotels.guest.now.order' : 'hotels.guest.now.see')}
         </Link>
       }
     >

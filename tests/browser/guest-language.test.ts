@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, expectFault, openBrowser, openHotel, openStream, overflow, phone, url } from './world.ts'
+
+openBrowser()
+
+const english = { locale: 'en-GB' }
+const started = (start: 'french' | 'phone') => openHotel({ guestStart: start, defaultLang: 'es', operationsLang: 'es' })
+
+describe('the language in which guests start', () => {
+  test('French: an English phone reads French, is offered English in English, and is led there from then on', async () => {
+    const own = await started('french')
+    const guest = await phone(english)
+    await openStream(guest, `/public/${own.hotel.slug}`)
+    expect(await guest.locator('html').getAttribute('lang')).toBe('fr')
+    const offer = guest.getByRole('link', { name: 'Read this page in English' })
+    await offer.waitFor()
+    expect(await guest.getByText('Leer esta página en español').isVisible()).toBe(false)
+    expect(await overflow(guest)).toBe(0)
+    await expectAccessible(guest)
+    await offer.click()
+    await guest.locator('html[lang="en"]').waitFor()
+    expect(new URL(guest.url()).searchParams.get('lang')).toBe('en')
+    expect(await offer.count()).toBe(0)
+    // A rescan names no language.
+    await guest.goto(url(`/public/${own.hotel.slug}`))
+    await guest.locator('html[lang="en"]').waitFor()
+    // The address wins.
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services?lang=es`))
+    await guest.locator('html[lang="es"]').waitFor()
+    // Another hotel asks anew, and the staff's own language is untouched.
+    const other = await started('french')
+    await guest.goto(url(`/public/${other.hotel.slug}`))
+    expect(await guest.locator('html').getAttribute('lang')).toBe('fr')
+    await offer.waitFor()
+    expect(await guest.evaluate(() => localStorage.getItem('lang'))).toBe(null)
+  })
+
+  test('who declines the offer is not asked again', async () => {
+    const own = await started('french')
+    const guest = await phone(english)
+    await openStream(guest, `/public/${own.hotel.slug}`)
+    await guest.getByRole('button', { name: 'No, thank you' }).click()
+    await guest.getByRole('link', { name: 'Read this page in English' }).waitFor({ state: 'hidden' })
+    await openStream(guest, `/public/${own.hotel.slug}`)
+    expect(await guest.locator('html').getAttribute('lang')).toBe('fr')
+    expect(await guest.getByRole('link', { name: 'Read this page in English' }).isVisible()).toBe(false)
+  })
+
+  test('the phone’s: what it reads where the hotel offers it, else the hotel’s own', async () => {
+    const own = await started('phone')
+    for (const [locale, lang] of [
+      ['en-GB', 'en'],
+      ['fr-CA', 'fr'],
+      ['de-DE', 'es'],
+    ] as const) {
+      const guest = await phone({ locale })
+      await openStream(guest, `/public/${own.hotel.slug}/infos`)
+      expect(await guest.locator('html').getAttribute('lang'), locale).toBe(lang)
+      expect(await guest.locator('[data-lang]:visible').count(), locale).toBe(0)
+    }
+  })
+
+  test('on whatever screen a browser comes first, it gets its identifier; an old one of any form is kept', async () => {
+    const own = await started('french')
+    const guest = await phone()
+    expectFault(/404/)
+    for (const path of ['/', '/q', '/nowhere', `/public/${own.hotel.slug}/nothing`]) {
+      await guest.goto(url(path))
+      await guest.waitForFunction(() => localStorage.getItem('uuid') && localStorage.getItem('firstVisitTimestamp'))
+      await guest.evaluate(() => localStorage.clear())
+    }
+    await guest.evaluate(() => localStorage.setItem('uuid', 'visiteur n° 12'))
+    const answer = guest.waitForResponse(/\/live\?/)
+    await guest.goto(url(`/public/${own.hotel.slug}`))
+    expect((await answer).status()).toBe(200)
+    expect(await guest.evaluate(() => localStorage.getItem('uuid'))).toBe('visiteur n° 12')
+  })
+})
