@@ -160,3 +160,21 @@ function oddAt(schema: Schema, depth: number, root: Schema): unknown[] {
     Object.fromEntries(ways.flatMap(([name, each]) => (each.length > 0 ? [[name, each[i % each.length]]] : []))),
   )
 }
+
+// What is right, for the parts of a call that are large.
+
+export const hours = {
+  weekly: [{ day: 1, opens: '00:00', closes: '23:59' }],
+  exceptions: [{ date: '2026-03-10', intervals: [] }],
+}
+export const info = {
+  announcement: { text: 'A', from: null, until: '2026-03-10T09:00:00Z' },
+  wifi: { network: 'N', password: 'Password', security: 'WPA', hidden: false },
+  breakfast: { opens: '07:00', closes: '10:00', price: 1, place: 'P' },
+  hotelAccess: { directions: 'D', parking: 'P', codes: [{ label: 'L', code: 'C' }], codesFor: 'scanned-rooms' },
+  usefulNumbers: [{ label: 'L', number: '+33' }],
+  arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: 'T' },
+  guestbook: { open: true, words: 'W' },
+  inventory: { words: 'W', lists: [{ name: 'L', rooms: ['204'], items: [{ name: 'I', quantity: 1 }] }] },
+  items: [{ title: 'T', text: 'T', picture: null }],
+}

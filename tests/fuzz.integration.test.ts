@@ -7,6 +7,7 @@ import {
   deliveryToken,
   directoryPlace,
   guestbookWord,
+  guestMessage,
   hotel,
   inventoryOf,
   invitation,
@@ -27,7 +28,7 @@ import {
   ticket,
   visitor,
 } from './factories.ts'
-import { everyField, headers, nested, number, query, spoil, text } from './fuzz-oddities.ts'
+import { everyField, headers, hours, info, nested, number, query, spoil, text } from './fuzz-oddities.ts'
 import fc from './properties.ts'
 
 /**
@@ -68,6 +69,7 @@ async function makeWorld() {
     inventory: inventoryOf(own.hotel),
     mediaId: (await libraryFile(app, own)).id,
     entryId: (await guestbookWord(app, own)).id,
+    threadId: (await guestMessage(app, own, {}, guest)).threadId,
     directoryId: (await directoryPlace(app)).id,
     placeId: (await place(app, own)).id,
     recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
@@ -96,6 +98,8 @@ async function look({ own, guest, hotelId }: World) {
     'pages',
     'tickets',
     'orders',
+    'threads',
+    'chat-settings',
     'qr-codes',
     'guestbook-entries',
     'inventories',
@@ -198,6 +202,14 @@ const right: [RegExp, () => unknown][] = [
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
   [/\/medias/, () => ({ address: `/files/${mine.mediaId}.png`, name: 'A', alt: { en: null }, focus: { x: 0, y: 1 } })],
+  [/\/messages$/, () => ({ text: 'A', pictures: [], about: { kind: 'info', id: 'wifi', name: 'Wi-Fi' }, room: '1' })],
+  [/\/seen$/, () => ({ seq: 1 })],
+  [/\/threads$/, () => ({ room: '101' })],
+  [/\/threads\//, () => ({ status: 'closed', ownerId: mine.memberId, guestName: 'A', version: 1 })],
+  [
+    /\/chat-settings$/,
+    () => ({ enabled: true, hours, awayText: 'A', cannedAnswers: [{ id: mine.threadId, title: 'T', text: 'A' }] }),
+  ],
   [/\/inventories$/, () => ({ ...mine.inventory, remark: 'x', photos: [] })],
   [/\/orders\//, () => ({ status: 'cancelled', reason: 'x', version: 1 })],
   [
@@ -236,22 +248,6 @@ const blocks = () => [
   { kind: 'info', info: 'wifi' },
   { kind: 'divider' },
 ]
-const hours = {
-  weekly: [{ day: 1, opens: '00:00', closes: '23:59' }],
-  exceptions: [{ date: '2026-03-10', intervals: [] }],
-}
-const info = {
-  announcement: { text: 'A', from: null, until: '2026-03-10T09:00:00Z' },
-  wifi: { network: 'N', password: 'Password', security: 'WPA', hidden: false },
-  breakfast: { opens: '07:00', closes: '10:00', price: 1, place: 'P' },
-  hotelAccess: { directions: 'D', parking: 'P', codes: [{ label: 'L', code: 'C' }], codesFor: 'scanned-rooms' },
-  usefulNumbers: [{ label: 'L', number: '+33' }],
-  arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: 'T' },
-  guestbook: { open: true, words: 'W' },
-  inventory: { words: 'W', lists: [{ name: 'L', rooms: ['204'], items: [{ name: 'I', quantity: 1 }] }] },
-  items: [{ title: 'T', text: 'T', picture: null }],
-}
-
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },

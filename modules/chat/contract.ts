@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
-import { Lang, nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
-import { anyone, changeSettings, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
+import { Lang } from '#core/i18n/contract.ts'
+import { anyone, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
 import { maxRoomLength } from '#modules/qr-codes/rules.ts'
-import { Hours } from '#modules/services/contract.ts'
-import { aboutKinds, longest, maxCannedAnswers, maxPictures, senders, threadStatuses } from './rules.ts'
+import { aboutKinds, longest, maxPictures, senders, threadStatuses } from './rules.ts'
+
+export type * from './settings-contract.ts'
 
 /** What a message is about: the guest came to the chat from there. `name` is what the guest read. */
 export const About = z.object({
@@ -155,44 +156,15 @@ export const MessagePage = z.object({
 })
 export type MessagePage = z.infer<typeof MessagePage>
 
-export const CannedAnswer = z
-  .object({ id: Id, title: nameOf(longest.cannedTitle), text: textOf(longest.text) })
-  .meta({ id: 'CannedAnswer' })
-export type CannedAnswer = z.infer<typeof CannedAnswer>
-
-/** How the hotel talks with its guests. `version` goes back as `If-Match`. */
-export const ChatSettings = z
-  .object({
-    enabled: z.boolean(),
-    /** When reception answers; null: at any hour. */
-    hours: Hours.nullable(),
-    /** What guests are told outside the hours; empty: the product's own words. */
-    awayText: Text,
-    /** In the order in which staff find them. */
-    cannedAnswers: z.array(z.object({ id: Id, title: Text, text: Text })),
-    version: z.int(),
-  })
-  .meta({ id: 'ChatSettings' })
-export type ChatSettings = z.infer<typeof ChatSettings>
-
-export const ChatSettingsChange = z
-  .object({
-    enabled: z.boolean(),
-    hours: Hours.nullable(),
-    awayText: textOf(longest.awayText),
-    /** All of them: those that are not named are deleted. */
-    cannedAnswers: z.array(CannedAnswer).max(maxCannedAnswers),
-  })
-  .partial()
-export type ChatSettingsChange = z.infer<typeof ChatSettingsChange>
-
 const hotelParams = z.object({ hotelId: Id })
 const threadParams = z.object({ hotelId: Id, threadId: Id })
 const langQuery = z.object({ lang: Lang.default('fr') })
+/** What the column of places holds. */
+const maxSeq = 2_147_483_647
 /** Of two, `before` counts; of none, the page is the newest one. */
 const pageQuery = langQuery.extend({
-  before: z.coerce.number().int().min(1).optional(),
-  after: z.coerce.number().int().min(0).optional(),
+  before: z.coerce.number().int().min(1).max(maxSeq).optional(),
+  after: z.coerce.number().int().min(0).max(maxSeq).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 const Seen = z.object({ seq: z.int().min(0) })
@@ -402,30 +374,4 @@ export const typeAsStaff = endpoint({
   status: 204,
   output: none,
   errors: [],
-})
-export const readChatSettings = endpoint({
-  method: 'get',
-  path: '/v1/hotels/{hotelId}/chat-settings',
-  summary: 'Whether and when the hotel chats, and its canned answers',
-  audience: 'staff',
-  permission: seeHotel,
-  params: hotelParams,
-  query: textQuery,
-  body: none,
-  status: 200,
-  output: ChatSettings,
-  errors: [],
-})
-export const changeChatSettings = endpoint({
-  method: 'patch',
-  path: '/v1/hotels/{hotelId}/chat-settings',
-  summary: 'Change hours, words and canned answers: what is not named stays as it is',
-  audience: 'staff',
-  permission: changeSettings,
-  params: hotelParams,
-  query: textQuery,
-  body: ChatSettingsChange,
-  status: 200,
-  output: ChatSettings,
-  errors: ['invalid', 'precondition_failed'],
 })

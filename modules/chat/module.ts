@@ -6,8 +6,10 @@ import {
   chatTexts,
   countUnread,
   deleteHotelRows,
+  forgetVisitor,
   messageOfEvent,
   threadOfEvent,
+  visitorMessages,
   waitingThreads,
 } from './server/service.ts'
 
@@ -58,5 +60,7 @@ export const chat = defineModule({
   waiting: { unreadMessages: ({ db }, { hotelId }) => countUnread(db, hotelId) },
   waits: { thread: waitingThreads },
   texts: chatTexts,
+  visitorData: visitorMessages,
+  visitorForgotten: forgetVisitor,
   hotelEnded: deleteHotelRows,
 })

@@ -40,7 +40,11 @@ export const readPublicHotel = endpoint({
   output: PublicHotel,
   errors: [],
 }) satisfies hotels.ReadPublicHotel
-/** What streams carry: `order.created`, `order.changed` with the order, `hotel.changed` with the version; `id` is the cursor. */
+/**
+ * What streams carry: `order.created`, `order.changed` with the order, `message.created` with the message, `thread.changed` with the
+ * thread and the place up to which the other side has read, `hotel.changed` with the version; `id` is the cursor. `thread.typing` has
+ * none: it is kept nowhere.
+ */
 const Stream = z.string()
 export const hotelEvents = endpoint({
   method: 'get',
@@ -60,7 +64,8 @@ export const hotelEvents = endpoint({
 export const hotelLive = endpoint({
   method: 'get',
   path: '/v1/hotels/{hotelId}/live',
-  summary: 'What a guest should see at once: own orders, and changes of the hotel. Begins with `hello` and the version',
+  summary:
+    'What a guest should see at once: own orders and messages, and changes of the hotel. Begins with `hello` and the version',
   audience: 'visitor',
   permission: anyone,
   params: hotelParams,

@@ -15,7 +15,9 @@ interface StreamOptions {
   since?: number
   /** Sent first, outside the stream of events. */
   hello?: object
-  /** What this reader is given of an event; null: nothing, it is not theirs or it is gone. */
+  /** Whether an event is for this reader at all, asked of each event and each stream; absent: all are. */
+  concerns?: (event: StoredEvent) => boolean
+  /** What this reader is given of an event; null: nothing, it is gone. */
   present: (event: StoredEvent) => Promise<object | null>
   /** What this reader is given of a signal; null: nothing. */
   presentSignal?: (signal: Signal) => object | null
@@ -36,6 +38,7 @@ export async function eventStream({
   request,
   since: beginning,
   hello,
+  concerns,
   present,
   presentSignal,
   groups,
@@ -82,6 +85,7 @@ export async function eventStream({
         // Presenting takes a query: one after the other, so that the order of events is kept.
         let tail = Promise.resolve()
         const push = (event: StoredEvent) => {
+          if (concerns && !concerns(event)) return
           tail = tail
             .then(async () => {
               const data = open && (await present(event))

@@ -1,19 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import {
-  guestMessage,
-  hotel,
-  libraryFile,
-  member,
-  must,
-  picture,
-  refusal,
-  roomCode,
-  type TestHotel,
-  uploadedFile,
-  visitor,
-} from '#tests/factories.ts'
+import { guestMessage, hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 const now = '2026-03-10T09:00:00Z'
@@ -295,63 +283,6 @@ describe('the room of a guest', () => {
     app.setClock(days(20))
     expect(refusal(await start())).toEqual([409, 'nobody_in_room'])
     app.setClock(now)
-  })
-})
-
-describe('pictures', () => {
-  async function photo(own: TestHotel, guest: string): Promise<string> {
-    const at = `/v1/hotels/${own.id}/chat/pictures?extension=png`
-    const { url } = must(201, await app.call('POST', at, { visitor: guest }))
-    expect((await app.fetch(url, { method: 'PUT', body: new Uint8Array(picture) })).status).toBe(200)
-    return new URL(url).pathname
-  }
-
-  test('of a guest go with a message, without a word if they like, and once', async () => {
-    const own = await hotel(app)
-    const guest = visitor()
-    const [one, two] = [await photo(own, guest), await photo(own, guest)]
-    const sent = await guestMessage(app, own, { text: '', pictures: [one, two] }, guest)
-    expect(sent.pictures).toEqual([one, two])
-    expect(refusal(await send(own, guest, { text: '', pictures: [one] }))).toEqual([
-      422,
-      'invalid',
-      'pictures.0 unknown_photo',
-    ])
-  })
-
-  test('of other people and of elsewhere are refused, and the guest’s own stays good', async () => {
-    const own = await hotel(app)
-    const [guest, other] = [visitor(), visitor()]
-    const mine = await photo(own, guest)
-    const theirs = [await photo(own, other), await uploadedFile(app, own.owner)]
-    const pictures = [mine, ...theirs, 'https://evil.example/x.png']
-    expect(refusal(await send(own, guest, { text: 'a', pictures }))).toEqual([
-      422,
-      'invalid',
-      ...[1, 2, 3].map((i) => `pictures.${i} unknown_photo`),
-    ])
-    expect((await send(own, guest, { text: 'a', pictures: [mine, mine, mine, mine, mine] })).status).toBe(422)
-    await guestMessage(app, own, { pictures: [mine] }, guest)
-  })
-
-  test('of staff come from the library of their hotel', async () => {
-    const [own, other] = [await hotel(app), await hotel(app)]
-    const guest = visitor()
-    const { threadId } = await guestMessage(app, own, {}, guest)
-    const [ours, foreign] = [await libraryFile(app, own), await libraryFile(app, other)]
-    const guests = await photo(own, guest)
-    must(201, await answer(own, threadId, { text: 'Voici le plan', pictures: [ours.address] }))
-    const bad = [foreign.address, guests, 'https://evil.example/x.png']
-    expect(refusal(await answer(own, threadId, { text: 'a', pictures: bad.slice(0, 2) }))).toEqual([
-      422,
-      'invalid',
-      'pictures.0 file_gone',
-      'pictures.1 file_gone',
-    ])
-    expect((await answer(own, threadId, { text: 'a', pictures: bad.slice(2) })).status).toBe(422)
-    const { messages } = await read(own, guest)
-    expect(messages).toHaveLength(2)
-    expect(messages[1].pictures).toEqual([ours.address])
   })
 })
 

@@ -114,7 +114,6 @@ export async function sendGuestMessage(
     if (pictures.length > 0) await addUsages(tx, hotelId, { kind: 'message', id, content: pictures })
     await announceMessage(tx, added.thread, added.message)
     if (answered) await announceMessage(tx, answered.thread, answered.message)
-    await announceThread(tx, answered?.thread ?? added.thread, now)
     return added.message
   })
   return presentMessage(row ?? throwNotFound())

@@ -55,6 +55,9 @@ describe('both sides hear at once', () => {
       seenSeq: 0,
       thread: { id: threadId, unread: 1, visitorRoom: '12' },
     })
+    // A note is no news to the guest: its message, what was read, the answer, and what the guest has read.
+    expect(threadsHeard(theirs).length).toBe(4)
+    expect(threadsHeard(staff).length).toBe(5)
     // The guest is shown that reception has read the message, and who answers.
     expect(threadsHeard(theirs)[1]?.data.seenSeq).toBe(1)
     expect(theirs.heard.at(-1)?.data.thread).toEqual({

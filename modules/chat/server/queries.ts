@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
@@ -41,6 +41,14 @@ const threadsOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string, since
     .where(and(eq(threads.hotelId, hotelId), eq(threads.visitorId, visitorId), gt(threads.lastAt, since)))
     .orderBy(desc(threads.lastAt))
     .limit(1)
+
+/** Every thread of a guest in a hotel, of this stay and of earlier ones. */
+export const allOfVisitor = (db: Db | Tx, hotelId: string, visitorId: string) =>
+  db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.hotelId, hotelId), eq(threads.visitorId, visitorId)))
+    .orderBy(asc(threads.id))
 
 /** Of two that begin a thread of one guest at the same moment, the second waits here for the first. */
 export async function lockVisitor(tx: Tx, hotelId: string, visitorId: string): Promise<void> {
@@ -155,8 +163,18 @@ export async function countUnread(db: Db, hotelId: string): Promise<number> {
   return row?.unread ?? 0
 }
 
-/** Of all hotels, threads whose guest has waited since before that instant without anybody having taken them, oldest first. */
-export async function waitingThreads(db: Db, before: Date, limit: number): Promise<ThreadRow[]> {
+interface Waiting {
+  before: Date
+  after?: Date
+  hotelId?: string | undefined
+  limit: number
+}
+
+/**
+ * Threads whose guest has waited since before that instant, `after` or later, without anybody having taken them, oldest first. Of
+ * all hotels unless one is named.
+ */
+export async function waitingThreads(db: Db, { before, after, hotelId, limit }: Waiting): Promise<ThreadRow[]> {
   const rows = await db
     .select({ thread: threads })
     .from(threads)
@@ -165,6 +183,8 @@ export async function waitingThreads(db: Db, before: Date, limit: number): Promi
       and(
         isNotNull(threads.waitingSince),
         lt(threads.waitingSince, before),
+        after && gte(threads.waitingSince, after),
+        hotelId ? eq(threads.hotelId, hotelId) : undefined,
         or(isNull(threads.takenAt), lt(threads.takenAt, threads.waitingSince)),
       ),
     )

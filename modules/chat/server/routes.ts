@@ -4,6 +4,7 @@ import { expectedVersion } from '#core/http/server/if-match.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import * as settingsContract from '../settings-contract.ts'
 import * as guest from './guest.ts'
 import { changeChatSettings, readChatSettings } from './settings.ts'
 import * as staff from './staff.ts'
@@ -62,8 +63,8 @@ export function chatRoutes(mount: Mount, context: AppContext): void {
   mount(contract.typeAsStaff, async ({ scope, person, params: { threadId } }) => {
     if (await mayTell(`${threadId} ${person.userId}`, scope.hotelId)) await staff.typeAsStaff(context, scope, threadId)
   })
-  mount(contract.readChatSettings, ({ scope, query }) => readChatSettings(context, scope, query))
-  mount(contract.changeChatSettings, ({ scope, query, body, request }) =>
+  mount(settingsContract.readChatSettings, ({ scope, query }) => readChatSettings(context, scope, query))
+  mount(settingsContract.changeChatSettings, ({ scope, query, body, request }) =>
     changeChatSettings(context, scope, body, query, expectedVersion(request)),
   )
 }

@@ -1,6 +1,6 @@
-import { transaction } from '#core/db/db.ts'
+import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
-import type { WaitSource } from '#modules/alerts/waits.ts'
+import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { forgetGuestPictures, unlinkFiles } from '#modules/media/server/service.ts'
 import { presentGuestThread, presentMessage, presentThread } from './present.ts'
 import * as queries from './queries.ts'
@@ -29,17 +29,25 @@ export const threadOfEvent: EventReader = async ({ db }, { hotelId, subject }, r
     : { thread: presentGuestThread(row.thread), seenSeq: row.thread.staffSeenSeq }
 }
 
-/** Threads whose guest waits and that nobody has taken since. */
-export const waitingThreads: WaitSource = {
-  async list({ db }, { before, limit }) {
-    const rows = await queries.waitingThreads(db, before, limit)
+interface Wanted {
+  before: Date
+  /** Waiting since then or later. */
+  after?: Date
+  hotelId?: string | undefined
+  limit: number
+}
+
+/** Threads whose guest waits and that nobody has taken since, for alerts. */
+export const waitingThreads = {
+  async list({ db }: AppContext, wanted: Wanted) {
+    const rows = await queries.waitingThreads(db, wanted)
     return rows.map(({ hotelId, id, waitingSince, room }) => ({
       hotelId,
       id,
       since: waitingSince as Date,
       serviceId: null,
       room,
-      path: `/hotels/${hotelId}/chat`,
+      path: `/hotels/${hotelId}/chat/${id}`,
     }))
   },
 }
@@ -53,16 +61,44 @@ export async function anonymiseThreads(context: AppContext): Promise<void> {
   do
     found = await transaction(context.db, async (tx) => {
       const threads = await queries.lockForgotten(tx, context.clock(), atOnce)
-      for (const thread of threads) {
-        const { hotelId } = thread
-        const shown = await queries.picturesOf(tx, thread)
-        await queries.anonymiseThread(tx, thread)
-        if (shown.length === 0) continue
-        await unlinkFiles(tx, hotelId, ...shown.map(({ id }) => ({ kind: 'message', id })))
-        const addresses = shown.flatMap(({ pictures }) => pictures)
-        await forgetGuestPictures(context, tx, hotelId, addresses)
-      }
+      for (const thread of threads) await forgetThread(context, tx, thread)
       return threads.length
     })
   while (found === atOnce)
+}
+
+/** Takes out of a thread that is held who wrote it and what was said, with the pictures that the guest sent. */
+async function forgetThread(context: AppContext, tx: Tx, thread: { hotelId: string; id: string }): Promise<void> {
+  const { hotelId } = thread
+  const shown = await queries.picturesOf(tx, thread)
+  await queries.anonymiseThread(tx, thread)
+  if (shown.length === 0) return
+  await unlinkFiles(tx, hotelId, ...shown.map(({ id }) => ({ kind: 'message', id })))
+  const addresses = shown.flatMap(({ pictures }) => pictures)
+  await forgetGuestPictures(context, tx, hotelId, addresses)
+}
+
+/** What is kept of a guest in a hotel, and until when. */
+export async function visitorMessages(
+  { db }: AppContext,
+  { visitorId }: Visitor,
+  hotel: { id: string; retentionDays: number },
+) {
+  const threads = await queries.allOfVisitor(db, hotel.id, visitorId)
+  const count = threads.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
+  const last = Math.max(...threads.map(({ lastAt }) => lastAt.getTime()))
+  if (count === 0) return []
+  return [{ kind: 'messages' as const, count, until: new Date(last + hotel.retentionDays * 86_400_000) }]
+}
+
+/** Takes it away; nothing of it is on the pages of guests. */
+export async function forgetVisitor(
+  context: AppContext,
+  tx: Tx,
+  { visitorId }: Visitor,
+  hotelId: string,
+): Promise<boolean> {
+  for (const thread of await queries.allOfVisitor(tx, hotelId, visitorId).for('update'))
+    await forgetThread(context, tx, thread)
+  return false
 }

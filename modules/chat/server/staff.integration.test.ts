@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
+import { transaction } from '#core/db/db.ts'
+import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { testApp } from '#tests/app.ts'
 import {
   guestMessage,
@@ -12,12 +14,13 @@ import {
   picture,
   placedOrder,
   refusal,
+  roomCode,
   service,
   type TestHotel,
   visitor,
 } from '#tests/factories.ts'
 import type { Thread } from '../contract.ts'
-import { waitingThreads } from './service.ts'
+import { forgetVisitor, visitorMessages, waitingThreads } from './service.ts'
 
 const app = testApp()
 const now = '2026-03-10T09:00:00Z'
@@ -222,9 +225,13 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
     since: new Date(now),
     serviceId: null,
     room: '204',
-    path: `/hotels/${own.id}/chat`,
+    path: `/hotels/${own.id}/chat/${one.threadId}`,
   })
   expect(early.find(({ id }) => id === two.threadId)).toBeUndefined()
+  const later = { before: new Date(Date.parse(now) + 3_600_000), limit: 1000 }
+  const some = (wanted: object) => waitingThreads.list(app.context, { ...later, ...wanted })
+  expect((await some({ hotelId: own.id })).map(({ id }) => id)).toEqual([one.threadId])
+  expect(await some({ hotelId: own.id, after: new Date(Date.parse(now) + 1) })).toEqual([])
   minutes(2)
   // Taken: the guest still waits for the answer, and no alarm sounds.
   const { version } = await thread(own, one.threadId)
@@ -276,6 +283,8 @@ describe('the settings', () => {
     expect((await acts(own)).filter((act: string) => act === 'chat.changed')).toHaveLength(2)
     const { gaps } = must(200, await app.call('GET', `${at(own)}/translations`, { as: own.owner }))
     expect(gaps).toContainEqual(expect.objectContaining({ place: 'chat', field: 'awayText', lang: 'es' }))
+    const answer = { place: 'chat', field: 'cannedAnswers.text', subject: 'Serviettes', lang: 'es' }
+    expect(gaps).toContainEqual(expect.objectContaining(answer))
   })
 
   test('are not saved over those of somebody else, nor wrong', async () => {
@@ -335,5 +344,47 @@ describe('in the end', () => {
     expect((await app.fetch(photo, { method: 'GET' })).status).toBe(404)
     expect((await app.fetch(ours.address, { method: 'GET' })).status).toBe(200)
     app.setClock(now)
+  })
+
+  test('a guest who wants to be forgotten is, at this hotel alone', async () => {
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const guest = visitor()
+    const by = { visitorId: guest } as Visitor
+    const kept = ({ id }: TestHotel) => visitorMessages(app.context, by, { id, retentionDays: 30 })
+    await guestMessage(app, own, { text: 'Je suis Inès', room: '204' }, guest)
+    const { threadId } = await guestMessage(app, own, {}, guest)
+    await guestMessage(app, other, {}, guest)
+    const messages = { kind: 'messages', until: new Date('2026-04-09T09:00:00Z') }
+    expect(await kept(own)).toEqual([{ ...messages, count: 2 }])
+    expect(await transaction(app.context.db, (tx) => forgetVisitor(app.context, tx, by, own.id))).toBe(false)
+    expect([await kept(own), await kept(other)]).toEqual([[], [{ ...messages, count: 1 }]])
+    expect(await thread(own, threadId)).toMatchObject({
+      visitorRoom: null,
+      status: 'closed',
+      waitingSince: null,
+      unread: 0,
+    })
+    expect(must(200, await app.call('GET', `${at(own)}/chat/messages`, { visitor: guest })).thread).toBeNull()
+  })
+
+  test('a hotel that has ended leaves no message, no thread, no setting and no visit behind', async () => {
+    const own = await hotel(app)
+    const { token } = await roomCode(app, own)
+    await guestMessage(app, own, { roomToken: token })
+    must(200, await app.call('PATCH', `${at(own)}/chat-settings`, { as: own.owner, body: { awayText: 'À demain' } }))
+    const tables = ['chat_messages', 'chat_threads', 'chat_settings', 'room_visits']
+    const left = () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await app.context.pool.query(`select 1 from ${table} where hotel_id = $1`, [own.id])
+          return rows.length
+        }),
+      )
+    expect(await left()).toEqual([1, 1, 1, 1])
+    must(204, await app.call('DELETE', at(own), { as: own.owner }))
+    minutes(31 * 1440)
+    await runMaintenance(app.context)
+    expect(await left()).toEqual([0, 0, 0, 0])
+    minutes(0)
   })
 })

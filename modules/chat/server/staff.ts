@@ -186,7 +186,6 @@ export async function sendStaffMessage(
     const named = Object.fromEntries(pictures.map((address, i) => [`pictures.${i}`, address]))
     if (pictures.length > 0) await linkFiles(tx, scope, named, { kind: 'message', id, content: pictures })
     await announceMessage(tx, added.thread, added.message)
-    await announceThread(tx, added.thread, now)
     return added.message
   })
   return presentMessage(row ?? throwNotFound())

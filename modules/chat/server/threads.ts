@@ -51,15 +51,21 @@ export async function addMessage(
   }
 }
 
-/** Tells the staff, and the guest whose thread it is where they may read the message. */
+/** Tells the staff of a message and of what it changed, and the guest unless it is a note. */
 export async function announceMessage(tx: Tx, thread: ThreadRow, message: MessageRow): Promise<void> {
-  const { hotelId, visitorId } = thread
-  const event = { hotelId, type: 'message.created', subject: message.id, version: message.seq, at: message.at }
-  await publish(tx, { ...event, visitorId: message.from === 'note' ? null : visitorId })
+  const { hotelId } = thread
+  const visitorId = message.from === 'note' ? null : thread.visitorId
+  const { id: subject, seq: version, at } = message
+  await publish(tx, { hotelId, type: 'message.created', subject, version, visitorId, at })
+  await announceThread(tx, { ...thread, visitorId }, at)
 }
 
-export async function announceThread(tx: Tx, thread: ThreadRow, at: Date): Promise<void> {
-  const { hotelId, id: subject, version, visitorId } = thread
+/** Tells the staff, and the guest whose thread it is. */
+export async function announceThread(
+  tx: Tx,
+  { hotelId, id: subject, version, visitorId }: ThreadRow,
+  at: Date,
+): Promise<void> {
   await publish(tx, { hotelId, type: 'thread.changed', subject, version, visitorId, at })
 }
 

@@ -66,7 +66,8 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
         // A whole hotel may sit behind one address; who proves a room does not depend on the others there.
         room === null ? { key: `address ${address}`, most: 2000 } : { key: `room ${hotelId} ${room}`, most: 100 },
       ],
-      present: async (event) => (theirs(event) ? present(event, 'guest') : null),
+      concerns: theirs,
+      present: (event) => present(event, 'guest'),
       presentSignal: ({ visitorId, data }) => (visitorId === visitor.visitorId ? data : null),
     })
   })
