@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDate } from '#core/time/hours.ts'
 import { Button } from '#core/ui-guest/button.tsx'
@@ -28,9 +28,6 @@ export function Log({ chat, toEnd }: { chat: Chat; toEnd: RefObject<(() => void)
   const unsent = withoutArrived(list, chat.messages)
   const lastOwn = chat.messages.findLast(({ from }) => from === 'guest')?.seq
   const rows = rowsOf(log.shown, log.above, (at) => localDate(hotel.timeZone, new Date(at)))
-  const { look } = log
-  // A message that is added below makes the list longer: the end stays in sight.
-  useEffect(() => look(), [look])
   return (
     <div className={css.frame}>
       <div
@@ -42,7 +39,7 @@ export function Log({ chat, toEnd }: { chat: Chat; toEnd: RefObject<(() => void)
         aria-label={t('chat.guest.log')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         tabIndex={0}
-        onScroll={look}
+        onScroll={log.look}
       >
         <div className={css.content}>
           {older === 'failed' ? (
