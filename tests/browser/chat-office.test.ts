@@ -143,7 +143,7 @@ describe('reception and a guest', () => {
     const page = await desk(yann)
     expectFault(/409/)
     // A line that is behind: what the other one did is not heard here.
-    await page.route('**/events*', (route) => route.abort())
+    await page.route(/\/v1\/hotels\/[^/]+\/events/, (route) => route.abort())
     expectFault(/ERR_FAILED/)
     await page.goto(url(chat(own, thread?.id)))
     await page.getByRole('button', { name: 'M’en charger' }).waitFor()
@@ -370,7 +370,7 @@ test('writing first to a room where nobody has scanned says so', async () => {
   await page.goto(url(chat(own)))
   await page.getByRole('button', { name: 'Écrire', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Écrire à un client' })
-  await dialog.getByRole('textbox', { name: 'Chambre' }).fill('204')
+  await dialog.getByRole('combobox', { name: 'Chambre' }).fill('204')
   await page.getByRole('option', { name: '204' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ouvrir la conversation' }).click()

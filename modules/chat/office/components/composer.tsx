@@ -208,6 +208,7 @@ function useCanned({ lang }: Thread, text: string) {
       'aria-activedescendant': opened && found.length > 0 ? `${id}-${current}` : undefined,
     } as const,
     moveTo: (at: number) => {
+      if (at === caret) return
       moveTo(at)
       setPlace(0)
       if (slashBefore(text, at)?.at !== left) setLeft(null)
