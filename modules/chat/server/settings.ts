@@ -72,8 +72,12 @@ const auditFields = ({ enabled, hours, awayText, cannedAnswers }: SettingsRow) =
   cannedAnswers: cannedAnswers.map(({ title, text }) => ({ title, text })),
 })
 
-/** Every text of the chat that the hotel has written, as it is stored. */
+/** Every text of the chat that the hotel has written, as it is stored; those of an answer under its title. */
 export async function chatTexts({ db }: AppContext, { hotelId }: HotelScope): Promise<FoundText[]> {
   const row = await queries.readSettings(db, hotelId)
-  return textsRead({ place: 'chat', id: hotelId, serviceId: null, subject: {} }, (read) => present(row, read))
+  const found = textsRead({ place: 'chat', id: hotelId, serviceId: null, subject: {} }, (read) => present(row, read))
+  return found.map((text) => {
+    const [, answer] = /^cannedAnswers\.(\d+)\./.exec(text.path) ?? []
+    return answer ? { ...text, subject: row.cannedAnswers[Number(answer)]?.title ?? {} } : text
+  })
 }

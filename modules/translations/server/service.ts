@@ -33,7 +33,7 @@ export async function readTranslations(context: AppContext, scope: HotelScope, l
   }
 }
 
-const meeting: readonly string[] = ['info', 'service', 'page', 'place', 'deal', 'ticket', 'media']
+const meeting: readonly string[] = ['info', 'service', 'page', 'place', 'deal', 'ticket', 'chat', 'media']
 const rank = ({ place }: FoundText) => meeting.indexOf(place === 'article' ? 'service' : place)
 
 const beginning = (text: string) => (text.length > excerpt ? `${text.slice(0, excerpt).trimEnd()}…` : text)
