@@ -28,10 +28,12 @@ import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhot
 import IconLineDashed from '@tabler/icons-react/dist/esm/icons/IconLineDashed.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 
@@ -65,6 +67,7 @@ export const Info = decorative(IconInfoCircle)
 export const Keyboard = decorative(IconKeyboard)
 export const Lightning = decorative(IconBolt)
 export const Menu = decorative(IconMenu2)
+export const Message = decorative(IconMessage)
 export const Minus = decorative(IconMinus)
 export const More = decorative(IconDots)
 export const Paragraph = decorative(IconAlignLeft)
@@ -74,6 +77,7 @@ export const Plus = decorative(IconPlus)
 export const Pin = decorative(IconMapPin)
 export const Pointer = decorative(IconHandClick)
 export const Printer = decorative(IconPrinter)
+export const Receipt = decorative(IconReceipt)
 export const Redo = decorative(IconArrowForwardUp)
 export const Search = decorative(IconSearch)
 export const Service = decorative(IconBellRinging)

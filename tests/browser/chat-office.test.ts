@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Message, Thread } from '#modules/chat/contract.ts'
+import { picture } from '../factories.ts'
 import {
   colleague,
   desk,
@@ -143,7 +144,7 @@ describe('reception and a guest', () => {
     const page = await desk(yann)
     expectFault(/409/)
     // A line that is behind: what the other one did is not heard here.
-    await page.route('**/events*', (route) => route.abort())
+    await page.route(/\/v1\/hotels\/[^/]+\/events/, (route) => route.abort())
     expectFault(/ERR_FAILED/)
     await page.goto(url(chat(own, thread?.id)))
     await page.getByRole('button', { name: 'M’en charger' }).waitFor()
@@ -206,6 +207,28 @@ describe('the writing', () => {
     await thread('101').click()
     await log(page).getByText('Un', { exact: true }).waitFor()
     expect(await field(page).inputValue()).toBe('Pour la 101')
+  })
+
+  test('sends pictures of this device and of the library with or without words', async () => {
+    const own = await openHotel()
+    const guest = guestOf(own)
+    await guest.says('What does the room look like?', { room: '204' })
+    const [thread] = await threads(own)
+    const page = await desk(own.owner)
+    await page.goto(url(chat(own, thread?.id)))
+    await page.getByRole('button', { name: 'Joindre des photos' }).click()
+    await page
+      .getByLabel('Ajouter depuis cet appareil')
+      .setInputFiles({ name: 'vue.png', mimeType: 'image/png', buffer: picture })
+    await page.getByRole('button', { name: 'Retirer la photo 1' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await log(page)
+      .getByRole('link', { name: /Photo 1/ })
+      .waitFor()
+    await expect.poll(async () => (await guest.reads()).at(-1)?.pictures.length).toBe(1)
+    expect((await guest.reads()).at(-1)?.text).toBe('')
+    expect(await page.getByRole('button', { name: 'Retirer la photo 1' }).count()).toBe(0)
   })
 
   test('what could not be sent stays, is tried again, and arrives once', async () => {
@@ -370,7 +393,7 @@ test('writing first to a room where nobody has scanned says so', async () => {
   await page.goto(url(chat(own)))
   await page.getByRole('button', { name: 'Écrire', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Écrire à un client' })
-  await dialog.getByRole('textbox', { name: 'Chambre' }).fill('204')
+  await dialog.getByRole('combobox', { name: 'Chambre' }).fill('204')
   await page.getByRole('option', { name: '204' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ouvrir la conversation' }).click()

@@ -72,5 +72,6 @@ describe('the messages of a thread', () => {
     const seen = { seenAt: '2026-03-10T09:00:00.000Z' }
     expect(firstUnread([message(1, seen), message(2, { from: 'note' }), message(3), message(4)])).toBe(3)
     expect(firstUnread([message(1, seen)])).toBe(null)
+    expect(firstUnread([message(1), message(2, { from: 'staff' }), message(3)])).toBe(3)
   })
 })

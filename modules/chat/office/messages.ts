@@ -47,6 +47,8 @@ export const seenByStaff = (pages: readonly MessagePage[], seq: number, at: stri
 /** Whether guests read it as the hotel's. */
 export const isOurs = ({ from }: Message) => from === 'staff' || from === 'automatic'
 
-/** The first message of the guest that nobody of the hotel has had on screen. */
-export const firstUnread = (messages: readonly Message[]) =>
-  messages.find(({ from, seenAt }) => from === 'guest' && seenAt === null)?.seq ?? null
+/** The first message of the guest that nobody of the hotel has had on screen; what was answered has been read. */
+export function firstUnread(messages: readonly Message[]): number | null {
+  const answered = messages.findLast(({ from }) => from === 'staff')?.seq ?? 0
+  return messages.find(({ from, seenAt, seq }) => from === 'guest' && seenAt === null && seq > answered)?.seq ?? null
+}

@@ -52,10 +52,11 @@ function readStored(subject: string): Sending[] {
 function change(subject: string, make: (known: readonly Sending[]) => readonly Sending[]): void {
   const now = make(outbox(subject))
   outboxes.set(subject, now)
-  // Signing out empties the storage: nothing of theirs comes back to this device.
+  notify()
+  // Signing out empties the storage: nothing of theirs stays on this device, not even on the way out.
+  if (localStorage.length === 0) return
   if (now.length > 0) localStorage.setItem(prefix + subject, JSON.stringify(now))
   else localStorage.removeItem(prefix + subject)
-  notify()
 }
 
 export const useOutbox = (subject: string): readonly Sending[] => useStored(() => outbox(subject))

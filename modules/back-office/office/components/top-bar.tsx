@@ -1,10 +1,11 @@
 import { Drawer, Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import type { ParseKeys } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { BarSlotPlace } from '#core/ui-office/bar-slot.tsx'
-import { Menu as MenuIcon } from '#core/ui-office/icons.tsx'
+import { Menu as MenuIcon, Message, Receipt } from '#core/ui-office/icons.tsx'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
@@ -54,6 +55,7 @@ export function TopBar({ me, orgId, managed }: BarProps) {
           <>
             <WaitingBadge
               to={`/hotels/${orgId}/orders`}
+              icon={<Receipt />}
               text="hotels.office.bar.orders"
               count={managed?.newOrders ?? 0}
               waiting="hotels.office.bar.newOrders"
@@ -93,6 +95,8 @@ function Links({ links }: { links: BarLink[] }) {
 
 interface WaitingBadgeProps {
   to: string
+  /** In the place of the words on a phone: the hotel's name needs their room. */
+  icon: ReactNode
   text: ParseKeys
   count: number
   /** There may be more than are counted. */
@@ -101,11 +105,12 @@ interface WaitingBadgeProps {
   waiting: ParseKeys
 }
 
-function WaitingBadge({ to, text, count, more = false, waiting }: WaitingBadgeProps) {
+function WaitingBadge({ to, icon, text, count, more = false, waiting }: WaitingBadgeProps) {
   const { t } = useTranslation()
   return (
     <NavLink to={to} className={styles.badge}>
-      {t(text)}
+      {icon}
+      <span>{t(text)}</span>
       {count > 0 && (
         <>
           <i aria-hidden="true">{more ? `${count}+` : count}</i>
@@ -121,6 +126,7 @@ function MessagesBadge({ orgId, known }: { orgId: string; known: boolean }) {
   return (
     <WaitingBadge
       to={`/hotels/${orgId}/chat`}
+      icon={<Message />}
       text="chat.links.messages"
       count={count}
       more={more}

@@ -4,9 +4,9 @@ import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { type CannedAnswer, cannedIn } from '../canned.ts'
+import type { Canned } from '../use-canned.ts'
 import { useChatWords } from '../wording.ts'
 import styles from './composer.module.css'
-import type { Canned } from './composer.tsx'
 
 interface CannedListProps {
   canned: Canned

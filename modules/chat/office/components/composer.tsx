@@ -1,7 +1,6 @@
 import { ActionIcon, Button, CloseButton, Collapse, Group, SegmentedControl, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Lightning, Picture } from '#core/ui-office/icons.tsx'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
@@ -9,10 +8,11 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { FilesPicker, Preview } from '#modules/media/office/api.ts'
 import type { Thread } from '../../contract.ts'
 import { longest, maxPictures } from '../../rules.ts'
-import { settingsQuery, tellTyping } from '../api.ts'
-import { type CannedAnswer, cannedIn, findCanned, slashBefore, withCanned } from '../canned.ts'
+import { tellTyping } from '../api.ts'
+import type { CannedAnswer } from '../canned.ts'
 import { useMessageDraft } from '../message-draft.ts'
 import { sendMessage } from '../outbox.ts'
+import { useCanned } from '../use-canned.ts'
 import { useChatWords } from '../wording.ts'
 import { CannedList } from './canned-list.tsx'
 import styles from './composer.module.css'
@@ -181,50 +181,3 @@ export function Composer({ thread }: { thread: Thread }) {
     </form>
   )
 }
-
-/** The canned answers that the word after a slash finds, and the one that Enter puts in its place. */
-function useCanned({ lang }: Thread, text: string) {
-  const { orgId, hotel } = useHotelScope()
-  const answers = useQuery(settingsQuery(orgId)).data?.cannedAnswers ?? []
-  const [caret, moveTo] = useState(0)
-  const [left, setLeft] = useState<number | null>(null)
-  const [place, setPlace] = useState(0)
-  const id = useId()
-  const slash = slashBefore(text, caret)
-  const found = slash ? findCanned(answers, slash.q) : []
-  // Words that find nothing are words; a slash alone where there are no answers says so.
-  const opened = slash !== null && slash.at !== left && (found.length > 0 || (slash.q === '' && answers.length === 0))
-  const current = Math.min(place, found.length - 1)
-  return {
-    opened,
-    found,
-    current,
-    listId: id,
-    optionId: (index: number) => `${id}-${index}`,
-    field: {
-      'aria-autocomplete': 'list',
-      'aria-haspopup': 'listbox',
-      'aria-controls': opened ? id : undefined,
-      'aria-activedescendant': opened && found.length > 0 ? `${id}-${current}` : undefined,
-    } as const,
-    moveTo: (at: number) => {
-      moveTo(at)
-      setPlace(0)
-      if (slashBefore(text, at)?.at !== left) setLeft(null)
-    },
-    put: (answer: CannedAnswer) => slash && withCanned(text, slash, cannedIn(answer.text, lang, hotel.defaultLang)),
-    /** Whether the key was for the list. */
-    onKey: (key: string, choose: (answer: CannedAnswer) => void): boolean => {
-      const answer = found[current]
-      if (!opened) return false
-      if (key === 'Escape') setLeft(slash.at)
-      else if (!answer) return false
-      else if (key === 'ArrowDown') setPlace((current + 1) % found.length)
-      else if (key === 'ArrowUp') setPlace((current + found.length - 1) % found.length)
-      else if (key === 'Enter' || key === 'Tab') choose(answer)
-      else return false
-      return true
-    },
-  }
-}
-export type Canned = ReturnType<typeof useCanned>

@@ -6,6 +6,7 @@ import { Failure } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
+import { worksHere } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Message, Thread } from '../../contract.ts'
 import { markSeen } from '../api.ts'
@@ -137,21 +138,25 @@ function Log({ thread, messages, query }: LogProps) {
   )
 }
 
-/** What is on screen of a thread has been read by the hotel, while somebody has the window in front of them. */
+/**
+ * What is on screen of a thread has been read by the hotel, while somebody who works there has the window in front of them:
+ * provider staff only look.
+ */
 function useSeen(thread: Thread, seen: number) {
-  const { orgId } = useHotelScope()
+  const { orgId, actor } = useHotelScope()
+  const works = worksHere(actor)
   const { id, unread } = thread
   const marked = useRef(0)
   useEffect(() => {
     const mark = () => {
-      if (document.visibilityState !== 'visible' || unread === 0 || seen <= marked.current) return
+      if (!works || document.visibilityState !== 'visible' || unread === 0 || seen <= marked.current) return
       marked.current = seen
       void markSeen(orgId, id, seen)
     }
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
-  }, [orgId, id, unread, seen])
+  }, [orgId, id, works, unread, seen])
 }
 
 function Typing({ threadId }: { threadId: string }) {
