@@ -95,7 +95,7 @@ test('the board says which devices listen, and an order tells what was done whil
   await page.getByText('À l’écoute : Maëlle · Réception (cet appareil), son actif').waitFor()
 
   const order = await placed(own)
-  await page.getByText('204').first().click()
+  await page.getByRole('article').filter({ hasText: '204' }).getByRole('button').first().click()
   const detail = page.getByRole('dialog', { name: `nº ${order.number}` })
   await detail.getByRole('heading', { name: 'Alertes envoyées' }).waitFor()
   await detail.getByText('a sonné sur 1 appareil').waitFor()
@@ -116,13 +116,14 @@ test('admins set the clocks on a screen of their own, on a desk and on a phone',
   await page.getByText('De 10 à 3600 secondes, ou vide.').waitFor()
   await push.fill('90')
   await save.click()
-  await page.getByText('Enregistré').first().waitFor()
-  expect(await own.api('GET', `/v1/hotels/${own.id}/alert-settings`)).toMatchObject({
-    pushAfter: 90,
-    mailAfter: 180,
-    mailTo: 'nuit@hotel.example',
-    services: [{ pushAfter: 20, mailAfter: null }],
-  })
+  await expect
+    .poll(() => own.api('GET', `/v1/hotels/${own.id}/alert-settings`))
+    .toMatchObject({
+      pushAfter: 90,
+      mailAfter: 180,
+      mailTo: 'nuit@hotel.example',
+      services: [{ pushAfter: 20, mailAfter: null }],
+    })
   await expectAccessible(page)
   for (const lang of ['en', 'es']) {
     const narrow = await desk(own.owner, lang, { viewport: { width: 390, height: 844 } })
@@ -198,7 +199,9 @@ test('a guest whose order nobody hears is told so after a minute, with the numbe
   expect(await guest.getByText('La réception n’est pas devant son écran').count()).toBe(0)
   await guest.clock.fastForward(61_000)
   await guest.getByText('La réception n’est pas devant son écran en ce moment').waitFor()
-  await guest.getByRole('link', { name: 'Appeler' }).first().waitFor()
+  await guest.getByRole('link', { name: 'Appeler', exact: true }).waitFor()
+  // The bar at the foot covers what is not scrolled to.
+  await guest.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   expect(await overflow(guest)).toBeLessThanOrEqual(0)
   await expectAccessible(guest)
   await guest.goto(url(`/public/${own.hotel.slug}/orders/${order.id}?lang=en`))
