@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { type ContentSettings, readHost } from '#core/content/settings.ts'
 import type { S3Settings } from '#core/storage/s3.ts'
-import { type TranslationSettings, translationEngines } from '#core/translation/engine.ts'
+import { type TranslationSettings, translationEngines } from '#core/translation/translation.ts'
 
 const text = z.string().trim().min(1).optional()
 const flag = z

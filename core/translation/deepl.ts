@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fetchJson, RemoteFailure } from '#core/http/server/fetch-json.ts'
-import type { TranslationEngine, TranslationSettings } from './engine.ts'
+import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
 /** Of the languages that it writes in several ways, the one of our guests. */
 const targets = { fr: 'FR', en: 'EN-GB', es: 'ES' } as const

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RemoteFailure } from '#core/http/server/fetch-json.ts'
-import { type TranslationSettings, translationEngine } from './engine.ts'
+import { translationEngine } from './engine.ts'
+import type { TranslationSettings } from './translation.ts'
 
 interface Asked {
   url: string | undefined

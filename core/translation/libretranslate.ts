@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fetchJson, RemoteFailure } from '#core/http/server/fetch-json.ts'
-import type { TranslationEngine, TranslationSettings } from './engine.ts'
+import type { TranslationEngine, TranslationSettings } from './translation.ts'
 
 const Answer = z.object({
   translatedText: z.array(z.string()),

@@ -2,7 +2,6 @@ export const opinionStatuses = ['pending', 'published', 'refused'] as const
 export type OpinionStatus = (typeof opinionStatuses)[number]
 
 export const ratings = [1, 2, 3, 4, 5] as const
-export type Rating = (typeof ratings)[number]
 
 /** Someone who rates so low may still be helped before they leave. */
 export const lowRating = 2

@@ -8,7 +8,7 @@ import type { PageCache } from '#core/page-cache/page-cache.ts'
 import type { PushSender } from '#core/push/push.ts'
 import type { EventBus, StoredEvent } from '#core/realtime/server/event-bus.ts'
 import type { Storage } from '#core/storage/storage.ts'
-import type { TranslationEngine } from '#core/translation/engine.ts'
+import type { TranslationEngine } from '#core/translation/translation.ts'
 import type { Limit, LimitSize } from './limits.ts'
 import type { AddressOf, Authorize } from './mount.ts'
 

@@ -8,8 +8,6 @@ import type * as contract from '../contract.ts'
 import type { Place, PlaceInput, PlacePatch } from '../contract.ts'
 import type { PlaceCategory } from '../rules.ts'
 
-export { OpinionForm } from './components/opinion-form.tsx'
-
 const placesKey = (hotelId: string) => ['hotels', hotelId, 'places']
 
 /** The places of the hotel, in its order, hidden ones too. */

@@ -81,20 +81,21 @@ function Acts({ opinion }: { opinion: StaffOpinion }) {
   const text = useFailureText()
   const { orgId, actor } = useHotelScope()
   const changing = useChangeOpinion(orgId)
+  // Of its own: what was touched before a dialog was opened must not close it.
+  const answering = useChangeOpinion(orgId)
   const [asking, setAsking] = useState<Asking | null>(null)
   const { id, version, name, status, low, handled, reported, reply } = opinion
   if (!workOrders(actor)) return null
   const close = () => {
     setAsking(null)
-    changing.reset()
+    answering.reset()
   }
-  const change = (patch: OpinionPatch) => changing.mutate({ id, version, ...patch }, { onSuccess: close })
-  const dialog = { busy: changing.isPending, error: changing.error, onCancel: close }
+  const change = (patch: OpinionPatch) => changing.mutate({ id, version, ...patch })
+  const answer = (patch: OpinionPatch) => answering.mutate({ id, version, ...patch }, { onSuccess: close })
+  const dialog = { busy: answering.isPending, error: answering.error, onCancel: close }
   return (
     <>
-      {changing.error && asking === null ? (
-        <ActFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActFailure>
-      ) : null}
+      {changing.error ? <ActFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActFailure> : null}
       <Group gap="xs" mt={12}>
         {low && !handled && (
           <Button
@@ -146,7 +147,7 @@ function Acts({ opinion }: { opinion: StaffOpinion }) {
         </Button>
       </Group>
       {asking === 'refuse' && (
-        <RefuseDialog {...dialog} onRefuse={(reason) => change({ status: 'refused', ...reason })} />
+        <RefuseDialog {...dialog} onRefuse={(reason) => answer({ status: 'refused', ...reason })} />
       )}
       {asking === 'reply' && (
         <TextDialog
@@ -158,7 +159,7 @@ function Acts({ opinion }: { opinion: StaffOpinion }) {
           field="reply"
           initial={reply ?? ''}
           max={longest.reply}
-          onSend={(reply) => change({ reply })}
+          onSend={(reply) => answer({ reply })}
         />
       )}
       {asking === 'report' && (
@@ -171,7 +172,7 @@ function Acts({ opinion }: { opinion: StaffOpinion }) {
           field="report"
           initial=""
           max={longest.reason}
-          onSend={(report) => change({ report })}
+          onSend={(report) => answer({ report })}
         />
       )}
     </>

@@ -9,7 +9,8 @@ import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Place } from '#modules/places/contract.ts'
-import { OpinionForm, placesQuery, placeTextsQuery } from '#modules/places/office/api.ts'
+import { placesQuery, placeTextsQuery } from '#modules/places/office/api.ts'
+import { OpinionForm } from '#modules/places/office/opinion-api.ts'
 
 /** What the hotel says of places: `placeOpinions`, specification point 3. Written here, or on the screen of the place. */
 export function OwnRecommendations() {

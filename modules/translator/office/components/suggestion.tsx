@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { longestText } from '../../rules.ts'
-import { translationQuery } from '../api.ts'
+import { translationQuery } from '../translations.ts'
 
 interface SuggestionProps {
   text: string

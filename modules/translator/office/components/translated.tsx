@@ -5,7 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { staffLang } from '#modules/accounts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { longestText } from '../../rules.ts'
-import { translationQuery } from '../api.ts'
+import { translationQuery } from '../translations.ts'
 
 interface TranslatedProps {
   /** What a guest or a colleague wrote. */

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Lang } from '#core/i18n/contract.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
+import type { Translation, translateTexts } from '../contract.ts'
+
+interface Wanted {
+  text: string
+  resolve: (translation: Translation) => void
+  reject: (error: unknown) => void
+}
+/** Those that screens have asked for since the last call, by hotel and languages. */
+const pending = new Map<string, Wanted[]>()
+const most = 20
+
+/** What stands on a screen is asked for together. */
+function translate(hotelId: string, text: string, to: Lang, from?: Lang): Promise<Translation> {
+  const key = [hotelId, to, from].join()
+  return new Promise((resolve, reject) => {
+    const waiting = pending.get(key) ?? []
+    waiting.push({ text, resolve, reject })
+    pending.set(key, waiting)
+    const send = () => {
+      if (pending.get(key) !== waiting) return
+      pending.delete(key)
+      void request(hotelId, waiting, to, from)
+    }
+    if (waiting.length === most) send()
+    else setTimeout(send, 20)
+  })
+}
+
+async function request(hotelId: string, waiting: Wanted[], to: Lang, from?: Lang) {
+  try {
+    const { data } = await staffRequest<typeof translateTexts>('post', '/v1/hotels/{hotelId}/translate', {
+      params: { hotelId },
+      body: { texts: waiting.map(({ text }) => text), to, from },
+    })
+    for (const [i, { resolve }] of waiting.entries()) resolve(data[i] ?? null)
+  } catch (error) {
+    for (const { reject } of waiting) reject(error)
+  }
+}
+
+/** A text in another language; null: there is none at the moment, which is asked again later. */
+export const translationQuery = (hotelId: string, text: string, to: Lang, from?: Lang) =>
+  queryOptions({
+    queryKey: ['hotels', hotelId, 'translated', to, from, text],
+    queryFn: () => translate(hotelId, text, to, from),
+    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 60_000),
+    retry: false,
+  })
