@@ -1,6 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
-import '#modules/hotel-context/server/visitor-data.ts'
 import { announcementsRoutes } from './server/routes.ts'
 import { announcementOfEvent, deleteHotelRows, forgetOld, forgetVisitor, phoneAnnouncements } from './server/service.ts'
 

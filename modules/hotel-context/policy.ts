@@ -50,6 +50,3 @@ export const readJournal = atLeast('owner')
  */
 export const assignRole = (actor: Actor, from: Role | null, to: Role | null): boolean =>
   deleteHotel(actor) || (manageMembers(actor) && [from, to].every((role) => role === null || role === 'member'))
-
-/** What a hotel may keep of a guest; each has its words in `hotels.guest.privacy.kinds`. */
-export const keptKinds = ['orders', 'dealCodes', 'guestbook', 'inventories', 'messages', 'opinions'] as const

@@ -6,6 +6,7 @@ import type { HandlerInput } from '#core/http/server/mount.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import type { FoundText } from '#core/i18n/found-text.ts'
 import type { Actor, Role } from '../policy.ts'
+import type { keptKinds, measureNames } from '../rules.ts'
 
 declare const proven: unique symbol
 
@@ -104,5 +105,97 @@ declare module '#core/http/server/context.ts' {
     readonly hotelEnded?: (tx: Tx, hotelId: string) => Promise<void>
     /** Every text of the module that a hotel has written, as it is stored. */
     readonly texts?: (context: AppContext, scope: HotelScope) => Promise<FoundText[]>
+  }
+}
+
+// What modules tell a hotel of its days.
+
+/** A period of a hotel: whole days by its own clock. */
+export interface MeasuredPeriod {
+  hotelId: string
+  timeZone: string
+  currency: string
+  /** The same as days, `YYYY-MM-DD`, both included. */
+  days: { from: string; to: string }
+  /** The first instant of the first day. */
+  from: Date
+  /** The first instant after the last day. */
+  until: Date
+}
+
+/** What happened in one hour of one day, for one service. Hours and days are the hotel's. */
+export interface MeasuredHour {
+  /** `YYYY-MM-DD` */
+  day: string
+  /** 0 to 23 */
+  hour: number
+  /** null: it belongs to no service. */
+  service: { id: string; name: string } | null
+  value: number
+}
+
+/**
+ * What cannot be added up: of the whole period (all three null), of one day, of one hour of the day, or of one service.
+ * `value`: the median of seconds, the mean of ratings.
+ */
+export interface MeasuredSpread {
+  day: string | null
+  hour: number | null
+  service: { id: string; name: string } | null
+  value: number
+  /** Nine out of ten are not above it; null where that says nothing. */
+  p90: number | null
+  /** Of how many. */
+  count: number
+}
+
+/** Something that a module can tell a hotel of a period. Its words are in `statistics.office.measures`. */
+export type Measure =
+  | {
+      /** Things, or cents: they add up. */
+      kind: 'count' | 'money'
+      adds: true
+      read: (context: AppContext, period: MeasuredPeriod) => Promise<MeasuredHour[]>
+    }
+  | {
+      kind: 'seconds' | 'rating'
+      read: (context: AppContext, period: MeasuredPeriod) => Promise<MeasuredSpread[]>
+    }
+
+export type MeasureName = (typeof measureNames)[number]
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /** What it can tell a hotel of a period, by its name. */
+    readonly statistics?: { readonly [Name in MeasureName]?: Measure }
+  }
+}
+
+// What modules keep of a visitor, and tell every guest.
+
+/** Things of one kind that a hotel keeps of a visitor. */
+export interface KeptOfVisitor {
+  kind: (typeof keptKinds)[number]
+  count: number
+  /** How many of them somebody still has to do: those stay until they are done. */
+  open?: number
+  /** When the last of them is forgotten by itself; null: they stay until the visitor takes them away. */
+  until: Date | null
+}
+
+declare module '#core/http/server/context.ts' {
+  interface Module {
+    /** What it keeps of a visitor in a hotel; kinds of which there is nothing are left out. */
+    readonly visitorData?: (
+      context: AppContext,
+      visitor: Visitor,
+      hotel: { id: string; retentionDays: number },
+    ) => Promise<KeptOfVisitor[]>
+    /** Takes it away, in the order of `transaction`. True: guests see a change of the hotel. */
+    readonly visitorForgotten?: (context: AppContext, tx: Tx, visitor: Visitor, hotelId: string) => Promise<boolean>
+    /** Types of its events that are told to every guest of the hotel; its reader is asked what each of them is told. */
+    readonly eventsForEveryGuest?: readonly string[]
+    /** What a guest's stream begins with. `room`: the one that the phone has proved. */
+    readonly greeting?: (context: AppContext, hotelId: string, room: string | null) => Promise<object>
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#core/http/server/context.ts'
-import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredSpread } from '#modules/hotel-context/server/measures.ts'
+import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredSpread } from '#modules/hotel-context/server/scope.ts'
 import { orders } from '../schema.ts'
 
 type Row = {

@@ -26,7 +26,7 @@ const forget = ({ id }: TestHotel, guest: string) =>
   app.call('DELETE', `/v1/visitors/me?hotel=${id}`, { visitor: guest })
 
 /** Everything that a guest can leave in a hotel. */
-async function traces(own: TestHotel, guest: string) {
+async function traces(own: TestHotel, guest: ReturnType<typeof visitor>) {
   const menu = await service(app, own)
   const request = orderOf(menu, { guestName: 'Inès', note: 'Sans bruit' })
   const [done, open] = [await placedOrder(app, own, request, guest), await placedOrder(app, own, request, guest)]

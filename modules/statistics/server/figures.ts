@@ -1,4 +1,4 @@
-import type { MeasuredHour, MeasuredSpread } from '#modules/hotel-context/server/measures.ts'
+import type { MeasuredHour, MeasuredSpread } from '#modules/hotel-context/server/scope.ts'
 import type { Figure } from '../contract.ts'
 import { daysIn, type Period } from '../rules.ts'
 

@@ -1,9 +1,17 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { hotels } from '#modules/hotels/schema.ts'
+import type { Visit } from '../contract.ts'
 import type { Period } from '../rules.ts'
 import { visitCounts } from '../schema.ts'
-import type { Gathered } from './visit-buffer.ts'
+
+/** Visits of one hotel in one quarter of an hour, which every time zone's hours and days are made of. */
+export interface Gathered extends Omit<Visit, 'first'> {
+  hotelId: string
+  at: string
+  visits: number
+  visitors: number
+}
 
 /** Adds what was gathered, in one statement; hotels that are not there are left out. */
 export async function addVisits(db: Db, gathered: Gathered[]): Promise<void> {

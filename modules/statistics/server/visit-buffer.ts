@@ -1,14 +1,6 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Visit } from '../contract.ts'
-import { addVisits } from './queries.ts'
-
-/** Visits of one hotel in one quarter of an hour, which every time zone's hours and days are made of. */
-export interface Gathered extends Omit<Visit, 'first'> {
-  hotelId: string
-  at: string
-  visits: number
-  visitors: number
-}
+import { addVisits, type Gathered } from './queries.ts'
 
 const flushEvery = 5_000
 const quarter = 900_000

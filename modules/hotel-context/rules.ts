@@ -1,0 +1,20 @@
+/** All that statistics can show, in the order in which they show it. */
+export const measureNames = [
+  'visitors',
+  'visits',
+  'scans',
+  'orders',
+  'revenue',
+  'accept',
+  'serve',
+  'messages',
+  'answer',
+  'opinions',
+  'rating',
+] as const
+
+/** What a hotel may keep of a guest; each has its words in `hotels.guest.privacy.kinds`. */
+export const keptKinds = ['orders', 'dealCodes', 'guestbook', 'inventories', 'messages', 'opinions'] as const
+
+/** When what was made at `at` is forgotten. */
+export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)
