@@ -1,6 +1,6 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
-import { chat } from '#modules/chat/guest/register.tsx'
 import { announcements } from '#modules/announcements/guest/register.tsx'
+import { chat } from '#modules/chat/guest/register.tsx'
 import { deals } from '#modules/deals/guest/register.tsx'
 import { infoPages } from '#modules/info-pages/guest/register.tsx'
 import { opinions } from '#modules/opinions/guest/register.tsx'

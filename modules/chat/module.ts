@@ -1,5 +1,6 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
+import { measures } from './server/measures.ts'
 import { chatRoutes } from './server/routes.ts'
 import {
   anonymiseThreads,
@@ -60,6 +61,7 @@ export const chat = defineModule({
   waiting: { unreadMessages: ({ db }, { hotelId }) => countUnread(db, hotelId) },
   waits: { thread: waitingThreads },
   texts: chatTexts,
+  statistics: measures,
   visitorData: visitorMessages,
   visitorForgotten: forgetVisitor,
   hotelEnded: deleteHotelRows,

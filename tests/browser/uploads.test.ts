@@ -58,10 +58,7 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   await drawer.getByRole('button', { name: 'Enregistrer' }).click()
   await drawn(guest, 'img[src^="/files/"]')
 
-  await page
-    .getByRole('link', { name: 'Le Malouin', exact: true })
-    .first()
-    .click()
+  await page.getByRole('link', { name: 'Le Malouin', exact: true }).first().click()
   await drawer.getByRole('button', { name: 'Retirer' }).click()
   await drawer.getByText('Aucun fichier').waitFor()
   await drawer.getByRole('button', { name: 'Enregistrer' }).click()

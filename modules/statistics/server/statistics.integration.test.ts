@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
 import {
   faults,
+  guestMessage,
   hotel,
   member,
   must,
@@ -12,6 +14,7 @@ import {
   service,
   type TestHotel,
   type TestPerson,
+  visitor,
 } from '#tests/factories.ts'
 import type { MeasureOfPeriod, Statistics, Visit } from '../contract.ts'
 import { flushVisits } from './visit-buffer.ts'
@@ -154,6 +157,37 @@ test('orders tell what was sold, by service, how long until they were taken and 
     { day: '2026-03-10', value: 240 },
   ])
   expect((await measured(own, 'serve', week)).total).toMatchObject({ value: 1200, count: 1 })
+})
+
+test('messages tell how many guests wrote, and how long they waited from the first of them to the answer', async () => {
+  const own = await hotel(app)
+  const guest = visitor()
+  const write = async (at: string, who = guest) => {
+    app.setClock(at)
+    return guestMessage(app, own, {}, who)
+  }
+  const answer = async (threadId: string, at: string, note = false) => {
+    app.setClock(at)
+    const body = { text: 'Tout de suite', note }
+    const to = `/v1/hotels/${own.id}/threads/${threadId}/messages?lang=fr`
+    must(201, await app.call('POST', to, { as: own.owner, key: randomUUID(), body }))
+  }
+  const { threadId } = await write('2026-03-09T09:00:00Z')
+  await write('2026-03-09T09:01:00Z')
+  await answer(threadId, '2026-03-09T09:02:00Z', true)
+  await answer(threadId, '2026-03-09T09:03:00Z')
+  await write('2026-03-10T18:00:00Z')
+  await answer(threadId, '2026-03-10T18:01:00Z')
+  await write('2026-03-10T18:30:00Z', visitor())
+  const week = '?from=2026-03-04&to=2026-03-10'
+  const messages = await measured(own, 'messages', week)
+  expect([messages.total.value, some(messages.byDay).map(({ value }) => value)]).toEqual([4, [2, 2]])
+  const waited = await measured(own, 'answer', week)
+  expect(waited.total).toMatchObject({ value: 120, count: 2 })
+  expect(some(waited.byDay)).toMatchObject([
+    { day: '2026-03-09', value: 180 },
+    { day: '2026-03-10', value: 60 },
+  ])
 })
 
 test('a table for spreadsheets has a line for each day, and carries out no formula', async () => {
