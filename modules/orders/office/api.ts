@@ -8,7 +8,6 @@ import type { Order, OrderRequest } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../rules.ts'
 import { type Board, emptyBoard, merge, type Refusal } from './board.ts'
 
-export { playOnce, useBell } from './alert-sound.ts'
 export { useClock } from './clock.ts'
 
 /** The board, and where the event stream goes on from it. */
