@@ -26,8 +26,8 @@ test('a guest’s visit counts once the page is at rest, first of its day or not
   const sent = await beacon
   expect(Object.keys(await sent.allHeaders())).not.toContain('x-visitor-id')
   // Moving about is the same visit; opening the guide again is another one.
-  await guest.getByRole('link', { name: 'Info' }).first().click()
-  await guest.getByRole('heading', { level: 1 }).first().waitFor()
+  await guest.getByRole('link', { name: 'Your data' }).click()
+  await guest.getByRole('heading', { name: 'Your data', level: 1 }).waitFor()
   await expect.poll(() => counted('visits')).toBe(1)
   const { visitsBy } = await read()
   expect([...visitsBy.lang, ...visitsBy.screen].filter(({ visits }) => visits).map(({ key }) => key)).toEqual([
