@@ -105,8 +105,8 @@ interface ReadInfo {
   hotelAccess?: { directions: string; parking: string; codes: unknown[] | null } | null
   usefulNumbers?: unknown[] | null
   arrivalDeparture?: object | null
-  guestbook?: { open: boolean; words: string } | null
-  inventory?: { words: string; lists: { items: unknown[] }[] } | null
+  guestbook?: { open: boolean; words?: string } | null
+  inventory?: { words?: string; lists: { items: unknown[] }[] } | null
   items?: unknown[] | null
 }
 

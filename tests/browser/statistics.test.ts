@@ -7,8 +7,9 @@ openBrowser()
 
 test('a guest’s visit counts once the page is at rest, first of its day or not, and a preview or colleague’s does not', async () => {
   const own = await openHotel({ address: { city: 'Saint-Malo' } })
+  const read = () => own.api<Statistics>('GET', `/v1/hotels/${own.id}/statistics`)
   const counted = async (name: string) => {
-    const { measures } = await own.api<Statistics>('GET', `/v1/hotels/${own.id}/statistics`)
+    const { measures } = await read()
     return measures.find((each: MeasureOfPeriod) => each.name === name)?.total.value
   }
   const page = await desk(own.owner)
@@ -23,15 +24,19 @@ test('a guest’s visit counts once the page is at rest, first of its day or not
   const beacon = guest.waitForRequest(/\/visits$/)
   await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
   const sent = await beacon
-  expect(sent.postDataJSON()).toEqual({ first: true, lang: 'en', screen: 'phone' })
   expect(Object.keys(await sent.allHeaders())).not.toContain('x-visitor-id')
   // Moving about is the same visit; opening the guide again is another one.
-  await guest.getByRole('link', { name: 'Info' }).first().click()
-  await guest.getByRole('heading', { level: 1 }).first().waitFor()
+  await guest.getByRole('link', { name: 'Your data' }).click()
+  await guest.getByRole('heading', { name: 'Your data', level: 1 }).waitFor()
   await expect.poll(() => counted('visits')).toBe(1)
+  const { visitsBy } = await read()
+  expect([...visitsBy.lang, ...visitsBy.screen].filter(({ visits }) => visits).map(({ key }) => key)).toEqual([
+    'en',
+    'phone',
+  ])
   const again = guest.waitForRequest(/\/visits$/)
   await guest.reload()
-  expect((await again).postDataJSON().first).toBe(false)
+  await again
   await expect.poll(() => counted('visits')).toBe(2)
   expect(await counted('visitors')).toBe(1)
 })

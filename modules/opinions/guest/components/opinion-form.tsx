@@ -61,7 +61,7 @@ export function OpinionForm({ subject }: { subject: Subject }) {
           dir="auto"
           maxLength={longest.comment}
           value={comment}
-          onChange={(event) => keep({ comment: event.currentTarget.value })}
+          onText={(comment) => keep({ comment })}
         />
       </div>
       <TextField

@@ -58,11 +58,13 @@ export function Plot({ label, columns, rows, lying }: PlotProps) {
             })}
           </svg>
           <div className={styles.axis} aria-hidden="true">
-            {rows
-              .filter((_, i) => i % every === 0)
-              .map(({ key, label: name }) => (
-                <span key={key}>{name}</span>
-              ))}
+            {rows.map(({ key, label: name }, i) =>
+              i % every === 0 ? (
+                <span key={key} style={{ flexGrow: Math.min(every, rows.length - i) }}>
+                  {name}
+                </span>
+              ) : null,
+            )}
           </div>
         </Box>
       )}
