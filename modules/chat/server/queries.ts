@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { containing, type Db, type Tx } from '#core/db/db.ts'
-import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import type { Sender } from '../rules.ts'
 import { chatMessages as messages, chatSettings as settings, chatThreads as threads } from '../schema.ts'
@@ -216,6 +216,21 @@ export interface Page {
 }
 
 /** Oldest first; one more than the limit where there are more. `notes`: whether those of staff are among them. */
+/** Those of these messages that the hotel wrote to this guest. */
+export const messagesTo = (db: Db, hotelId: string, { visitorId }: Visitor, ids: string[]) =>
+  db
+    .select({ id: messages.id, text: messages.text, lang: messages.lang })
+    .from(messages)
+    .innerJoin(threads, and(eq(threads.hotelId, messages.hotelId), eq(threads.id, messages.threadId)))
+    .where(
+      and(
+        eq(messages.hotelId, hotelId),
+        inArray(messages.id, ids),
+        inArray(messages.from, ['staff', 'automatic']),
+        eq(threads.visitorId, visitorId),
+      ),
+    )
+
 export async function messagesOf(
   db: Db,
   { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>,

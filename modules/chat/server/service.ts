@@ -2,6 +2,7 @@ import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { forgetGuestPictures, unlinkFiles } from '#modules/media/server/service.ts'
+import type { ShownText } from '#modules/translator/server/service.ts'
 import { presentGuestThread, presentMessage, presentThread } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -27,6 +28,12 @@ export const threadOfEvent: EventReader = async ({ db }, { hotelId, subject }, r
   return reader === 'operations'
     ? { thread: presentThread(row), seenSeq: row.thread.guestSeenSeq }
     : { thread: presentGuestThread(row.thread), seenSeq: row.thread.staffSeenSeq }
+}
+
+/** What a guest may have translated: messages of the hotel in their own threads. */
+export const shownTexts = {
+  message: async ({ db }: AppContext, visitor: Visitor, hotelId: string, ids: string[]): Promise<ShownText[]> =>
+    queries.messagesTo(db, hotelId, visitor, ids),
 }
 
 interface Wanted {

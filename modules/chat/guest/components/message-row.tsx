@@ -4,6 +4,7 @@ import { formatDay, formatHour, formatHourInSentence } from '#core/i18n/format.t
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { smallOf } from '#modules/media/rules.ts'
+import { Translated } from '#modules/translator/guest/api.ts'
 import type { Message } from '../../contract.ts'
 import { sentThumbs } from '../sent-thumbs.ts'
 import type { Row } from '../thread.ts'
@@ -74,6 +75,7 @@ export const MessageRow = memo(function MessageRow({
             <Lines text={text} />
           </p>
         ) : null}
+        {text && !own ? <Translated kind="message" id={message.id} from={message.lang} /> : null}
         <time className={css.time} dateTime={at}>
           {formatHour(at, lang, hotel.timeZone)}
         </time>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { Preview } from '#modules/media/office/api.ts'
+import { Translated } from '#modules/translator/office/api.ts'
 import type { Message } from '../../contract.ts'
 import { aboutPath, useChatWords } from '../wording.ts'
 import styles from './log.module.css'
@@ -46,6 +47,7 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, isLastOu
             {fromBreakTags(text)}
           </p>
         )}
+        {text && from === 'guest' && <Translated text={fromBreakTags(text)} from={lang} />}
         <Pictures pictures={message.pictures} />
       </div>
       <small className={styles.time}>

@@ -13,6 +13,7 @@ export function MessageWatch({ hotelId }: { hotelId: string }) {
   const thread = useQuery(heardQuery(hotelId)).data?.get(arrived?.threadId ?? '')?.thread
   useStream(hotelId, isSuccess)
   const waiting = threads.filter(({ waitingSince, owner }) => waitingSince && !owner).length
-  const said = arrived && thread ? { id: arrived.id, text: t('chat.office.newMessage', { title: title(thread) }) } : null
+  const said =
+    arrived && thread ? { id: arrived.id, text: t('chat.office.newMessage', { title: title(thread) }) } : null
   return <BellWatch kind="thread" waiting={waiting} arrived={said} />
 }

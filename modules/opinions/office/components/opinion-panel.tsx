@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate } from '#core/i18n/format.ts'
+import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Panel, Pill } from '#core/ui-office/parts.tsx'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
@@ -42,10 +43,10 @@ export function OpinionPanel({ opinion }: { opinion: StaffOpinion }) {
       </Text>
       {comment && (
         <Text mt={8} lang={lang} dir="auto" style={words}>
-          {comment}
+          {fromBreakTags(comment)}
         </Text>
       )}
-      {comment && <Translated text={comment} from={lang} />}
+      {comment && <Translated text={fromBreakTags(comment)} from={lang} />}
       {reply && (
         <Text mt={8} pl={12} style={{ ...words, borderLeft: '2px solid var(--office-line)' }}>
           <Text span c="dimmed" fz="sm" display="block">

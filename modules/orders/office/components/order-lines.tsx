@@ -46,7 +46,7 @@ export function GuestNote({ text, order: { guestLang } }: { text: string; order:
     <p className={styles.note}>
       <span lang={guestLang}>{t('orders.office.card.quote', { text: fromBreakTags(text) })}</span>{' '}
       <abbr title={languageName(guestLang, lang)}>({guestLang})</abbr>
-      <Translated text={text} from={guestLang} />
+      <Translated text={fromBreakTags(text)} from={guestLang} />
     </p>
   )
 }
