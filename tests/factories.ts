@@ -9,7 +9,6 @@ import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
 import { hashToken } from '#modules/accounts/server/token.ts'
 import type { PushDevice, PushDeviceInput } from '#modules/alerts/contract.ts'
 import type { Announcement, AnnouncementInput } from '#modules/announcements/contract.ts'
-import type { GuestMessage, Message } from '#modules/chat/contract.ts'
 import type { Page, PageInput } from '#modules/custom-pages/contract.ts'
 import type { Claim, Deal, DealInput } from '#modules/deals/contract.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
@@ -387,18 +386,4 @@ export async function listeningDevice(
 export async function deliveryToken(app: TestApp, as?: TestPerson): Promise<{ id: string; token: string }> {
   const staff = as ?? (await providerStaff(app))
   return must(201, await app.call('POST', '/v1/content-tokens', { as: staff, body: { name: 'Site de l’hôtel' } }))
-}
-
-/** What a guest has written to the hotel. */
-export async function guestMessage(
-  app: TestApp,
-  { id }: Pick<TestHotel, 'id'>,
-  values: Partial<GuestMessage> = {},
-  guest = visitor(),
-): Promise<Message> {
-  const body = { text: 'Bonjour, une serviette de plus ?', ...values }
-  return must(
-    201,
-    await app.call('POST', `/v1/hotels/${id}/chat/messages?lang=fr`, { visitor: guest, key: randomUUID(), body }),
-  )
 }

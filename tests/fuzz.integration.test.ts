@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
 import { testApp } from './app.ts'
+import { guestMessage } from './chat-factories.ts'
 import { endpoints } from './endpoints.ts'
 import {
   announcement,
   deliveryToken,
   directoryPlace,
   guestbookWord,
-  guestMessage,
   guestOpinion,
   hotel,
   inventoryOf,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Deal } from '#modules/deals/contract.ts'
 import { type Called, testApp } from './app.ts'
+import { guestMessage } from './chat-factories.ts'
 import {
   claimedCode,
   directoryPlace,
   draftPage,
   guestbookWord,
-  guestMessage,
   guestOpinion,
   hotel,
   invitation,

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { GuestMessage, Message } from '#modules/chat/contract.ts'
+import type { TestApp } from './app.ts'
+import { must, type TestHotel, visitor } from './factories.ts'
+
+/** What a guest has written to the hotel. */
+export async function guestMessage(
+  app: TestApp,
+  { id }: Pick<TestHotel, 'id'>,
+  values: Partial<GuestMessage> = {},
+  guest = visitor(),
+): Promise<Message> {
+  const body = { text: 'Bonjour, une serviette de plus ?', ...values }
+  return must(
+    201,
+    await app.call('POST', `/v1/hotels/${id}/chat/messages?lang=fr`, { visitor: guest, key: randomUUID(), body }),
+  )
+}
