@@ -25,9 +25,10 @@ describe('after signing in, a person', () => {
 })
 
 describe('the way to the login page', () => {
-  test('remembers where the person was and what they read', () => {
+  test('remembers where a person was whose session has just ended, and what they read', () => {
     const where = { pathname: '/hotels/1/orders', search: '?service=2' }
-    expect(loginAddress(where, 'es')).toBe('/?next=%2Fhotels%2F1%2Forders%3Fservice%3D2&lang=es')
+    expect(loginAddress(where, 'es', true)).toBe('/?next=%2Fhotels%2F1%2Forders%3Fservice%3D2&lang=es&ended=1')
+    expect(loginAddress(where, 'es')).toBe('/?lang=es')
     expect(loginAddress({ pathname: '/hotels', search: '' }, 'es', true)).toBe('/?lang=es&ended=1')
   })
 

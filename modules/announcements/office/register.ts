@@ -8,7 +8,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const announcements = defineOfficeModule({
-  links: [{ text: 'announcements.links.announcements', path: 'announcements', menu: 5.5 }],
+  links: [{ text: 'announcements.links.announcements', path: 'announcements', menu: 6 }],
   onEvent: {
     'announcement.changed': ({ hotelId }) => refreshAnnouncements(hotelId),
     reset: ({ hotelId }) => refreshAnnouncements(hotelId),

@@ -20,8 +20,8 @@ export function makeJournalWords({
   currency,
   modules,
 }: { i18n: i18n; modules: readonly OfficeModule[] } & Place) {
-  /** Values that are words of the product, each with where its words are. */
-  const worded: Record<string, string> = Object.assign({}, ...modules.map(({ journal }) => journal?.values))
+  /** Where the words of a value of this field are: several modules may call a field the same. */
+  const placesOf = (field: string) => modules.flatMap(({ journal }) => journal?.values?.[field] ?? [])
   const lang = i18n.language as Lang
   // Names of fields and values come from the database: whether there are words for one is only known when it is looked up.
   const say = i18n.t as unknown as (key: string, words?: object) => string
@@ -56,8 +56,8 @@ export function makeJournalWords({
     if (field === 'leadMinutes')
       return new Intl.NumberFormat(locale[lang], { style: 'unit', unit: 'minute' }).format(Number(value))
     if (field === 'defaultLang' || field === 'operationsLang') return language(value)
-    const words = worded[field]?.replace('{}', value)
-    if (words) return sayIfKnown(words, value)
+    const words = placesOf(field).map((place) => place.replace('{}', value))
+    if (words.length > 0) return sayIfKnown(words.find(known) ?? '', value)
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
       return `${formatDate(value, lang, timeZone)} ${formatTime(value, lang, timeZone)}`
     if (value.startsWith('[')) return listText(field, value)

@@ -60,18 +60,21 @@ describe('the top bar', () => {
   })
 
   test('hides what the person’s role may not do', () => {
-    expect(names('/hotels/h', false, member, hotel)).toEqual(['qrCode', 'opinions', 'services'])
+    expect(names('/hotels/h', false, member, hotel)).toEqual(['edit', 'qrCode', 'opinions', 'services'])
     expect(menu(member)).toEqual([
       'firstSteps',
+      'edit',
       'qrCode',
       'pages',
       'informations',
+      'announcements',
       'places',
       'deals',
       'tickets',
       'medias',
       'settings',
       'alerts',
+      'statistics',
     ])
     expect(menu({ role: 'admin', provider: false })).not.toContain('journal')
     expect(menu(owner)).toEqual([
@@ -80,6 +83,7 @@ describe('the top bar', () => {
       'qrCode',
       'pages',
       'informations',
+      'announcements',
       'places',
       'deals',
       'tickets',
@@ -88,6 +92,7 @@ describe('the top bar', () => {
       'translations',
       'alerts',
       'members',
+      'statistics',
       'journal',
     ])
   })

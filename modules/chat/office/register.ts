@@ -15,7 +15,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const chat = defineOfficeModule({
-  links: [{ text: 'chat.links.settings', path: 'chat/settings', menu: 9.5 }],
+  links: [{ text: 'chat.links.settings', path: 'chat/settings', menu: 11 }],
   onEvent: {
     'message.created': ({ hotelId, data: { message } }) => {
       stoppedTyping(message.threadId)

@@ -9,7 +9,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const deals = defineOfficeModule({
-  links: [{ text: 'deals.links.deals', path: 'deals', menu: 7 }],
+  links: [{ text: 'deals.links.deals', path: 'deals', menu: 8 }],
   onEvent: {
     'deal.claimed': ({ hotelId }) => refreshDeals(hotelId),
     'deal.redeemed': ({ hotelId }) => refreshDeals(hotelId),

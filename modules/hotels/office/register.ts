@@ -31,7 +31,7 @@ declare module '#core/ui-office/office-module.ts' {
 export const hotels = defineOfficeModule({
   links: [
     { text: 'hotels.links.edit', path: 'edit', bar: ({ hasPages }) => !hasPages && 1, menu: 2 },
-    { text: 'hotels.links.members', path: 'members', may: manageMembers, menu: 11 },
+    { text: 'hotels.links.members', path: 'members', may: manageMembers, menu: 14 },
   ],
   onEvent: {
     'member.changed': ({ hotelId, data }) => teamChanged(hotelId, data.member),

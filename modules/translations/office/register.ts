@@ -2,5 +2,5 @@ import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 
 export const translations = defineOfficeModule({
-  links: [{ text: 'translations.links.translations', path: 'translations', may: editContent, menu: 10 }],
+  links: [{ text: 'translations.links.translations', path: 'translations', may: editContent, menu: 12 }],
 })
