@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
+import { guestMessage } from '#tests/chat-factories.ts'
 import {
+  announcement,
   dealOf,
   directoryPlace,
   guestbookWord,
@@ -328,6 +330,12 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(200, await call('PATCH', `/tickets/${aquarium.id}`, { title: 'Le grand aquarium' }))
   must(204, await call('PUT', '/tickets/order', [island.id, aquarium.id]))
   must(204, await call('DELETE', `/tickets/${island.id}`))
+  must(200, await call('PATCH', '/alert-settings', { mailTo: 'nuit@hotel.example' }))
+  must(200, await call('PATCH', '/chat-settings', { awayText: 'À demain' }))
+  const thread = await guestMessage(app, own)
+  const asked = must(200, await call('GET', `/threads/${thread.threadId}`))
+  must(200, await call('PATCH', `/threads/${asked.id}`, { status: 'closed', version: asked.version }))
+  must(200, await call('POST', `/announcements/${(await announcement(app, own)).id}/end`))
   must(204, await call('DELETE', ''))
   must(200, await call('POST', '/restore'))
   const acts = app.context.modules.flatMap(({ journal }) => journal?.acts ?? [])
