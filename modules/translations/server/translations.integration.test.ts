@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { officeModules } from '#app/office-modules.ts'
 import { isTranslated } from '#core/i18n/translator.ts'
@@ -110,6 +111,8 @@ describe('the texts that are missing', () => {
     await place(app, own, { description: 'a', opinion: 'a' })
     await dealOf(app, own, { text: 'a', terms: 'a' })
     await ticket(app, own, { text: 'a' })
+    const chat = { awayText: 'a', cannedAnswers: [{ id: randomUUID(), title: 'a', text: 'a' }] }
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { as, body: chat }))
     const gaps: TranslationGap[] = (await read(own)).gaps
     const places = Object.assign({}, ...officeModules.map(({ textPlaces }) => textPlaces))
     expect([...new Set(gaps.map(({ place }) => place))].toSorted()).toEqual(Object.keys(places).toSorted())
@@ -118,7 +121,7 @@ describe('the texts that are missing', () => {
       expect(named(`${places[place].texts}.texts.places.${place}`)).toBe('named')
       expect(named(`${places[place].texts}.texts.fields.${field}`)).toBe('named')
     }
-    expect(new Set(gaps.map(({ field }) => field)).size).toBe(29)
+    expect(new Set(gaps.map(({ field }) => field)).size).toBe(32)
   })
 
   test('are read by everybody who works there', async () => {
