@@ -4,7 +4,7 @@ import '#core/ui-office/office.css'
 import { OfficeProvider } from '#core/ui-office/provider.tsx'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { loadI18n } from '#core/ui-office/texts.ts'
-import { meQuery, readToken, staffLang } from '#modules/accounts/office/api.ts'
+import { addressLang, meQuery, readToken, staffLang } from '#modules/accounts/office/api.ts'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
 import styles from './entry-layout.module.css'
 
@@ -13,7 +13,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!readToken()) throw redirect(loginAddress(new URL(request.url)))
   // Who is no longer signed in is taken to login by the answer.
   void queryClient.prefetchQuery(meQuery)
-  const lang = staffLang()
+  // Whoever registered in another language goes on in it.
+  const lang = addressLang(new URL(request.url).searchParams) ?? staffLang()
   return { lang, i18n: await loadI18n(lang) }
 }
 clientLoader.hydrate = true as const

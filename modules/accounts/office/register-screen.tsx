@@ -21,7 +21,7 @@ export default function RegisterScreen() {
   const { t, i18n } = useTranslation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const onwards = afterRegistration(search.get('next'))
+  const onwards = entryAddress(afterRegistration(search.get('next')), search, null)
   const carried = useCarriedEmail()
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm({
