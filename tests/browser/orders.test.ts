@@ -62,7 +62,7 @@ async function betweenTaps(page: Page) {
   await page.waitForFunction((since) => performance.now() - since > 600, touched)
 }
 
-const send = /Pedir y pagar/
+const send = /Pedir con obligación de pago/
 
 describe('a guest orders and reception serves', () => {
   test('in Spanish on a phone, accepted in French at the desk, each seen by the other at once, also over a reload', async () => {
@@ -270,9 +270,9 @@ test('after the first page, every guest screen opens without any request', async
     .click()
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByLabel('Numéro de chambre').waitFor()
-  await guest
-    .getByRole('navigation')
-    .getByRole('link', { name: /Commandes/ })
-    .click()
-  await guest.getByRole('heading', { name: 'Vos commandes' }).waitFor()
+  await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+  await guest.getByRole('main').getByRole('link', { name: 'Vos commandes' }).click()
+  await guest.getByRole('heading', { name: 'Vos commandes', level: 1 }).waitFor()
+  await guest.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+  await guest.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
 })
