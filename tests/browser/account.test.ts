@@ -13,6 +13,7 @@ import {
   type Staff,
   signIn,
   signUp,
+  storedOfStaff,
   url,
 } from './world.ts'
 
@@ -201,7 +202,7 @@ describe('the end of an account', () => {
     await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
     await page.waitForURL((address) => address.pathname === '/')
     await page.getByRole('status').getByText('Votre compte est supprimé').waitFor()
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => storedOfStaff(page)).toEqual({})
     await expect(signIn(person.user.email)).rejects.toThrow('401')
   })
 
@@ -225,7 +226,7 @@ test('signing out leaves nothing in the browser, and the session is over', async
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.waitForURL((address) => address.pathname === '/')
   await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => storedOfStaff(page)).toEqual({})
   // The browser forgets at once; the server hears of it a moment later.
   const answer = () => apiOf({ token })('GET', '/v1/me').then(() => 'signed in', String)
   await expect.poll(answer).toContain('401')

@@ -11,6 +11,7 @@ import {
   openBrowser,
   openHearing,
   openHotel,
+  storedOfStaff,
   url,
 } from './world.ts'
 
@@ -202,13 +203,7 @@ describe('what is typed', () => {
     await page.getByRole('button', { name: /Compte de/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.getByRole('button', { name: 'Se connecter', exact: true }).waitFor()
-    // The start rule makes the browser a new visitor at once: specification point 4.
-    const ofVisitors = ['uuid', 'firstVisitTimestamp']
-    await expect
-      .poll(() =>
-        page.evaluate(() => Object.keys(localStorage)).then((keys) => keys.filter((key) => !ofVisitors.includes(key))),
-      )
-      .toEqual([])
+    await expect.poll(() => storedOfStaff(page)).toEqual({})
   })
 
   test('is taken back and brought back, in the language it was typed in', async () => {

@@ -14,6 +14,7 @@ import {
   phone,
   signIn,
   signUp,
+  storedOfStaff,
   url,
 } from './world.ts'
 
@@ -21,12 +22,6 @@ openBrowser()
 
 const goodPassword = 'canard velours tisane'
 const newAddress = () => `${randomUUID()}@hotel.example`
-const stored = (page: Page) =>
-  page.evaluate(() => {
-    const { uuid: _, firstVisitTimestamp: __, ...ofStaff } = { ...localStorage } as Record<string, string>
-    return ofStaff
-  })
-
 async function fillRegistration(page: Page, given: { email?: string; password?: string; confirmation?: string }) {
   const { email, password = goodPassword, confirmation = password } = given
   await page.getByLabel('Nom', { exact: true }).fill('Le Goff')
@@ -49,7 +44,7 @@ describe('creating an account', () => {
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
     await sendRegistration(page)
     await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
-    const { token, user, lang } = await stored(page)
+    const { token, user, lang } = await storedOfStaff(page)
     expect({ lang, email: JSON.parse(user ?? '').email }).toEqual({ lang: undefined, email })
     await apiOf({ token: token ?? '' })('GET', '/v1/me')
   })
@@ -66,7 +61,7 @@ describe('creating an account', () => {
     await page.getByRole('button', { name: 'Create my account' }).click()
     await page.waitForURL((address) => address.pathname === '/onboarding/create-org')
     await page.locator('html[lang="en"]').waitFor()
-    expect((await stored(page)).lang).toBe(undefined)
+    expect((await storedOfStaff(page)).lang).toBe(undefined)
   })
 
   test('an address that has an account is told so, with the two ways in; what was typed stays', async () => {
@@ -81,7 +76,7 @@ describe('creating an account', () => {
     await page.getByText('Un compte existe déjà pour cette adresse.').waitFor()
     await expect.poll(() => logged.some((line) => line.includes('ProblemError'))).toBe(true)
     expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).toBe(goodPassword)
-    expect(await stored(page)).toEqual({})
+    expect(await storedOfStaff(page)).toEqual({})
     await page.locator('form').getByRole('link', { name: 'Mot de passe oublié' }).click()
     await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor()
     await expect.poll(() => page.getByLabel('Adresse e-mail').inputValue()).toBe('reception@hotel.example')
@@ -172,7 +167,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Le même, encore une fois').fill(goodPassword)
     await page.getByRole('button', { name: 'Enregistrer et entrer' }).click()
     await page.waitForURL(/\/hotels$/)
-    await expect.poll(async () => JSON.parse((await stored(page)).user ?? '{}').email).toBe(person.user.email)
+    await expect.poll(async () => JSON.parse((await storedOfStaff(page)).user ?? '{}').email).toBe(person.user.email)
     await expect(apiOf(person)('GET', '/v1/me')).rejects.toThrow('401')
 
     const again = await bareDesk()
@@ -242,7 +237,7 @@ describe('confirming an address', () => {
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
     expect(posted.filter((each) => each === 'POST /v1/auth/verify-email')).toHaveLength(1)
-    await expect.poll(async () => JSON.parse((await stored(page)).user ?? '{}').emailVerified).toBe(true)
+    await expect.poll(async () => JSON.parse((await storedOfStaff(page)).user ?? '{}').emailVerified).toBe(true)
     await page.getByRole('link', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Vos hôtels' }).waitFor()
     await page.getByText('nous avons écrit à').waitFor({ state: 'detached' })
@@ -302,7 +297,7 @@ describe('an invitation', () => {
     await page.getByRole('heading', { name: 'Commandes' }).waitFor()
     // The email went to this address alone: it is confirmed along the way.
     await expect
-      .poll(async () => JSON.parse((await stored(page)).user ?? '{}'))
+      .poll(async () => JSON.parse((await storedOfStaff(page)).user ?? '{}'))
       .toMatchObject({ emailVerified: true, org: own.id })
 
     expectFault(/status of 409/)
@@ -330,7 +325,7 @@ describe('an invitation', () => {
     expect(await page.getByRole('button', { name: 'Rejoindre' }).count()).toBe(0)
     await page.getByRole('button', { name: `Continuer avec ${invited.user.email}` }).click()
     await page.getByRole('heading', { name: 'Bienvenue à la réception' }).waitFor()
-    await expect.poll(() => stored(page)).toEqual({})
+    await expect.poll(() => storedOfStaff(page)).toEqual({})
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.getByRole('button', { name: 'Rejoindre Hôtel du Phare' }).click()

@@ -10,6 +10,7 @@ import {
   openStream,
   phone,
   signIn,
+  storedOfStaff,
   url,
 } from './world.ts'
 
@@ -36,7 +37,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: /Compte de Maëlle/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.waitForURL((address) => address.pathname === '/')
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => storedOfStaff(page)).toEqual({})
   })
 
   test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {

@@ -259,6 +259,13 @@ export async function overflow(page: Page): Promise<number> {
   return page.evaluate(measure)
 }
 
+/** What this browser keeps of the staff: without the visitor that the start rule makes of it, specification point 4. */
+export const storedOfStaff = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const { uuid: _, firstVisitTimestamp: __, ...ofStaff } = { ...localStorage }
+    return ofStaff
+  })
+
 /** The focus is here, or will be. */
 export const focused = (field: Locator) =>
   expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true)
