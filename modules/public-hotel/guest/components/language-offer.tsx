@@ -15,14 +15,15 @@ const script = `try {
   const offered = languages.split(' ')
   const address = new URL(location.href)
   const chosen = JSON.parse(localStorage.getItem('${chosenLanguageKey}') || '{}')[hotel]
-  if (self !== top) {
-    // A preview: what its person reads is no guest's choice.
-  } else if (chosen === undefined) {
+  // Named in the address, it was chosen; in a preview, what its person reads is no guest's choice.
+  if (self === top && !address.searchParams.has('lang')) {
     const phone = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => offered.includes(tag))
-    if (phone && phone !== lang) document.documentElement.dataset.offered = phone
-  } else if (chosen !== lang && offered.includes(chosen) && !address.searchParams.has('lang')) {
-    address.searchParams.set('lang', chosen)
-    location.replace(address.href)
+    if (chosen === undefined) {
+      if (phone && phone !== lang) document.documentElement.dataset.offered = phone
+    } else if (chosen !== lang && offered.includes(chosen)) {
+      address.searchParams.set('lang', chosen)
+      location.replace(address.href)
+    }
   }
 } catch {}`
 
