@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
+import { hotel, member, must, refusal, roomCode, type TestHotel, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 const now = '2026-03-10T09:00:00Z'

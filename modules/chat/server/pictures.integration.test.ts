@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, libraryFile, must, picture, refusal, type TestHotel, uploadedFile, visitor } from '#tests/factories.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
+import { hotel, libraryFile, must, picture, refusal, type TestHotel, uploadedFile, visitor } from '#tests/factories.ts'
 
 const app = testApp()
 

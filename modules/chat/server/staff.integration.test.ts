@@ -4,8 +4,21 @@ import { runMaintenance } from '#app/maintenance.ts'
 import { transaction } from '#core/db/db.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { testApp } from '#tests/app.ts'
-import { hotel, libraryFile, member, must, orderOf, picture, placedOrder, refusal, roomCode, service, type TestHotel, visitor } from '#tests/factories.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
+import {
+  hotel,
+  libraryFile,
+  member,
+  must,
+  orderOf,
+  picture,
+  placedOrder,
+  refusal,
+  roomCode,
+  service,
+  type TestHotel,
+  visitor,
+} from '#tests/factories.ts'
 import type { Thread } from '../contract.ts'
 import { forgetVisitor, visitorMessages, waitingThreads } from './service.ts'
 

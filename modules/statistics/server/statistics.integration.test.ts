@@ -2,8 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
 import { testApp } from '#tests/app.ts'
-import { faults, hotel, member, must, orderOf, placedOrder, roomCode, service, type TestHotel, type TestPerson, visitor } from '#tests/factories.ts'
 import { guestMessage } from '#tests/chat-factories.ts'
+import {
+  faults,
+  hotel,
+  member,
+  must,
+  orderOf,
+  placedOrder,
+  roomCode,
+  service,
+  type TestHotel,
+  type TestPerson,
+  visitor,
+} from '#tests/factories.ts'
 import type { MeasureOfPeriod, Statistics, Visit } from '../contract.ts'
 import { flushVisits } from './visit-buffer.ts'
 
