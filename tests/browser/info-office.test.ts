@@ -118,7 +118,10 @@ test('sections of their own are put in another order and given a picture, and st
   // A colleague who may not change it sees the picture too.
   const reading = await desk(await colleague(own))
   await reading.goto(url(`/hotels/${own.id}/info`))
-  await reading.getByRole('group', { name: 'La piscine' }).getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
+  await reading
+    .getByRole('group', { name: 'La piscine' })
+    .getByText(/^[0-9a-f-]{36}\.png$/)
+    .waitFor()
   await reading.locator('form img[src^="/files/"]').waitFor()
   expect(await reading.getByRole('button', { name: 'Retirer', exact: true }).count()).toBe(0)
   expect(await reading.getByRole('button', { name: /^(Déplacer|Monter)/ }).count()).toBe(0)
