@@ -295,17 +295,17 @@ describe('the field of a form', () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'plage.png', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
-    // Specification point 2: the field reads the name from the address.
-    await page
-      .locator('form')
-      .getByText(beach.address.split('/').at(-1) ?? '', { exact: true })
-      .waitFor()
+    await page.locator('form').getByText('plage.png', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     const stored = () => own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)
     await expect.poll(async () => (await stored()).picture).toBe(beach.address)
+    // A colleague calls it something else, and writes what it shows.
+    const anew = { name: 'La grande plage', alt: { fr: 'Des parasols' } }
+    await own.api('PATCH', `/v1/hotels/${own.id}/medias/${beach.id}`, anew)
+    await page.locator('form').getByText('La grande plage', { exact: true }).waitFor()
 
     await page.getByLabel('Photo').setInputFiles(photo('terrasse.png'))
-    await expect.poll(() => names(own)).toEqual(['terrasse.png', 'plage.png', 'carte.pdf'])
+    await expect.poll(() => names(own)).toEqual(['terrasse.png', 'La grande plage', 'carte.pdf'])
   })
 
   test('on a page shows what the library says of a picture, so that nobody writes it twice', async () => {

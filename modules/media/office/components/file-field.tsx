@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { acceptOf, fileNameOf } from '../../rules.ts'
+import { acceptOf } from '../../rules.ts'
+import { useFileName } from '../library.ts'
 import { mayWork } from '../upload.ts'
 import { useFilesDropped } from '../use-files-dropped.ts'
 import { useUploads } from '../use-uploads.ts'
@@ -20,7 +21,7 @@ export const FileField = (props: FileFieldProps) =>
 
 function FileToRead({ label, url }: FileFieldProps) {
   const { t } = useTranslation()
-  const name = fileNameOf(url)
+  const name = useFileName(url)
   return (
     <div>
       {label && <Input.Label component="p">{label}</Input.Label>}
@@ -60,8 +61,8 @@ function FileUpload(props: FileFieldProps) {
   const { running } = uploads
   // Specification point 4: a failure does not end an upload, so that the field can say what failed and try again.
   const [upload] = uploads.queue
-  // Specification point 2: the name is read from the address.
-  const name = upload ? upload.file.name : fileNameOf(url)
+  const known = useFileName(url)
+  const name = upload ? upload.file.name : known
   useEffect(() => {
     onRunning?.(running)
     return () => onRunning?.(false)
