@@ -34,6 +34,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Where what was asked for is not there, or is not theirs: the two look the same. */
+export const throwNotFound = (): never => {
+  throw new ApiError('not_found')
+}
+
 /** RFC 9457, with title and detail in `lang`. */
 export function problemOf(error: ApiError, lang: Lang): Problem {
   const { fields, context, params } = error.details

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import { ApiError, type FieldProblem, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { AllTexts, InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
@@ -19,10 +19,6 @@ import type { AnnouncementRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 function present(context: AppContext, hotel: HotelRow, row: AnnouncementRow, { lang, fallback }: TextQuery) {
   const read = textReader(lang, hotel.defaultLang, fallback)

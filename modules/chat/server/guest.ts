@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -23,7 +23,6 @@ import {
   openThread,
   pageOf,
   stayBegan,
-  throwNotFound,
 } from './threads.ts'
 
 export async function readGuestChat(

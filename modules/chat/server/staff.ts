@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -19,16 +19,7 @@ import type { Message, MessagePage, StaffMessage, Thread, ThreadChange } from '.
 import { presentMessage, presentThread } from './present.ts'
 import type { Page, ThreadCursor, ThreadRow } from './queries.ts'
 import * as queries from './queries.ts'
-import {
-  addMessage,
-  announceMessage,
-  announceThread,
-  assertSays,
-  instantAfter,
-  openThread,
-  pageOf,
-  throwNotFound,
-} from './threads.ts'
+import { addMessage, announceMessage, announceThread, assertSays, instantAfter, openThread, pageOf } from './threads.ts'
 
 interface ListQuery {
   status: ThreadRow['status']

@@ -1,15 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { stayDays } from '../rules.ts'
 import type { MessageRow, Page, ThreadRow } from './queries.ts'
 import * as queries from './queries.ts'
-
-export const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 /** A guest's thread whose last message is from before this belongs to an earlier stay. */
 export const stayBegan = (now: Date) => new Date(now.getTime() - stayDays * 86_400_000)

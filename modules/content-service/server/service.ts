@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
@@ -79,10 +79,6 @@ const waitedFor = 8_000
 
 function assertOwn(context: AppContext): void {
   if (context.config.content) throw new ApiError('content_elsewhere')
-}
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
 }
 
 const tooMany = (limit: number): ApiError =>

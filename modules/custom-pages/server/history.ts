@@ -1,4 +1,4 @@
-import { ApiError } from '#core/http/server/api-error.ts'
+import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang, TextQuery } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
@@ -10,10 +10,6 @@ import { staffBlocks } from './blocks.ts'
 import { reader, targetsOf } from './present.ts'
 import type { VersionRow } from './queries.ts'
 import * as queries from './queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 /** What was published, latest first. */
 export async function listVersions(

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { sqlState, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
@@ -34,10 +34,6 @@ import { pageFrom } from './templates.ts'
 export { listDeletedPages, listVersions, readVersion } from './history.ts'
 export { pageTexts, pageTitles, publicPages } from './present.ts'
 export { deleteHotelRows, publishedPages } from './queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 const wrong = (path: string, code: string, params?: Record<string, number>): never => {
   throw new ApiError('invalid', { fields: [{ path, code, params }] })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import { tooMany } from '#core/http/server/limits.ts'
@@ -17,10 +17,6 @@ import { codeOf, isSame, newNumber, openCode } from './code.ts'
 import { publicDeal } from './present.ts'
 import type { ClaimRow, DealOfPlace } from './queries.ts'
 import * as queries from './queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 interface Claimed {
   hotelId: string

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
-import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import { ApiError, type FieldProblem, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
@@ -23,10 +23,6 @@ import * as queries from './queries.ts'
 
 export { readDealCode } from './claims.ts'
 export { deleteHotelRows, insertDeal } from './queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 export const forgetVisitors = (context: AppContext): Promise<void> =>
   queries.forgetVisitors(context.db, context.clock())

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { readText } from '#core/i18n/localized.ts'
@@ -9,10 +9,6 @@ import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 /** The hotel that a proven scope speaks of. */
 export async function hotelOf(db: Db | Tx, scope: HotelScope): Promise<HotelRow> {

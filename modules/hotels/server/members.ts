@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { assertMailer } from '#core/mail/mailer.ts'
@@ -28,10 +28,6 @@ export {
   roleIn,
   worksSomewhere,
 } from './members-queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 const ranks: Role[] = ['owner', 'admin', 'member']
 

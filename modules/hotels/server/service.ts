@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
@@ -37,10 +37,6 @@ export {
 
 /** Hotels on one page of a list. */
 export const pageSize = 50
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 export async function listHotels(context: AppContext, person: Person, lang: Lang, search?: string, after?: string) {
   if (after && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(after))

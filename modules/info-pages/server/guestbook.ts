@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -18,10 +18,6 @@ import * as queries from './queries.ts'
 
 /** Words on one page. */
 const pageSize = 20
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 const isOpen = ({ info }: HotelRow) => Boolean(info.guestbook?.open)
 

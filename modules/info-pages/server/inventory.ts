@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
+import { ApiError, type FieldProblem, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
@@ -19,10 +19,6 @@ import * as queries from './queries.ts'
 
 /** Records on one page. */
 const pageSize = 50
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 /**
  * Path and query of an address that takes one picture of this guest. Throws `not_found` where there is no inventory to sign, and

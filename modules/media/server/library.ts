@@ -1,5 +1,5 @@
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { writeText } from '#core/i18n/localized.ts'
@@ -33,10 +33,6 @@ export async function listMedias(context: AppContext, scope: HotelScope, { q, ..
 
 export async function readMedia(context: AppContext, scope: HotelScope, id: string): Promise<Media> {
   return one(context, context.db, scope, (await queries.mediaById(context.db, id)) ?? throwNotFound())
-}
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
 }
 
 /**

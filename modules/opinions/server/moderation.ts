@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { csvStream } from '#core/http/server/csv.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -14,7 +14,7 @@ import type { OpinionPatch, StaffFilter, StaffOpinion } from '../contract.ts'
 import { staffOpinion } from './present.ts'
 import type { OpinionRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { announceOpinion, throwNotFound } from './service.ts'
+import { announceOpinion } from './service.ts'
 
 const pageSize = 50
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -21,10 +21,6 @@ export { countWaiting, deleteHotelRows, insertOpinion } from './queries.ts'
 
 /** Opinions on one page. */
 const pageSize = 20
-
-export const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 /** What the public hotel carries of opinions; nothing while the hotel does not ask for them. */
 export async function withOpinions(db: Db | Tx, hotel: HotelRow, places: PublicPlace[]) {

@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
@@ -18,10 +18,6 @@ import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 export { countNew, deleteHotelRows, hasOrders, insertHistory } from './queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 interface ListQuery {
   status?: Status[]

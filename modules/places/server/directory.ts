@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
@@ -55,10 +55,6 @@ export async function refreshHotels(
     hotelIds,
     ...(deed && { deed: { ...deed, person: { userId, firstName, lastName } } }),
   })
-}
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
 }
 
 /** The directory has no language of its own: the product's first one serves where a text is missing. */

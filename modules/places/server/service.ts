@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, TextLang, TextQuery } from '#core/i18n/contract.ts'
@@ -24,10 +24,6 @@ import { assertPosition, auditFields, picturesIn, writeVenue } from './writing.t
 export { insertDirectory, insertPlaces } from './insert.ts'
 export { readOpeningHours } from './opening-hours.ts'
 export { deleteHotelRows } from './queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 /** The places that guests see, and the instant at which one of them opens or closes next. */
 export async function publicPlaces(context: AppContext, hotel: HotelRow, now: Date, lang: Lang, read: TextReader) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Measure, Visitor } from '#modules/hotel-context/server/scope.ts'
@@ -13,10 +13,6 @@ import * as queries from './queries.ts'
 
 export type { CodeUser } from './guesses.ts'
 export { deleteHotelRows, insertScans } from './queries.ts'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 const newToken = () => Array.from({ length: tokenLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 

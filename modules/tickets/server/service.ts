@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { ApiError } from '#core/http/server/api-error.ts'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
@@ -19,10 +19,6 @@ import * as queries from './queries.ts'
 export { deleteHotelRows, insertTicket } from './queries.ts'
 
 export const refreshJob = 'tickets.refresh'
-
-const throwNotFound = (): never => {
-  throw new ApiError('not_found')
-}
 
 /** The offers that guests see: the hotel's own ones, then the partner's, which are read from what was fetched before. */
 export async function publicTickets(
