@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { stayDays } from '../rules.ts'
