@@ -11,6 +11,21 @@ const lines = (rows: string[][], lang: Lang) =>
     record_delimiter: 'windows',
   })
 
+/** The mark tells spreadsheets that the text is UTF-8. */
+const mark = '\ufeff'
+
+/** A short table, whole, as spreadsheets of this language expect it. */
+export const csvText = (columns: string[], rows: string[][], lang: Lang) => mark + lines([columns, ...rows], lang)
+
+/** The answer with a table, kept under this name where the browser is not told another. */
+export const csvAnswer = (body: string | ReadableStream<Uint8Array>, fileName: string) =>
+  new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  })
+
 /** A table as spreadsheets of this language expect it, page by page: a long one is never whole in memory. `next` absent: the last page. */
 export function csvStream(
   columns: string[],
@@ -23,8 +38,7 @@ export function csvStream(
   return new ReadableStream({
     async pull(controller) {
       const { rows, next } = await page(after)
-      // The mark tells spreadsheets that the text is UTF-8.
-      if (head) controller.enqueue(encoder.encode(`\ufeff${lines([columns], lang)}`))
+      if (head) controller.enqueue(encoder.encode(csvText(columns, [], lang)))
       head = false
       if (rows.length > 0) controller.enqueue(encoder.encode(lines(rows, lang)))
       after = next

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
-import { saveFile } from '#core/ui-office/save-file.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { AuditEntry } from '../contract.ts'
@@ -77,13 +76,13 @@ export const authorsQuery = (hotelId: string) =>
   })
 
 /** The same lines as a file for spreadsheets. */
-export async function downloadJournal(hotelId: string, filter: Filter, fileName: string): Promise<void> {
+export async function fetchJournal(hotelId: string, filter: Filter): Promise<Blob> {
   const { data } = await staffRequest<typeof contract.exportAudit>('get', '/v1/hotels/{hotelId}/audit.csv', {
     params: { hotelId },
     query: filter,
     timeout: 120_000,
   })
-  saveFile(data, fileName)
+  return data
 }
 
 /** Who has saved this last; null where nobody can say. */

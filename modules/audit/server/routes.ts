@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/http/server/context.ts'
+import { csvAnswer } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
@@ -14,14 +15,7 @@ export function auditRoutes(mount: Mount, context: AppContext): void {
     lastSave: await audit.readLastSave(context, scope.hotelId, query.thing, query.subject),
   }))
   mount(contract.listAuthors, ({ scope }) => audit.listAuthors(context, scope.hotelId))
-  mount(
-    contract.exportAudit,
-    async ({ scope, query, lang }) =>
-      new Response(audit.exportAudit(context, scope.hotelId, query, lang), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="journal.csv"',
-        },
-      }),
+  mount(contract.exportAudit, async ({ scope, query, lang }) =>
+    csvAnswer(audit.exportAudit(context, scope.hotelId, query, lang), 'journal.csv'),
   )
 }

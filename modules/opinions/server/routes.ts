@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/http/server/context.ts'
+import { csvAnswer } from '#core/http/server/csv.ts'
 import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
@@ -32,15 +33,8 @@ export function opinionsRoutes(mount: Mount, context: AppContext): void {
     if (next) header('link', nextLink(request, next))
     return page
   })
-  mount(
-    contract.exportOpinions,
-    async ({ scope, query }) =>
-      new Response(await moderation.exportOpinions(context, scope, query), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="opinions.csv"',
-        },
-      }),
+  mount(contract.exportOpinions, async ({ scope, query }) =>
+    csvAnswer(await moderation.exportOpinions(context, scope, query), 'opinions.csv'),
   )
   mount(contract.changeOpinion, ({ scope, params, query, body }) =>
     moderation.changeOpinion(context, scope, params.opinionId, body, query.lang),

@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/http/server/context.ts'
+import { csvAnswer } from '#core/http/server/csv.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import { exportStatistics, readStatistics } from './service.ts'
@@ -6,15 +7,8 @@ import { countVisit } from './visit-buffer.ts'
 
 export function statisticsRoutes(mount: Mount, context: AppContext): void {
   mount(contract.readStatistics, ({ scope, query }) => readStatistics(context, scope, query))
-  mount(
-    contract.exportStatistics,
-    async ({ scope, query, lang }) =>
-      new Response(await exportStatistics(context, scope, query, lang), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="statistics.csv"',
-        },
-      }),
+  mount(contract.exportStatistics, async ({ scope, query, lang }) =>
+    csvAnswer(await exportStatistics(context, scope, query, lang), 'statistics.csv'),
   )
   mount(contract.countVisit, async ({ params, body, address }) => {
     await context.limits.visits.spend(address)

@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import { ApiError } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { csvText } from '#core/http/server/csv.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { translator } from '#core/i18n/translator.ts'
@@ -136,13 +136,7 @@ export async function exportStatistics(
       return measure.kind === 'seconds' ? [value, number(row?.p90 ?? null, measure.kind)] : [value]
     }),
   ])
-  // The mark tells spreadsheets that the text is UTF-8; formulas in names are not carried out.
-  return `\ufeff${stringify([head, ...lines], {
-    delimiter: lang === 'en' ? ',' : ';',
-    escape_formulas: true,
-    quoted: true,
-    record_delimiter: 'windows',
-  })}`
+  return csvText(head, lines, lang)
 }
 
 /** The module's own measures. */

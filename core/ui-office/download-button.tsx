@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ArrowDown } from './icons.tsx'
+import { saveFile } from './save-file.ts'
+import { useFailureText } from './screen.tsx'
+
+interface DownloadButtonProps {
+  label: string
+  /** Asked at the press: it may hold the day. */
+  fileName: () => string
+  /** Fetches the file; throws what a call throws. */
+  fetchFile: () => Promise<Blob>
+}
+
+/** Fetches a file and gives it to the browser; where that fails, says why. */
+export function DownloadButton({ label, fileName, fetchFile }: DownloadButtonProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const downloading = useMutation({
+    mutationFn: async () => saveFile(await fetchFile(), fileName()),
+    onError: (error) =>
+      notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<ArrowDown size={16} />}
+      loading={downloading.isPending}
+      onClick={() => downloading.mutate()}
+    >
+      {label}
+    </Button>
+  )
+}
