@@ -20,6 +20,15 @@ export class NoAnswerError extends Error {
   override name = 'NoAnswerError'
 }
 
+const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
+
+/**
+ * Whether the server has decided against a call. After any other error nobody knows if it was carried out: sent again with the same key,
+ * it counts once.
+ */
+export const wasRefused = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && !undecided.includes(error.problem.code)
+
 /** Inputs that can all be left out need not be given. */
 type Named<Name extends string, Value> =
   Value extends Record<string, never>

@@ -14,7 +14,7 @@ export interface HandlerInput {
   query: Record<string, unknown>
   body: unknown
   /** Names in the body that the call does not take. */
-  ignored: string[]
+  ignored: () => string[]
   key: string | undefined
   lang: Lang
   request: Request
@@ -71,7 +71,7 @@ export function mountEndpoint(
       params,
       query,
       body: taken,
-      ignored: namesIn(raw).filter((name) => !namesIn(taken).includes(name)),
+      ignored: () => missingFrom(taken, raw),
       key: endpoint.idempotent ? readKey(context) : undefined,
       lang: readLang(context),
       request: context.req.raw,
@@ -88,7 +88,10 @@ export function mountEndpoint(
   })
 }
 
-const namesIn = (body: unknown) => (typeof body === 'object' && body !== null ? Object.keys(body) : [])
+const isObject = (body: unknown): body is object => typeof body === 'object' && body !== null
+
+const missingFrom = (taken: unknown, sent: unknown): string[] =>
+  isObject(sent) && isObject(taken) ? Object.keys(sent).filter((name) => !(name in taken)) : []
 
 /** An address that cannot be one of ours is simply not found. */
 function readParams(endpoint: Endpoint, context: Context): Record<string, unknown> {

@@ -1,5 +1,4 @@
-import { ProblemError } from '#core/http/client.ts'
-import type { Problem } from '#core/http/contract.ts'
+import { wasRefused } from '#core/http/client.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
@@ -7,6 +6,7 @@ import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import * as box from './outbox.ts'
+import { forgetPictures, uploadPicture } from './pictures.ts'
 import { sentThumbs } from './sent-thumbs.ts'
 import { lastSeq, loadChat, messageSent } from './thread-store.ts'
 
@@ -68,7 +68,7 @@ export function withdraw(hotelId: string, key: string): void {
   const unsent = waitingNow(hotelId).list.find((each) => each.key === key)
   write(hotelId, (list) => box.without(list, key))
   flights.get(key)?.abort()
-  if (unsent?.pictures.length) void forgetPictures(hotelId, unsent.pictures)
+  if (unsent) forgetPictures(hotelId, keysOf(unsent.pictures))
 }
 
 /** Once more, though it was refused or is old. */
@@ -109,9 +109,6 @@ export async function sendWaiting(hotelId: string): Promise<void> {
   return sending
 }
 
-/** After these nobody knows whether it was taken: it goes out again with the same key. */
-const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
-
 async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
   const flight = new AbortController()
   flights.set(unsent.key, flight)
@@ -130,7 +127,7 @@ async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
       },
     )
     await messageSent(hotelId, data, unsent.lang)
-    if (unsent.pictures.length > 0) void forgetPictures(hotelId, unsent.pictures)
+    forgetPictures(hotelId, keysOf(unsent.pictures))
     return { seq: data.seq }
   } catch (error) {
     const outcome = await outcomeOf(hotelId, unsent, error)
@@ -144,7 +141,7 @@ async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
 async function outcomeOf(hotelId: string, unsent: box.Unsent, error: unknown): Promise<box.Outcome> {
   if (error instanceof Error && error.name === 'UnreadablePhoto')
     return { trouble: { kind: 'picture', title: '', detail: '' } }
-  if (!(error instanceof ProblemError) || undecided.includes(error.problem.code)) return 'later'
+  if (!wasRefused(error)) return 'later'
   const { code, title, detail, errors = [] } = error.problem
   if (code === 'too_many_requests') {
     const seconds = error.retryAfter ?? 30
@@ -167,11 +164,7 @@ async function outcomeOf(hotelId: string, unsent: box.Unsent, error: unknown): P
   return { trouble: { kind: 'refused', title, detail: words } }
 }
 
-/** Loaded with the first picture only: most messages have none. */
-const pictures = () => import('./pictures.ts')
-
 async function uploaded(hotelId: string, unsent: box.Unsent, signal: AbortSignal): Promise<box.Unsent> {
-  const { uploadPicture } = await pictures()
   const ready: box.UnsentPicture[] = []
   for (const picture of unsent.pictures) {
     const address = picture.address ?? (await uploadPicture(hotelId, picture.key, unsent.lang, signal))
@@ -183,11 +176,7 @@ async function uploaded(hotelId: string, unsent: box.Unsent, signal: AbortSignal
   return { ...unsent, pictures: ready }
 }
 
-const forgetPictures = async (hotelId: string, gone: readonly { key: string }[]) =>
-  (await pictures()).forgetPictures(
-    hotelId,
-    gone.map(({ key }) => key),
-  )
+const keysOf = (pictures: readonly { key: string }[]) => pictures.map(({ key }) => key)
 
 const retryEvery = 15_000
 

@@ -215,7 +215,6 @@ export interface Page {
   limit: number
 }
 
-/** Oldest first; one more than the limit where there are more. `notes`: whether those of staff are among them. */
 /** Those of these messages that the hotel wrote to this guest. */
 export const messagesTo = (db: Db, hotelId: string, { visitorId }: Visitor, ids: string[]) =>
   db
@@ -231,6 +230,7 @@ export const messagesTo = (db: Db, hotelId: string, { visitorId }: Visitor, ids:
       ),
     )
 
+/** Oldest first; one more than the limit where there are more. `notes`: whether those of staff are among them. */
 export async function messagesOf(
   db: Db,
   { hotelId, id }: Pick<ThreadRow, 'hotelId' | 'id'>,

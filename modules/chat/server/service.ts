@@ -1,5 +1,7 @@
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import type { WaitSource } from '#modules/alerts/server/service.ts'
+import { daysAfter } from '#modules/hotel-context/rules.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { forgetGuestPictures, unlinkFiles } from '#modules/media/server/service.ts'
 import type { ShownText } from '#modules/translator/server/service.ts'
@@ -36,17 +38,9 @@ export const shownTexts = {
     queries.messagesTo(db, hotelId, visitor, ids),
 }
 
-interface Wanted {
-  before: Date
-  /** Waiting since then or later. */
-  after?: Date
-  hotelId?: string | undefined
-  limit: number
-}
-
 /** Threads whose guest waits and that nobody has taken since, for alerts. */
-export const waitingThreads = {
-  async list({ db }: AppContext, wanted: Wanted) {
+export const waitingThreads: WaitSource = {
+  async list({ db }, wanted) {
     const rows = await queries.waitingThreads(db, wanted)
     return rows.map(({ hotelId, id, waitingSince, room }) => ({
       hotelId,
@@ -95,7 +89,7 @@ export async function visitorMessages(
   const count = threads.reduce((sum, { lastSeq }) => sum + lastSeq, 0)
   const last = Math.max(...threads.map(({ lastAt }) => lastAt.getTime()))
   if (count === 0) return []
-  return [{ kind: 'messages' as const, count, until: new Date(last + hotel.retentionDays * 86_400_000) }]
+  return [{ kind: 'messages' as const, count, until: daysAfter(new Date(last), hotel.retentionDays) }]
 }
 
 /** Takes it away; nothing of it is on the pages of guests. */

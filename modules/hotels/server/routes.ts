@@ -27,7 +27,8 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.updateHotel, async ({ scope, query, body, ignored, request }) => {
     const hotel = await hotels.updateHotel(context, scope, body, query.lang, expectedVersion(request))
-    return ignored.length > 0 ? { ...hotel, ignored } : hotel
+    const left = ignored()
+    return left.length > 0 ? { ...hotel, ignored: left } : hotel
   })
   mount(contract.removeHotel, ({ scope }) => hotels.deleteHotel(context, scope))
   mount(contract.listDeletedHotels, ({ person }) => hotels.listDeletedHotels(context, person))

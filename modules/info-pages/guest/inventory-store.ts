@@ -1,4 +1,4 @@
-import { ProblemError } from '#core/http/client.ts'
+import { wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
@@ -65,9 +65,6 @@ export const changePending = (hotelId: string, change: (pending: Kept['pending']
 /** Begins anew. */
 export const renewDraft = (hotelId: string) => keep(hotelId, { ...nothing })
 
-/** After these nobody knows whether it was taken: it waits, and goes out again with the same key. */
-const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict', 'too_many_requests']
-
 /** Sends what waits on this phone, if anything does. Whatever happens, it counts once. */
 export async function postInventory(hotelId: string, lang: Lang): Promise<void> {
   const { draft, sending } = inventoryNow(hotelId)
@@ -84,8 +81,7 @@ export async function postInventory(hotelId: string, lang: Lang): Promise<void> 
     const sent = { at: data.sentAt, room: data.room }
     keep(hotelId, { draft: { ...emptyDraft, at: Date.now(), sent }, sending: false })
   } catch (error) {
-    if (!(error instanceof ProblemError) || undecided.includes(error.problem.code))
-      return keep(hotelId, { sending: false })
+    if (!wasRefused(error) || error.problem.code === 'too_many_requests') return keep(hotelId, { sending: false })
     if (error.problem.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
     keep(hotelId, { draft: { ...inventoryNow(hotelId).draft, attempt: null }, refused: error.problem, sending: false })
   }

@@ -1,4 +1,4 @@
-import { ProblemError } from '#core/http/client.ts'
+import { wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
@@ -91,9 +91,6 @@ export async function sendOpinion(hotelId: string, subject: Subject, lang: Lang)
   await postOpinions(hotelId)
 }
 
-/** After these nobody knows whether it was taken: it waits, and goes out again with the same key. */
-const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict', 'too_many_requests']
-
 /** Sends what waits on this phone. Whatever happens, each counts once. */
 export async function postOpinions(hotelId: string): Promise<void> {
   if (keptFor(hotelId).sending) return
@@ -115,7 +112,7 @@ async function post(hotelId: string, subject: Subject, { key, lang, body }: NonN
     putOpinions(hotelId, [data])
     done()
   } catch (error) {
-    if (!(error instanceof ProblemError) || undecided.includes(error.problem.code)) return
+    if (!wasRefused(error) || error.problem.code === 'too_many_requests') return
     changeDraft(hotelId, subject, { attempt: null })
     keep(hotelId, { refused: { ...keptFor(hotelId).refused, [subject]: error.problem } })
     if (error.problem.code !== 'opinion_given') return

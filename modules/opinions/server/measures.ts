@@ -1,30 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#core/http/server/context.ts'
+import type { Measure, MeasuredPeriod } from '#modules/hotel-context/server/scope.ts'
 import { opinions } from '../schema.ts'
 
-/** A period of a hotel: from the first instant of its first day to the first after its last day. */
-interface Period {
-  hotelId: string
-  timeZone: string
-  from: Date
-  until: Date
-}
-
 /** What was written in a period, published or not, with its day and hour by the hotel's clock. */
-const written = ({ hotelId, timeZone, from, until }: Period) => sql`
+const written = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
   select rating, to_char(written_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
     extract(hour from written_at at time zone ${timeZone})::int as hour
   from ${opinions}
   where hotel_id = ${hotelId} and written_at >= ${from.toISOString()} and written_at < ${until.toISOString()}`
 
-async function counted({ db }: AppContext, period: Period) {
+async function counted({ db }: AppContext, period: MeasuredPeriod) {
   const { rows } = await db.execute<{ day: string; hour: number; value: number }>(sql`
     select day, hour, count(*)::int as value from (${written(period)}) given group by day, hour`)
   return rows.map((row) => ({ ...row, service: null }))
 }
 
 /** Of the whole period, of each day, and of each hour of the day. */
-async function averages({ db }: AppContext, period: Period) {
+async function averages({ db }: AppContext, period: MeasuredPeriod) {
   const { rows } = await db.execute<{ day: string | null; hour: number | null; value: number; count: number }>(sql`
     select day, hour, avg(rating)::float8 as value, count(*)::int as count from (${written(period)}) given
     group by grouping sets ((), (day), (hour)) having count(*) > 0`)
@@ -35,4 +28,4 @@ async function averages({ db }: AppContext, period: Period) {
 export const measures = {
   opinions: { kind: 'count', adds: true, read: counted },
   rating: { kind: 'rating', read: averages },
-} as const
+} satisfies Record<string, Measure>

@@ -7,6 +7,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import type { StoredEvent } from '#core/realtime/server/event-bus.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
+import { daysAfter } from '#modules/hotel-context/rules.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
@@ -147,8 +148,7 @@ export async function visitorOpinions(
   const rows = await queries.visitorOpinions(db, visitor, hotel.id, 250)
   const [last] = rows
   if (!last) return []
-  const until = new Date(last.writtenAt.getTime() + hotel.retentionDays * 86_400_000)
-  return [{ kind: 'opinions' as const, count: rows.length, until }]
+  return [{ kind: 'opinions' as const, count: rows.length, until: daysAfter(last.writtenAt, hotel.retentionDays) }]
 }
 
 /** Takes all of them away, published ones too. Whether one of those was on the pages of guests. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ProblemError } from '#core/http/client.ts'
+import { wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { sessionStore } from '#core/ui-guest/browser-storage.ts'
@@ -35,8 +35,6 @@ const actionable: readonly Problem['code'][] = [
   'order_proof_needed',
   'invalid',
 ]
-/** After these nobody knows whether the order was taken: the key is kept, so that sending again cannot double it. */
-const undecided: readonly Problem['code'][] = ['internal', 'unavailable', 'conflict']
 
 /** Whether the guest can put it right; after anything else the only thing left is to try again, or to call. */
 export const isActionable = (failure: Failure): boolean =>
@@ -134,8 +132,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
   }
 
   const fail = async (error: unknown) => {
-    if (!(error instanceof ProblemError) || undecided.includes(error.problem.code))
-      return setFailure({ kind: 'silence' })
+    // The key is kept, so that sending again cannot double the order.
+    if (!wasRefused(error)) return setFailure({ kind: 'silence' })
     // Too many requests says nothing of this one: it may have arrived before.
     if (error.problem.code !== 'too_many_requests')
       changeBasket(hotel.id, service.id, (known) => ({ ...known, attempt: null }))
