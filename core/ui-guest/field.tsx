@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { fromBreakTags, toBreakTags } from '#core/i18n/break-tags.ts'
 import css from './field.module.css'
-import { fromBreakTags, toBreakTags } from './lines.tsx'
 
 interface Common {
   label: string

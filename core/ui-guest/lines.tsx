@@ -4,10 +4,6 @@ import css from './lines.module.css'
 /** A text area's words, line by line: `<br>` (specification point 5) and line ends break, nothing else is read as markup. */
 export const linesOf = (text: string) => text.split(/<br\s*\/?>|\r?\n/i)
 
-/** What is typed as it travels, a break tag for each line break, and as it is typed. */
-export const toBreakTags = (typed: string) => typed.replace(/\r\n|\r|\n/g, '<br>')
-export const fromBreakTags = (text: string) => linesOf(text).join('\n')
-
 /** The whole text, its lines under each other. */
 export function Lines({ text }: { text: string }) {
   return linesOf(text).map((line, index) => (

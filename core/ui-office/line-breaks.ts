@@ -1,8 +1,9 @@
-/** Specification point 5: a text area's line breaks become a break tag on submit… */
-export const toBreakTags = (typed: string) => typed.trim().replace(/\r\n|\r|\n/g, '<br>')
+import { toBreakTags as inBreakTags } from '#core/i18n/break-tags.ts'
 
-/** …and come back on load. Nothing else in a stored text is markup. */
-export const fromBreakTags = (stored: string) => stored.replace(/<br\s*\/?>/gi, '\n')
+export { fromBreakTags } from '#core/i18n/break-tags.ts'
+
+/** Specification point 5: a text area's line breaks become a break tag on submit, without blanks around the text. */
+export const toBreakTags = (typed: string) => inBreakTags(typed.trim())
 
 /** What names a thing, for the server to say and not to be told; hotels have both. */
 const ids = ['id', '_id']

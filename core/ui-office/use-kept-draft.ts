@@ -2,15 +2,13 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { differences, merged } from './differences.ts'
 import { dropDraft, type Former, isOvertaken, type KeptDraft, keepDraft, readDraft } from './drafts.ts'
+import { useKeeping } from './use-keeping.ts'
 
 interface Written<Draft> {
   saved: RefObject<Draft>
   version: RefObject<number | null>
   unsaved: () => boolean
 }
-
-/** Between the last letter and its being kept, in milliseconds. */
-const breath = 400
 
 /**
  * Keeps what is typed and not saved in this browser, and offers what an earlier visit has left. `subject` absent: keeps and
@@ -41,24 +39,12 @@ export function useKeptDraft<Draft extends object>(
     [form.getValues, saved, version],
   )
   const keep = useCallback(() => {
-    // Signing out empties the storage: nothing of theirs stays on this device, not even on the way out.
-    if (subject === undefined || localStorage.length === 0) return
+    if (subject === undefined) return
     if (unsaved()) keepDraft(localStorage, subject, current())
     else if (!isOffered.current) dropDraft(localStorage, subject)
   }, [subject, unsaved, current])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form begins the wait anew
-  useEffect(() => {
-    const timer = setTimeout(keep, breath)
-    return () => clearTimeout(timer)
-  }, [form.values, keep])
-  useEffect(() => {
-    addEventListener('pagehide', keep)
-    return () => {
-      removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [keep])
+  useKeeping(form.values, keep)
 
   return {
     keeps: subject !== undefined,

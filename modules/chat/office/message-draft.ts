@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import { dropDraft, keepDraft, readDraft } from '#core/ui-office/drafts.ts'
+import { useKeeping } from '#core/ui-office/use-keeping.ts'
 import { useSubject } from '#modules/hotel-context/office/api.ts'
 
 /** What is being written in a thread. */
@@ -13,33 +14,20 @@ export interface MessageDraft {
 }
 
 const blank: MessageDraft = { text: '', note: false, pictures: [], lang: '' }
-/** Between the last letter and its being kept, in milliseconds. */
-const pause = 400
-
 /** What is written stays with its thread on this device: other threads are looked at meanwhile, or the page is loaded again. */
 export function useMessageDraft(threadId: string) {
   const subject = useSubject(`chat/${threadId}`)
   const [draft, setDraft] = useState(() => readDraft(localStorage, subject, blank, new Date())?.values ?? blank)
   const now = useRef(draft)
   const keep = useCallback(() => {
-    // Signing out empties the storage: nothing of theirs stays on this device, not even on the way out.
-    if (localStorage.length === 0) return
     const { text, pictures } = now.current
     if (text.trim() === '' && pictures.length === 0) return dropDraft(localStorage, subject)
     keepDraft(localStorage, subject, { at: new Date().toISOString(), version: null, base: blank, values: now.current })
   }, [subject])
   useEffect(() => {
     now.current = draft
-    const timer = setTimeout(keep, pause)
-    return () => clearTimeout(timer)
-  }, [draft, keep])
-  useEffect(() => {
-    addEventListener('pagehide', keep)
-    return () => {
-      removeEventListener('pagehide', keep)
-      keep()
-    }
-  }, [keep])
+  }, [draft])
+  useKeeping(draft, keep)
   return {
     draft,
     change: (values: Partial<MessageDraft>) => setDraft((known) => ({ ...known, ...values })),
