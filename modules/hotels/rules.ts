@@ -26,6 +26,8 @@ export interface ReviewLinks {
 /** In which language a guest starts who has not chosen one: French, the specification's default, or the phone's, else the hotel's own. */
 export const guestStarts = ['french', 'phone'] as const
 export type GuestStart = (typeof guestStarts)[number]
+/** What a new hotel is offered, by its first language. Design part 1, decisions. */
+export const usualGuestStart = (lang: string): GuestStart => (lang === 'fr' ? 'french' : 'phone')
 
 export const orderProofs = ['none', 'room'] as const
 export type OrderProof = (typeof orderProofs)[number]

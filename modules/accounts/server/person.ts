@@ -7,7 +7,10 @@ import type { Person } from '#modules/hotel-context/server/scope.ts'
 import * as queries from './queries.ts'
 import { hashToken } from './token.ts'
 
-/** What a browser keeps as its `uuid`, which may be an old one of any form: 1 to 100 characters, of which screens write the unusual ones as their codes. */
+/**
+ * What a browser keeps as its `uuid`, which may be an old one of any form: 1 to 100 characters, of which screens write the unusual ones
+ * as their codes.
+ */
 const VisitorId = z.string().regex(/^[\x21-\x7e]{1,500}$/)
 /** In small letters, as the database writes it: it is compared with what comes from there. */
 const Uuid = z.uuid().toLowerCase()

@@ -1,7 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { changesIn } from '#core/ui-office/differences.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
-import type { GuestStart, OrderProof } from '../rules.ts'
+import { type GuestStart, type OrderProof, usualGuestStart } from '../rules.ts'
 import { countryOfTimeZone, currencyOf } from './countries.ts'
 
 /** A hotel as it is being written: everything as typed, under the names that the server gives to wrong fields. */
@@ -72,7 +72,7 @@ export function newDraft(lang: Lang, timeZone: string): HotelDraft {
     languages: ['fr', 'en', 'es'],
     defaultLang: lang,
     operationsLang: lang,
-    guestStart: lang === 'fr' ? 'french' : 'phone',
+    guestStart: usualGuestStart(lang),
     brand: { colour: '#1f4e4a', logo: '', cover: '' },
     orderProof: 'none',
     retentionDays: usualRetention,

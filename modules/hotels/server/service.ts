@@ -17,7 +17,7 @@ import { hasInfos } from '#modules/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/info/server/service.ts'
 import { type FileUser, linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
-import { restoreDays, slugOf } from '../rules.ts'
+import { restoreDays, slugOf, usualGuestStart } from '../rules.ts'
 import { hotelOf, lockHotel } from './hotel-changes.ts'
 import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
@@ -76,7 +76,7 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
       languages,
       defaultLang,
       operationsLang,
-      guestStart: input.guestStart ?? (defaultLang === 'fr' ? 'french' : 'phone'),
+      guestStart: input.guestStart ?? usualGuestStart(defaultLang),
       brand: { colour: '#1f4e4a', logo: null, cover: null, ...input.brand },
       reviewLinks: { google: null, tripadvisor: null, ...input.reviewLinks },
       hasRating: input.hasRating ?? true,
