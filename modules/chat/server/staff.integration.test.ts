@@ -208,9 +208,10 @@ test('the guest’s orders stand beside the thread, and nobody else’s', async 
 test('threads that nobody has taken are told to the alerts of all hotels, the oldest first', async () => {
   const [own, other] = [await hotel(app), await hotel(app)]
   const guest = visitor()
+  const after = new Date(0)
   const list = async () => {
     const before = new Date(app.context.clock().getTime() + 1)
-    const found = await waitingThreads.list(app.context, { before, limit: 1000 })
+    const found = await waitingThreads.list(app.context, { before, after, limit: 1000 })
     return found.filter(({ hotelId }) => [own.id, other.id].includes(hotelId)).map(({ id }) => id)
   }
   const one = await guestMessage(app, own, { room: '204' }, guest)
@@ -218,7 +219,7 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
   const two = await guestMessage(app, other)
   expect(await list()).toEqual([one.threadId, two.threadId])
   const before = new Date(Date.parse(now) + 1)
-  const early = await waitingThreads.list(app.context, { before, limit: 1000 })
+  const early = await waitingThreads.list(app.context, { before, after, limit: 1000 })
   expect(early.find(({ id }) => id === one.threadId)).toEqual({
     hotelId: own.id,
     id: one.threadId,
@@ -228,7 +229,7 @@ test('threads that nobody has taken are told to the alerts of all hotels, the ol
     path: `/hotels/${own.id}/chat/${one.threadId}`,
   })
   expect(early.find(({ id }) => id === two.threadId)).toBeUndefined()
-  const later = { before: new Date(Date.parse(now) + 3_600_000), limit: 1000 }
+  const later = { before: new Date(Date.parse(now) + 3_600_000), after, limit: 1000 }
   const some = (wanted: object) => waitingThreads.list(app.context, { ...later, ...wanted })
   expect((await some({ hotelId: own.id })).map(({ id }) => id)).toEqual([one.threadId])
   expect(await some({ hotelId: own.id, after: new Date(Date.parse(now) + 1) })).toEqual([])

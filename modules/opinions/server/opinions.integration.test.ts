@@ -362,6 +362,8 @@ test('are counted and averaged by day and hour of the hotel', async () => {
   const period = {
     hotelId: own.id,
     timeZone: 'Asia/Tokyo',
+    currency: 'EUR',
+    days: { from: '2026-03-11', to: '2026-03-11' },
     from: new Date('2026-03-10T15:00:00Z'),
     until: new Date('2026-03-11T15:00:00Z'),
   }
