@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayAndHour } from '#core/db/day-and-hour.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredSpread } from '#modules/hotel-context/server/scope.ts'
 import { chatMessages } from '../schema.ts'
@@ -6,8 +7,7 @@ import { chatMessages } from '../schema.ts'
 /** What guests and staff wrote in a period, with its day and hour by the hotel's clock, and who had spoken before. */
 const spoken = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
   select * from (
-    select *, to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-      extract(hour from at at time zone ${timeZone})::int as hour,
+    select *, ${dayAndHour(chatMessages.at, timeZone)},
       lag(sender) over (partition by thread_id order by seq) as before
     from ${chatMessages} where hotel_id = ${hotelId} and sender in ('guest', 'staff')
   ) said where at >= ${from.toISOString()} and at < ${until.toISOString()}`

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { dayAndHour } from '#core/db/day-and-hour.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Measure, MeasuredPeriod } from '#modules/hotel-context/server/scope.ts'
 import { opinions } from '../schema.ts'
 
 /** What was written in a period, published or not, with its day and hour by the hotel's clock. */
 const written = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
-  select rating, to_char(written_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-    extract(hour from written_at at time zone ${timeZone})::int as hour
+  select rating, ${dayAndHour(opinions.writtenAt, timeZone)}
   from ${opinions}
   where hotel_id = ${hotelId} and written_at >= ${from.toISOString()} and written_at < ${until.toISOString()}`
 

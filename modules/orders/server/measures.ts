@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayAndHour } from '#core/db/day-and-hour.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Measure, MeasuredHour, MeasuredPeriod, MeasuredSpread } from '#modules/hotel-context/server/scope.ts'
 import { orders } from '../schema.ts'
@@ -17,8 +18,7 @@ const serviceOf = ({ service_id: id, service_name: name }: Row) => (id && name !
 
 /** The orders of a period with their day and hour by the hotel's clock. */
 const placed = ({ hotelId, timeZone, from, until }: MeasuredPeriod) => sql`
-  select *, to_char(placed_at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-    extract(hour from placed_at at time zone ${timeZone})::int as hour, service_name ->> 'operations' as service
+  select *, ${dayAndHour(orders.placedAt, timeZone)}, service_name ->> 'operations' as service
   from ${orders}
   where hotel_id = ${hotelId} and placed_at >= ${from.toISOString()} and placed_at < ${until.toISOString()}`
 
