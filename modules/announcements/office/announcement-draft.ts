@@ -17,14 +17,38 @@ export interface AnnouncementDraft {
 const hour = 3_600_000
 const local = (timeZone: string, at: Date) => `${localDate(timeZone, at)}T${formatTime(at, 'en', timeZone)}`
 
-/** Usually for the next two hours. */
+/** The midnight that ends the day of this instant, by the hotel's clock: what is said of tonight is over then. */
+export const midnightAfter = (timeZone: string, at: Date): string => {
+  const nextDay = new Date(`${localDate(timeZone, at)}T00:00:00Z`).getTime() + 24 * hour
+  return `${new Date(nextDay).toISOString().slice(0, 10)}T00:00`
+}
+
+/** For everybody, now, until midnight. */
 export const blankAnnouncement = (timeZone: string, now: Date): AnnouncementDraft => ({
   text: blankText,
   audience: 'all',
   rooms: [],
   when: 'now',
   from: local(timeZone, new Date(now.getTime() + hour)),
-  until: local(timeZone, new Date(now.getTime() + 2 * hour)),
+  until: midnightAfter(timeZone, now),
+})
+
+/** One that runs or waits, as it is edited. */
+export const draftAnnouncement = (
+  { text, until }: { text: AllTexts; until: string },
+  timeZone: string,
+): AnnouncementDraft => ({
+  ...blankAnnouncement(timeZone, new Date(until)),
+  text,
+  until: local(timeZone, new Date(until)),
+})
+
+/** What differs. The field shows minutes: an end that stands as it was keeps its seconds. */
+export const changeOf = (draft: AnnouncementDraft, stored: { until: string }, timeZone: string) => ({
+  text: draft.text,
+  ...(draft.until !== local(timeZone, new Date(stored.until)) && {
+    until: instantAt(timeZone, draft.until)?.toISOString(),
+  }),
 })
 
 export type AnnouncementFault = 'text' | 'rooms' | 'from' | 'until'
