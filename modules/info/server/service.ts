@@ -67,13 +67,11 @@ const readCodes = <Text>({ codes }: Access, read: TextReader<Text>) =>
 export function readPublicInfo(stored: StoredInfo, read: TextReader, defaultLang: Lang): PublicInfo {
   const { announcement, hotelAccess, wifi } = stored
   const hidesCodes = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
-  const info = readInfo(hidesCodes ? { ...stored, hotelAccess: { ...hotelAccess, codes: [] } } : stored, read)
+  const asked = hidesCodes ? { ...stored, hotelAccess: { ...hotelAccess, codes: [] } } : stored
+  const { announcement: shown, ...info } = readInfo(asked, read)
   return {
     ...info,
-    ...(announcement &&
-      info.announcement && {
-        announcement: { ...info.announcement, key: keyOf(announcement.text, defaultLang) },
-      }),
+    ...(announcement && shown && { announcement: { ...shown, key: keyOf(announcement.text, defaultLang) } }),
     ...(wifi && isForScannedRooms(wifi) && { wifi: { ...wifi, password: null } }),
     ...(hidesCodes && info.hotelAccess && { hotelAccess: { ...info.hotelAccess, codes: null } }),
   }
