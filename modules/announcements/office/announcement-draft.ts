@@ -1,7 +1,7 @@
 import type { AllTexts, Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { instantAt, localDate } from '#core/time/hours.ts'
+import { instantAt, localDate, midnightAfter } from '#core/time/hours.ts'
 
 /** An announcement as it is being written. */
 export interface AnnouncementDraft {
@@ -16,12 +16,6 @@ export interface AnnouncementDraft {
 
 const hour = 3_600_000
 const local = (timeZone: string, at: Date) => `${localDate(timeZone, at)}T${formatTime(at, 'en', timeZone)}`
-
-/** The midnight that ends the day of this instant, by the hotel's clock: what is said of tonight is over then. */
-export const midnightAfter = (timeZone: string, at: Date): string => {
-  const nextDay = new Date(`${localDate(timeZone, at)}T00:00:00Z`).getTime() + 24 * hour
-  return `${new Date(nextDay).toISOString().slice(0, 10)}T00:00`
-}
 
 /** For everybody, now, until midnight. */
 export const blankAnnouncement = (timeZone: string, now: Date): AnnouncementDraft => ({
