@@ -106,7 +106,7 @@ describe('an announcement that is edited', () => {
     for (const [body, fault] of [
       [{ until: '2026-03-10T09:15:00Z' }, 'until already_over'],
       [{ until: '2026-05-10T09:00:00Z' }, 'until too_late'],
-      [{ text: ' ' }, 'text too_small_text'],
+      [{ text: ' ' }, 'text required'],
     ] as const)
       expect(refusal(await edit(own, id, body))).toEqual([422, 'invalid', fault])
     must(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
