@@ -18,9 +18,9 @@ function useParts({ hint, error }: Common) {
 }
 
 /** Near the end of what a field takes, how much is left of it. `left`: in characters. */
-function Left({ left, max }: { left: number | undefined; max: number | undefined }) {
+function Left({ left, max }: { left: number; max: number }) {
   const { t } = useTranslation()
-  const near = left !== undefined && max !== undefined && left <= Math.min(50, max / 5)
+  const near = left <= Math.min(50, max / 5)
   return (
     <p className={css.hint} role="status">
       {near ? t(left > 0 ? 'common.guest.left' : 'common.guest.full', { count: left > 0 ? left : max }) : null}
@@ -49,7 +49,8 @@ function Frame({
           {error}
         </p>
       ) : null}
-      {max ? <Left left={left} max={max} /> : null}
+      {/* Only of what React holds: pages of plain HTML have no translations either. */}
+      {max !== undefined && left !== undefined ? <Left left={left} max={max} /> : null}
       {hint ? (
         <p className={css.hint} id={`${id}-hint`}>
           {hint}

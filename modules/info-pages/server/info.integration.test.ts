@@ -54,9 +54,9 @@ describe('information', () => {
 
   test('gives an announcement one key in all languages, kept when a translation is added and another for another text', async () => {
     const own = await hotel(app)
-    const keys = async () => (await Promise.all([shown(own), shown(own, 'en')])).map(({ info }) => info.announcement.key)
-    const say = (text: string, lang?: string) =>
-      written(own, { announcement: { text, from: null, until: null } }, lang)
+    const keys = async () =>
+      (await Promise.all([shown(own), shown(own, 'en')])).map(({ info }) => info.announcement.key)
+    const say = (text: string, lang?: string) => written(own, { announcement: { text, from: null, until: null } }, lang)
     await say('Concert ce soir')
     const [first, english] = await keys()
     expect(english).toBe(first)
