@@ -249,3 +249,7 @@ export function instantAt(timeZone: string, local: string): Date | null {
 export function localDate(timeZone: string, at: Date): string {
   return isoDate(dayOf(zoneOf(timeZone), at.getTime()))
 }
+
+/** The midnight that ends the day of an instant, by the hotel's clock, `YYYY-MM-DDTHH:MM`: what is said of tonight is over then. */
+export const midnightAfter = (timeZone: string, at: Date): string =>
+  `${isoDate(dayOf(zoneOf(timeZone), at.getTime()) + 1)}T00:00`

@@ -199,7 +199,7 @@ test('a guest whose order nobody hears is told so after a minute, with the numbe
   expect(await guest.getByText('La réception n’est pas devant son écran').count()).toBe(0)
   await guest.clock.fastForward(61_000)
   await guest.getByText('La réception n’est pas devant son écran en ce moment').waitFor()
-  await guest.getByRole('link', { name: 'Appeler', exact: true }).waitFor()
+  await guest.getByRole('link', { name: 'Appeler la réception', exact: true }).waitFor()
   // The bar at the foot covers what is not scrolled to.
   await guest.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   expect(await overflow(guest)).toBeLessThanOrEqual(0)

@@ -5,6 +5,7 @@ import {
   colleague,
   desk,
   expectAccessible,
+  focused,
   openBrowser,
   openHearing,
   openHotel,
@@ -98,4 +99,67 @@ test('what reception announces is on open phones at once, in a room on its phone
   expect(await overflow(member)).toBeLessThanOrEqual(0)
   await expectAccessible(member)
   await member.screenshot({ path: 'test-results/announcements-390.png' })
+})
+
+test('an announcement is edited under the eyes of guests, read out once on a phone, and put aside in every tab and language', async () => {
+  const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
+  const at = `/v1/hotels/${own.id}/announcements`
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const guest = await phone()
+  const aloud = guest.locator('[role=status]').filter({ hasText: 'Message de l’hôtel' })
+  await openStream(guest, `/public/${own.hotel.slug}`)
+  await own.api<Announcement>('POST', `${at}?lang=all`, {
+    text: { fr: 'Apéritif à 19 h.', en: 'Drinks at 7 pm.' },
+    until,
+  })
+  await aloud.getByText('Apéritif à 19 h.').waitFor({ state: 'attached' })
+
+  const page = await desk(own.owner)
+  await openHearing(page, `/hotels/${own.id}/announcements`)
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier l’annonce' })
+  await dialog.getByLabel('Texte (Français)').fill('')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await focused(dialog.getByLabel('Texte (Français)'))
+  await dialog.getByLabel('Texte (Français)').fill('Apéritif à 20 h.')
+  await dialog.getByLabel('Texte (English, facultatif)').fill('Drinks at 8 pm.')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/announcement-edit.png' })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await guest.getByText('Apéritif à 20 h.').filter({ visible: true }).first().waitFor()
+  await aloud.getByText('Apéritif à 20 h.').waitFor({ state: 'attached' })
+
+  // On another screen, after a reload and in another language it is shown, and not read out again.
+  const other = await guest.context().newPage()
+  for (const path of ['/discover/services', '?lang=en']) {
+    await openStream(other, `/public/${own.hotel.slug}${path}`)
+    await other
+      .getByText(/Apéritif à 20 h\.|Drinks at 8 pm\./)
+      .first()
+      .waitFor()
+    expect(
+      await other
+        .locator('[role=status]')
+        .filter({ hasText: /Message de l’hôtel|Message from/ })
+        .count(),
+    ).toBe(0)
+  }
+  // Put aside in one tab, it is gone from the other, and does not come back.
+  await guest.getByRole('button', { name: 'Masquer ce message' }).click()
+  await other.getByText('Drinks at 8 pm.').waitFor({ state: 'detached' })
+  await openStream(guest, `/public/${own.hotel.slug}/discover/services?lang=en`)
+  expect(await guest.getByText('Drinks at 8 pm.').count()).toBe(0)
+
+  // The hotel's standing announcement, put aside in French, stays so in English and after a reload.
+  const text = (lang: string, words: string) =>
+    own.api('PATCH', `/v1/hotels/${own.id}?lang=${lang}`, {
+      info: { announcement: { text: words, from: null, until: null } },
+    })
+  await text('fr', 'Ascenseur en panne')
+  await text('en', 'The lift is out of order')
+  await guest.goto(url(`/public/${own.hotel.slug}?lang=fr`))
+  await guest.getByRole('button', { name: 'Masquer cette annonce' }).click()
+  await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
+  await guest.getByText('The lift is out of order').waitFor({ state: 'detached' })
 })

@@ -43,10 +43,13 @@ const faults: string[] = []
 /** What a test expects to go wrong in the console, e.g. a refused call. */
 let expectedFaults: RegExp[] = []
 
-/** Call once per test file. Any page error, console error or foreign request that was not announced fails the test. */
-export function openBrowser(): void {
+/** Call once per test file, or in each of its groups; `more`: what the browser is started with besides. Any page error, console error or foreign request that was not announced fails the test. */
+export function openBrowser(more: string[] = []): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: flags })
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: [...flags, ...more],
+    })
   })
   afterEach(async ({ task }) => {
     // What stood on each screen when a journey failed.

@@ -144,6 +144,7 @@ export const rights = {
   'delete /v1/visitors/me': 'visitor',
   'get /v1/hotels/{hotelId}/announcements': 'member',
   'post /v1/hotels/{hotelId}/announcements': 'admin',
+  'patch /v1/hotels/{hotelId}/announcements/{announcementId}': 'admin',
   'post /v1/hotels/{hotelId}/announcements/{announcementId}/end': 'admin',
   'get /v1/hotels/{hotelId}/announcements/now': 'visitor',
   'post /v1/hotels/{hotelId}/announcements/{announcementId}/seen': 'visitor',

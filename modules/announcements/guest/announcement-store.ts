@@ -15,26 +15,35 @@ const running = new Map<string, readonly Shown[]>()
 const dismissedKey = (hotelId: string) => `livret.announcements.${hotelId}`
 const { notify, useStored } = makePhoneStore('livret.announcements.')
 
-/** Announcements put aside that are remembered: more than a hotel has at once. */
+/** Announcements that are remembered as put aside, or as read out: more than a hotel has at once. */
 const kept = 60
 
-function readDismissed(hotelId: string): string[] {
+function readIds(key: string): string[] {
   try {
-    const ids: unknown = JSON.parse(localStore.getItem(dismissedKey(hotelId)) ?? '[]')
+    const ids: unknown = JSON.parse(localStore.getItem(key) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   } catch {
     return []
   }
 }
 
+function keepId(key: string, id: string) {
+  const others = readIds(key).filter((other) => other !== id)
+  localStore.setItem(key, JSON.stringify([id, ...others].slice(0, kept)))
+}
+
 /** Put aside once, it stays so on this phone. */
 export function dismiss(hotelId: string, id: string) {
-  const others = readDismissed(hotelId).filter((other) => other !== id)
-  localStore.setItem(dismissedKey(hotelId), JSON.stringify([id, ...others].slice(0, kept)))
-  set(
-    hotelId,
-    (running.get(hotelId) ?? nothing).filter((each) => each.id !== id),
-  )
+  keepId(dismissedKey(hotelId), id)
+  notify()
+}
+
+/** Whether this phone has not been asked of this sentence before; asking keeps it. */
+export function isNewToPhone(hotelId: string, id: string): boolean {
+  const key = `livret.announced.${hotelId}`
+  if (readIds(key).includes(id)) return false
+  keepId(key, id)
+  return true
 }
 
 /** One timer for each hotel: when the next one ends, or when there is something new to ask for. */
@@ -81,10 +90,9 @@ const timed = (announcement: PhoneAnnouncement): Shown => ({
 
 /** What runs, as the stream begins with it. */
 export function putAll(hotelId: string, { announcements, nextIn }: PhoneAnnouncements) {
-  const away = readDismissed(hotelId)
   asksAt.delete(hotelId)
   askIn(hotelId, nextIn)
-  set(hotelId, (announcements as PhoneAnnouncement[]).filter(({ id }) => !away.includes(id)).map(timed))
+  set(hotelId, (announcements as PhoneAnnouncement[]).map(timed))
 }
 
 export interface AnnouncementNews {
@@ -94,12 +102,22 @@ export interface AnnouncementNews {
   nextIn: number | null
 }
 
-/** One that begins, ends or will begin. */
+/** One that begins, changes, ends or will begin. */
 export function putOne(hotelId: string, { announcementId, announcement, nextIn }: AnnouncementNews) {
-  const others = (running.get(hotelId) ?? nothing).filter(({ id }) => id !== announcementId)
-  const shown = announcement && !readDismissed(hotelId).includes(announcementId)
+  const before = running.get(hotelId) ?? nothing
+  const isIt = ({ id }: Shown) => id === announcementId
   askIn(hotelId, nextIn)
-  set(hotelId, shown ? [timed(announcement), ...others] : others)
+  if (!announcement)
+    set(
+      hotelId,
+      before.filter((each) => !isIt(each)),
+    )
+  else if (before.some(isIt))
+    set(
+      hotelId,
+      before.map((each) => (isIt(each) ? timed(announcement) : each)),
+    )
+  else set(hotelId, [timed(announcement), ...before])
 }
 
 /** What cannot be read now comes when the stream opens again. */
@@ -125,9 +143,12 @@ export function tellSeen(hotelId: string, announcementId: string) {
   }).catch(() => told.delete(announcementId))
 }
 
-/** The newest one that is not put aside. */
+/** The newest one that is not put aside, here or in another tab. */
 export const useAnnouncement = (hotelId: string): Shown | null =>
   useStored(
-    () => (running.get(hotelId) ?? nothing)[0] ?? null,
+    () => {
+      const away = readIds(dismissedKey(hotelId))
+      return (running.get(hotelId) ?? nothing).find(({ id }) => !away.includes(id)) ?? null
+    },
     () => null,
   )

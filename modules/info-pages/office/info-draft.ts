@@ -176,10 +176,11 @@ export function storedInfo(draft: InfoDraft, timeZone: string) {
 /** The hotel with the information of the draft, as guests will see it: what is half typed is not there yet. */
 export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): PublicHotel {
   const stored = storedInfo(draft, hotel.timeZone)
-  const { breakfast, arrivalDeparture, hotelAccess, ...others } = asRead(stored, hotel.lang, base)
+  const { announcement, breakfast, arrivalDeparture, hotelAccess, ...others } = asRead(stored, hotel.lang, base)
   const isForRooms = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
   const written = {
     ...others,
+    announcement: announcement && { ...announcement, key: '' },
     wifi: others.wifi && isForScannedRooms(others.wifi) ? { ...others.wifi, password: null } : others.wifi,
     breakfast: breakfast?.opens && breakfast.closes ? breakfast : null,
     arrivalDeparture: arrivalDeparture?.arrivalFrom && arrivalDeparture.departureBy ? arrivalDeparture : null,

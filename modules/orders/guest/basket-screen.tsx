@@ -29,7 +29,7 @@ export default function BasketScreen() {
       return (
         <div className={css.wait}>
           <NoScript />
-          <p>{t('common.guest.aMoment')}</p>
+          <p className="scripted">{t('common.guest.aMoment')}</p>
         </div>
       )
     if (!basket) return <Nothing words={t('orders.guest.basket.empty')} />

@@ -39,7 +39,7 @@ export default function OrdersScreen() {
       return (
         <>
           <NoScript />
-          <p className={css.body}>{t('common.guest.aMoment')}</p>
+          <p className={`scripted ${css.body}`}>{t('common.guest.aMoment')}</p>
         </>
       )
     return (

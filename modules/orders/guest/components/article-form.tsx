@@ -57,30 +57,35 @@ export function ArticleForm({
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {article.options.map((option) => (
-        <ArticleOption
-          key={option.id}
-          option={option}
-          chosen={chosen}
-          onChange={setChosen}
-          error={
-            tried && wrong.some(({ optionId }) => optionId === option.id)
-              ? t('services.guest.option.missing', { count: option.min })
-              : undefined
-          }
-        />
-      ))}
-      <TextArea
-        label={t('services.guest.article.note')}
-        aside={t('common.guest.optional')}
-        placeholder={t(
-          service.kind === 'order' ? 'services.guest.article.noteExample' : 'services.guest.article.requestExample',
-        )}
-        maxLength={longest.lineNote}
-        value={note}
-        onText={setNote}
-      />
-      <NoScript />
+      {/* Of what is sold out there is nothing to choose. */}
+      {article.available ? (
+        <>
+          {article.options.map((option) => (
+            <ArticleOption
+              key={option.id}
+              option={option}
+              chosen={chosen}
+              onChange={setChosen}
+              error={
+                tried && wrong.some(({ optionId }) => optionId === option.id)
+                  ? t('services.guest.option.missing', { count: option.min })
+                  : undefined
+              }
+            />
+          ))}
+          <TextArea
+            label={t('services.guest.article.note')}
+            aside={t('common.guest.optional')}
+            placeholder={t(
+              service.kind === 'order' ? 'services.guest.article.noteExample' : 'services.guest.article.requestExample',
+            )}
+            maxLength={longest.lineNote}
+            value={note}
+            onText={setNote}
+          />
+          <NoScript />
+        </>
+      ) : null}
       <div className={css.action}>
         {refusal ? null : (
           <Stepper

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Button, ButtonLink } from '#core/ui-guest/button.tsx'
 import { TextArea } from '#core/ui-guest/field.tsx'
+import { useFocusOnFailure } from '#core/ui-guest/focus-on-failure.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
@@ -24,7 +25,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
   const { hotel, lang, path } = useGuest()
   const { checkout, details, scanned, needsProof, open, failure, sending, change, tell, send, acceptPrices, errorOf } =
     useCheckout(basket, service)
-  const form = useFocusOnFailure(failure)
+  const form = useFocusOnFailure<HTMLFormElement>(failure)
   const { total, repriced, faults } = checkout
   const gone = basket.lines
     .filter((_, index) => ['sold_out', 'unknown_article'].includes(faults.get(index) ?? ''))
@@ -120,23 +121,4 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
       <OpenedLine basket={basket} service={service} onChange={change} />
     </>
   )
-}
-
-/** After a refusal the guest stands at the first field to correct, or at the words that say why. */
-function useFocusOnFailure(failure: unknown) {
-  const form = useRef<HTMLFormElement>(null)
-  const before = useRef(failure)
-  useEffect(() => {
-    if (failure === before.current) return
-    before.current = failure
-    if (!failure) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (wrong) wrong.focus()
-    else {
-      const words = form.current?.querySelector<HTMLElement>('[role="alert"]')
-      words?.setAttribute('tabindex', '-1')
-      words?.focus()
-    }
-  }, [failure])
-  return form
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Chip, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showErrors } from '#core/ui-office/form-errors.ts'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { Order } from '../../contract.ts'
 import { isOpen, longest, type Status } from '../../rules.ts'
@@ -30,6 +31,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const theirs = useQuery(textsQuery(order.guestLang)).data
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const act = from === 'new' ? 'refuse' : 'cancel'
   const moved = order.status !== from
   const tooLate = act === 'refuse' ? moved : !isOpen(order.status)
@@ -40,7 +42,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
     event.preventDefault()
     if (tooLate) return
     if (reason.trim()) onRefuse(toBreakTags(reason))
-    else setMissing(true)
+    else showErrors(form, () => setMissing(true))
   }
   return (
     <Modal
@@ -50,7 +52,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
       centered
       title={t(`orders.office.refuse.${act}.title`, { number: order.number, place: placeInFull(order) })}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack gap={14}>
           <Text c="dimmed">
             {byGuest(order)
