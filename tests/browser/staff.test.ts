@@ -40,6 +40,28 @@ describe('signing in', () => {
     await expect.poll(() => storedOfStaff(page)).toEqual({})
   })
 
+  test('without a session, with a dead one, or when the call says nobody, every authenticated screen leads to login', async () => {
+    const page = await bareDesk()
+    const below =
+      'edit qrcode opinions services services/s services/s/articles info places places/p pages pages/p medias medias/m'
+    const screens = ['/places', '/places/new', '/places/p/edit', '/hotels', '/hotels/new']
+    for (const path of [...screens, ...below.split(' ').map((name) => `/hotels/h/${name}`)]) {
+      await page.goto(url(path))
+      await page.waitForURL((address) => address.pathname === '/')
+    }
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+    expectFault(/status of 40[14]/)
+    await page.evaluate(() => localStorage.setItem('token', 'dead'))
+    await page.goto(url('/hotels'))
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+    await page.evaluate(() => localStorage.setItem('token', 'alive'))
+    await page.route(/\/v1\/me\b/, (route) => route.fulfill({ json: null }))
+    await page.goto(url('/hotels'))
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+  })
+
   test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {
     const own = await openHotel()
     const page = await bareDesk()
