@@ -51,7 +51,7 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   // The second segment of the name is the extension, as the specification has it; the bytes say what it is. The field shows the
   // name in the address, and under it the one that people know.
   await drawer.getByRole('button', { name: 'Retirer', exact: true }).waitFor()
-  await drawer.getByText(/^[0-9a-f-]{36}\.png$/).waitFor()
+  await drawer.getByText(/^[0-9a-f-]{36}\.final$/).waitFor()
   await drawer.getByText('photo.final.png', { exact: true }).waitFor()
   await drawn(page, '[role="dialog"] img')
   expect(sent).toEqual([expect.stringMatching(/^multipart\/form-data \/files\/[0-9a-f-]{36}\.final$/)])
