@@ -32,26 +32,6 @@ async function fillRegistration(page: Page, given: { email?: string; password?: 
 }
 const sendRegistration = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' }).click()
 
-test('every field of the entry must be filled, and addresses are typed in an email input', async () => {
-  const page = await bareDesk()
-  const fields = () =>
-    page
-      .locator('form input')
-      .evaluateAll((all: HTMLInputElement[]) => all.map(({ name, type, required }) => `${name} ${type} ${required}`))
-  await page.goto(url('/'))
-  await expect.poll(fields).toEqual(['email email true', 'password password true'])
-  await page.goto(url('/register'))
-  await expect
-    .poll(fields)
-    .toEqual([
-      'lastName text true',
-      'firstName text true',
-      'email email true',
-      'password password true',
-      'confirmation password true',
-    ])
-})
-
 describe('creating an account', () => {
   test('a second writing that differs is a hint that stops nobody, and the way leads to a first hotel', async () => {
     const page = await bareDesk()

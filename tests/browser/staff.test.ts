@@ -16,6 +16,26 @@ import {
 
 openBrowser()
 
+test('every field of the entry must be filled, and addresses are typed in an email input', async () => {
+  const page = await bareDesk()
+  const fields = () =>
+    page
+      .locator('form input')
+      .evaluateAll((all: HTMLInputElement[]) => all.map(({ name, type, required }) => `${name} ${type} ${required}`))
+  await page.goto(url('/'))
+  await expect.poll(fields).toEqual(['email email true', 'password password true'])
+  await page.goto(url('/register'))
+  await expect
+    .poll(fields)
+    .toEqual([
+      'lastName text true',
+      'firstName text true',
+      'email email true',
+      'password password true',
+      'confirmation password true',
+    ])
+})
+
 describe('signing in', () => {
   test('a wrong password shows the alert of the specification, the right one leads to the hotels', async () => {
     const page = await bareDesk()
