@@ -36,7 +36,7 @@ import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/compo
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
-import { useLiveLine } from '#modules/visitors/guest/api.ts'
+import { useLiveLine, useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
 import css from './guest-layout.module.css'
 import { guestModules } from './guest-modules.ts'
@@ -158,8 +158,10 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
   const screen = useAwaitedScreen()
   const language = useAwaitedLanguage(unreached)
+  const giveUpCalls = useSlowCalls()
   const awaited = screen ?? language
   const away = screen ? 'common.guest.away.screen' : 'common.guest.away.language'
+  const slow = awaited ? null : giveUpCalls
   return (
     <div className={css.awaited} role="status">
       {awaited ? (
@@ -171,6 +173,14 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
             </Button>
           </Notice>
         </div>
+      ) : null}
+      {slow ? (
+        <Notice tone="calm">
+          <p>{t('common.guest.slow.text')}</p>
+          <Button look="text" onClick={slow}>
+            {t('common.guest.slow.giveUp')}
+          </Button>
+        </Notice>
       ) : null}
     </div>
   )

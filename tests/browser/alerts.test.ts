@@ -84,7 +84,7 @@ test('the board says which devices listen, and an order tells what was done whil
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Commencer mon service' }).click()
-  await page.getByText(/À l’écoute : Maëlle · Chrome.* \(cet appareil\), son actif/).waitFor()
+  await page.getByText(/À l’écoute\s: Maëlle · Chrome.* \(cet appareil\), son actif/).waitFor()
   await page.getByRole('button', { name: 'Cet appareil' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cet appareil' })
   await dialog.getByText('Le son est actif : ce qui arrive sonne sur cet appareil.').waitFor()

@@ -228,6 +228,29 @@ describe('what happens in between', () => {
     expect(await own.orders()).toHaveLength(1)
   })
 
+  test('nothing cuts off an order that waits long for its answer; the guest may, and a retry orders once', async () => {
+    const { own } = await breakfastHotel()
+    const guest = await fillBasket(own)
+    expectFault(/Failed to load resource|ERR_/)
+    // The order arrives, its answer never comes.
+    let arrived = 0
+    await guest.route('**/v1/hotels/*/orders?*', async (route) => {
+      await route.fetch()
+      arrived++
+    })
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByText('La respuesta tarda', { exact: false }).waitFor()
+    expect(arrived).toBe(1)
+    expect(await guest.getByText('No se ha podido tramitar su pedido', { exact: false }).count()).toBe(0)
+    await guest.getByRole('button', { name: 'Dejar de esperar' }).click()
+    await guest.getByText('No se ha podido tramitar su pedido. Por favor, llame a recepción.').waitFor()
+    await guest.unroute('**/v1/hotels/*/orders?*')
+    await guest.getByRole('button', { name: 'Reintentar' }).click()
+    await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
+    expect(await own.orders()).toHaveLength(1)
+    expect(await guest.getByRole('button', { name: 'Dejar de esperar' }).count()).toBe(0)
+  })
+
   test('two receptionists touch the same order: the second is told who was first', async () => {
     const { own } = await breakfastHotel()
     const guest = await fillBasket(own)

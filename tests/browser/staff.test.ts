@@ -16,6 +16,26 @@ import {
 
 openBrowser()
 
+test('every field of the entry must be filled, and addresses are typed in an email input', async () => {
+  const page = await bareDesk()
+  const fields = () =>
+    page
+      .locator('form input')
+      .evaluateAll((all: HTMLInputElement[]) => all.map(({ name, type, required }) => `${name} ${type} ${required}`))
+  await page.goto(url('/'))
+  await expect.poll(fields).toEqual(['email email true', 'password password true'])
+  await page.goto(url('/register'))
+  await expect
+    .poll(fields)
+    .toEqual([
+      'lastName text true',
+      'firstName text true',
+      'email email true',
+      'password password true',
+      'confirmation password true',
+    ])
+})
+
 describe('signing in', () => {
   test('a wrong password shows the alert of the specification, the right one leads to the hotels', async () => {
     const page = await bareDesk()
@@ -38,6 +58,28 @@ describe('signing in', () => {
     await page.getByText('Se déconnecter').click()
     await page.waitForURL((address) => address.pathname === '/')
     await expect.poll(() => storedOfStaff(page)).toEqual({})
+  })
+
+  test('without a session, with a dead one, or when the call says nobody, every authenticated screen leads to login', async () => {
+    const page = await bareDesk()
+    const below =
+      'edit qrcode opinions services services/s services/s/articles info places places/p pages pages/p medias medias/m'
+    const screens = ['/places', '/places/new', '/places/p/edit', '/hotels', '/hotels/new']
+    for (const path of [...screens, ...below.split(' ').map((name) => `/hotels/h/${name}`)]) {
+      await page.goto(url(path))
+      await page.waitForURL((address) => address.pathname === '/')
+    }
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+    expectFault(/status of 40[14]/)
+    await page.evaluate(() => localStorage.setItem('token', 'dead'))
+    await page.goto(url('/hotels'))
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+    await page.evaluate(() => localStorage.setItem('token', 'alive'))
+    await page.route(/\/v1\/me\b/, (route) => route.fulfill({ json: null }))
+    await page.goto(url('/hotels'))
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
   })
 
   test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {

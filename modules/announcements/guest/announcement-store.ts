@@ -1,7 +1,7 @@
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { roomProof } from '#modules/qr-codes/guest/api.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { PhoneAnnouncements, readPhoneAnnouncements, seeAnnouncement } from '../contract.ts'
 import type { PhoneAnnouncement } from '../rules.ts'
 
@@ -126,6 +126,7 @@ export async function load(hotelId: string): Promise<void> {
     lang: 'fr',
     params: { hotelId },
     headers: roomProof(hotelId),
+    ...selfRetried,
   }).catch(() => null)
   if (answer) putAll(hotelId, answer.data)
 }
@@ -140,6 +141,7 @@ export function tellSeen(hotelId: string, announcementId: string) {
     lang: 'fr',
     params: { hotelId, announcementId },
     headers: roomProof(hotelId),
+    ...selfRetried,
   }).catch(() => told.delete(announcementId))
 }
 

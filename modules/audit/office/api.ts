@@ -80,7 +80,6 @@ export async function fetchJournal(hotelId: string, filter: Filter): Promise<Blo
   const { data } = await staffRequest<typeof contract.exportAudit>('get', '/v1/hotels/{hotelId}/audit.csv', {
     params: { hotelId },
     query: filter,
-    timeout: 120_000,
   })
   return data
 }

@@ -34,6 +34,8 @@ describe('the top bar', () => {
     expect(shown({ announcement, wifi: null, welcomeWord: '' })).toBe(false)
     expect(shown({ announcement, wifi })).toBe(true)
     expect(shown({ welcomeWord: 'Bienvenue' })).toBe(true)
+    expect(shown({ guestbook: { open: false, words: 'Un mot ?' } })).toBe(true)
+    expect(shown({ inventory: { words: 'À votre arrivée', lists: [] } })).toBe(true)
   })
 
   test('of a hotel with pages names home (its default page), information, recommendations and services', () => {

@@ -3,7 +3,7 @@ import { isPreview } from '#core/preview/frame.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
-import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import * as box from './outbox.ts'
 import { forgetPictures, uploadPicture } from './pictures.ts'
@@ -124,6 +124,7 @@ async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
         body: box.bodyOf(ready),
         key: unsent.key,
         signal: flight.signal,
+        ...selfRetried,
       },
     )
     await messageSent(hotelId, data, unsent.lang)
