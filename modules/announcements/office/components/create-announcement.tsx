@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
@@ -71,7 +72,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const langs = [base, ...hotel.languages.filter((lang) => lang !== base)]
 
   return (
-    <form ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
+    <form onKeyDown={keepEnter} ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
       <Stack gap="md">
         {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
         {langs.map((lang) => (

@@ -2,6 +2,7 @@ import { Alert, Button, Chip, Group, Modal, Stack, Text, Textarea } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { Order } from '../../contract.ts'
 import { isOpen, longest, type Status } from '../../rules.ts'
@@ -50,7 +51,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
       centered
       title={t(`orders.office.refuse.${act}.title`, { number: order.number, place: placeInFull(order) })}
     >
-      <form onSubmit={submit} noValidate>
+      <form onKeyDown={keepEnter} onSubmit={submit} noValidate>
         <Stack gap={14}>
           <Text c="dimmed">
             {byGuest(order)
