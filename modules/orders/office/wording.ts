@@ -59,7 +59,9 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
     placeInFull: (order: Order) =>
       handover(order) === 'room' && order.room
         ? t('orders.office.card.room', { room: order.room })
-        : t('orders.office.card.pickupInFull'),
+        : order.room
+          ? t('orders.office.card.pickupOf', { room: order.room })
+          : t('orders.office.card.pickupInFull'),
     status: (status: Status) => t(`orders.office.status.${status}`),
     /** The words on the button that leads to this status. */
     advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>

@@ -29,6 +29,9 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         <p className={styles.room}>
           {way === 'room' ? t('orders.office.ticket.room', { room: order.room }) : place(order)}
         </p>
+        {way === 'pickup' && order.room && (
+          <p className={styles.guest}>{t('orders.office.card.guestOf', { room: order.room })}</p>
+        )}
         {order.guestName && <p className={styles.guest}>{order.guestName}</p>}
         <p className={styles.due}>
           {order.dueAt
