@@ -46,7 +46,9 @@ export const OrderLine = z.object({
   name: z.string(),
   unitPrice: Money,
   vatRate: z.number(),
-  options: z.array(z.object({ name: z.string(), choice: z.string(), price: Money })),
+  options: z.array(
+    z.object({ name: z.string(), choice: z.string(), price: Money, choiceId: Id.nullable(), allergens: Allergens }),
+  ),
   allergens: Allergens,
   quantity: z.int(),
   total: Money,

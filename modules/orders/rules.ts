@@ -84,21 +84,42 @@ export function urgency(order: { status: Status; placedAt: string; dueAt: string
 export interface AllergyWarnings {
   contains: Allergen[]
   mayContain: Allergen[]
-  /** Nobody filled the article in: it may hold any of them. */
+  /** Nobody has answered for these: it may hold them. */
   unknown: Allergen[]
 }
 
-/** Where the allergies a guest declared meet one line; traces count, and what was not filled in is never taken for safe. */
+/**
+ * Where the allergies a guest declared meet what is eaten together: a dish and the choices made with it. Traces count, the surest
+ * answer wins, and what nobody has answered is never taken for safe.
+ */
 export function allergyWarnings(
   allergies: readonly Allergen[],
-  allergens: PublicArticle['allergens'],
+  ...parts: readonly PublicArticle['allergens'][]
 ): AllergyWarnings {
-  return {
-    contains: allergies.filter((allergy) => allergens?.[allergy] === 'contains'),
-    mayContain: allergies.filter((allergy) => allergens?.[allergy] === 'may-contain'),
-    unknown: allergens === null ? [...allergies] : [],
+  const found: AllergyWarnings = { contains: [], mayContain: [], unknown: [] }
+  for (const allergy of allergies) {
+    const answers = parts.map((part) => part?.[allergy])
+    if (answers.includes('contains')) found.contains.push(allergy)
+    else if (answers.includes('may-contain')) found.mayContain.push(allergy)
+    else if (answers.includes(undefined)) found.unknown.push(allergy)
   }
+  return found
 }
+
+/** The allergens of what was ordered in one line: those of the dish, and of each choice made with it. */
+export const partsOfLine = ({
+  allergens,
+  options,
+}: Pick<PublicArticle, 'allergens'> & { options: Pick<PublicArticle, 'allergens'>[] }) => [
+  allergens,
+  ...options.map((option) => option.allergens),
+]
+
+/** The same of what is being chosen. */
+export const partsChosen = ({ allergens, options }: PublicArticle, chosen: readonly string[]) => [
+  allergens,
+  ...options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)).map((each) => each.allergens)),
+]
 
 // What it costs. Cents, whole numbers only. The dearest order the contract lets through (50 lines of 99, each with 20 options
 // of 20 choices, all at 10,000.00) is 2 × 10¹² cents; whole numbers are exact up to 9 × 10¹⁵.

@@ -17,7 +17,14 @@ export interface StoredLine {
   name: Snapshot
   unitPrice: number
   vatRate: number
-  options: { name: Snapshot; choice: Snapshot; price: number }[]
+  /** Orders from before choices had allergens have neither those nor the id. */
+  options: {
+    name: Snapshot
+    choice: Snapshot
+    price: number
+    choiceId?: string
+    allergens?: PublicArticle['allergens']
+  }[]
   allergens: PublicArticle['allergens']
   quantity: number
   total: number

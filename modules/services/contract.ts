@@ -4,7 +4,7 @@ import { nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import type * as hours from '#core/time/hours.ts'
 import { editContent, editContentOrOnly, seeHotel } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
-import { allergens, deliveryModes, diets, longest, most, serviceKinds } from './rules.ts'
+import { allergenAnswers, allergens, deliveryModes, diets, longest, most, serviceKinds } from './rules.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Interval = z.object({ opens: Clock, closes: Clock })
@@ -19,7 +19,15 @@ export const Hours = z
 const Cents = z.int().min(0).max(1_000_000)
 /** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
 const Translated = textOf(longest.name)
-const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents })
+
+/**
+ * An answer for each of the fourteen: one that is absent has none yet, as have all of them where this is `null`, and guests are
+ * told so; only `none` says that it is free of it. EU 1169/2011, annex II.
+ */
+export const Allergens = z.partialRecord(z.enum(allergens), z.enum(allergenAnswers)).nullable()
+
+/** `allergens` left out: those that the choice has stay. */
+const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents, allergens: Allergens.optional() })
 const OptionInput = z
   .object({
     id: Id.optional(),
@@ -33,7 +41,8 @@ const OptionInput = z
     error: 'range',
   })
 
-export const Choice = z.object({ id: Id, name: Text, price: Money })
+/** `allergens`: what it adds to those of the article. */
+export const Choice = z.object({ id: Id, name: Text, price: Money, allergens: Allergens })
 export const Option = z.object({
   id: Id,
   name: Text,
@@ -41,9 +50,6 @@ export const Option = z.object({
   max: z.int(),
   choices: z.array(Choice),
 })
-
-/** `null` as a whole: nobody has filled it in yet, which is never shown as free of anything. EU 1169/2011. */
-export const Allergens = z.partialRecord(z.enum(allergens), z.enum(['contains', 'may-contain'])).nullable()
 
 export const PublicArticle = z
   .object({

@@ -24,6 +24,20 @@ export const allergens = [
 ] as const
 export type Allergen = (typeof allergens)[number]
 
+/** What can be answered for one of them. One that nobody has answered is never taken for `none`. */
+export const allergenAnswers = ['contains', 'may-contain', 'none'] as const
+export type AllergenAnswers = Partial<Record<Allergen, (typeof allergenAnswers)[number]>>
+
+/** Those of which nobody has said whether they are in it. */
+export const unanswered = (answers: AllergenAnswers | null): Allergen[] =>
+  allergens.filter((allergen) => !answers?.[allergen])
+
+/** With `none` for all that is left: what is meant by "none of the rest". */
+export const withNoneOfTheRest = (answers: AllergenAnswers | null): AllergenAnswers => ({
+  ...Object.fromEntries(allergens.map((allergen) => [allergen, 'none'])),
+  ...answers,
+})
+
 export const diets = [
   'vegetarian',
   'vegan',

@@ -13,7 +13,7 @@ import {
 import type { Localized } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import { type Allergen, type Diet, deliveryModes, serviceKinds } from './rules.ts'
+import { type AllergenAnswers, type Diet, deliveryModes, serviceKinds } from './rules.ts'
 
 export const services = pgTable(
   'services',
@@ -45,7 +45,7 @@ export interface StoredOption {
   name: Localized
   min: number
   max: number
-  choices: { id: string; name: Localized; price: number }[]
+  choices: { id: string; name: Localized; price: number; allergens?: AllergenAnswers | null }[]
 }
 
 export const articles = pgTable(
@@ -64,7 +64,7 @@ export const articles = pgTable(
     vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
     options: jsonb('options').$type<StoredOption[]>().notNull(),
     /** null: nobody has filled it in. */
-    allergens: jsonb('allergens').$type<Partial<Record<Allergen, 'contains' | 'may-contain'>>>(),
+    allergens: jsonb('allergens').$type<AllergenAnswers>(),
     diets: jsonb('diets').$type<Diet[]>().notNull(),
     available: boolean('available').notNull(),
     maxQuantity: integer('max_quantity').notNull(),

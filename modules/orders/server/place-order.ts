@@ -233,6 +233,8 @@ export function snapshotLine(
           name: snapshot(hotel, option.name, lang),
           choice: snapshot(hotel, choice.name, lang),
           price: choice.price,
+          choiceId: choice.id,
+          allergens: choice.allergens ?? null,
         })),
     ),
     allergens: article.allergens,

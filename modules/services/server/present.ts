@@ -30,6 +30,7 @@ export function publicArticle<Text>(row: ArticleRow, { currency }: HotelFrame, r
         id: choice.id,
         name: read(`${path}options.${o}.choices.${c}.name`, choice.name),
         price: { amount: choice.price, currency },
+        allergens: choice.allergens ?? null,
       })),
     })),
     allergens,

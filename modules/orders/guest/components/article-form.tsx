@@ -9,6 +9,7 @@ import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
 import { checkLines, longest, maxQuantity, priceLine } from '../../rules.ts'
+import { ChosenAllergies } from './allergens.tsx'
 import css from './article-form.module.css'
 import { ArticleOption, firstChoices } from './article-options.tsx'
 
@@ -61,6 +62,7 @@ export function ArticleForm({
         <ArticleOption
           key={option.id}
           option={option}
+          food={service.kind === 'order'}
           chosen={chosen}
           onChange={setChosen}
           error={
@@ -70,6 +72,7 @@ export function ArticleForm({
           }
         />
       ))}
+      {service.kind === 'order' ? <ChosenAllergies article={article} chosen={choice.options} /> : null}
       <TextArea
         label={t('services.guest.article.note')}
         aside={t('common.guest.optional')}

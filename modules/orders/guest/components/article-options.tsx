@@ -6,16 +6,21 @@ import { Group } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 
+import { ChoiceAllergens, OptionAllergens } from './allergens.tsx'
+
 type Option = PublicArticle['options'][number]
 
 /** One question of an article: radio buttons where one answer is allowed, ticks where several are. */
 export function ArticleOption({
   option,
   chosen,
+  food,
   error,
   onChange,
 }: {
   option: Option
+  /** Whether allergens are told of it. */
+  food: boolean
   chosen: ReadonlySet<string>
   error?: string
   onChange: (chosen: Set<string>) => void
@@ -35,23 +40,25 @@ export function ArticleOption({
 
   return (
     <Group legend={option.name} aside={rangeWords(option, t)} error={error}>
+      {food ? <OptionAllergens option={option} /> : null}
       {single && option.min === 0 ? (
         <Choice type="radio" name={option.id} checked={mine === 0} onChange={() => pick('', false)}>
           {t('services.guest.option.nothing')}
         </Choice>
       ) : null}
-      {option.choices.map(({ id, name, price }) => (
+      {option.choices.map((choice) => (
         <Choice
-          key={id}
+          key={choice.id}
           type={single ? 'radio' : 'checkbox'}
           name={option.id}
-          value={id}
-          checked={chosen.has(id)}
-          disabled={!single && mine >= option.max && !chosen.has(id)}
-          aside={price.amount > 0 ? `+\u00a0${formatMoney(price, lang)}` : null}
-          onChange={(event) => pick(id, event.currentTarget.checked)}
+          value={choice.id}
+          checked={chosen.has(choice.id)}
+          disabled={!single && mine >= option.max && !chosen.has(choice.id)}
+          aside={choice.price.amount > 0 ? `+\u00a0${formatMoney(choice.price, lang)}` : null}
+          onChange={(event) => pick(choice.id, event.currentTarget.checked)}
         >
-          {name}
+          {choice.name}
+          {food ? <ChoiceAllergens option={option} choice={choice} /> : null}
         </Choice>
       ))}
     </Group>

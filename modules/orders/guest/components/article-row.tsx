@@ -18,12 +18,15 @@ export function ArticleRow({
   to,
   chosen,
   add,
+  food,
   heading: Heading,
 }: {
   article: PublicArticle
   to: string
   chosen: number
   add: (() => void) | 'choose' | false
+  /** Whether allergens are told of it. */
+  food: boolean
   /** One below what stands above the list. */
   heading: 'h2' | 'h3'
 }) {
@@ -42,7 +45,7 @@ export function ArticleRow({
           </p>
         ) : null}
         <ArticlePrice article={article} chosen={chosen} />
-        <AllergenWords article={article} />
+        <AllergenWords article={article} food={food} />
       </div>
       {article.picture || add ? (
         <div className={css.side}>

@@ -39,6 +39,7 @@ export function Menu({ service }: { service: PublicService }) {
                   article={article}
                   heading={name ? 'h3' : 'h2'}
                   to={path(`discover/services/${service.id}`, { article: article.id })}
+                  food={service.kind === 'order'}
                   chosen={countOf(baskets, service.id, article.id)}
                   add={
                     mayAdd(article) &&
