@@ -26,6 +26,8 @@ export interface StoredLine {
     allergens?: PublicArticle['allergens']
   }[]
   allergens: PublicArticle['allergens']
+  /** What it took from a stock, and gives back when it is cancelled. */
+  taken?: { itemId: string; count: number }[]
   quantity: number
   total: number
   note: string

@@ -2,9 +2,19 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none, noQuery, WebAddress } from '#core/http/contract.ts'
 import { nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import type * as hours from '#core/time/hours.ts'
-import { editContent, editContentOrOnly, seeHotel } from '#modules/hotel-context/policy.ts'
+import { editContent, editContentOrOnly, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
-import { allergenAnswers, allergens, deliveryModes, diets, longest, most, serviceKinds } from './rules.ts'
+import {
+  allergenAnswers,
+  allergens,
+  deliveryModes,
+  diets,
+  longest,
+  maxStock,
+  most,
+  saleModes,
+  serviceKinds,
+} from './rules.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Interval = z.object({ opens: Clock, closes: Clock })
@@ -42,7 +52,9 @@ const OptionInput = z
   })
 
 /** `allergens`: what it adds to those of the article. */
-export const Choice = z.object({ id: Id, name: Text, price: Money, allergens: Allergens })
+/** `available`: at the time of the answer; back by itself at `soldOutUntil`, where that is set; `stock`: how many are left, where counted. */
+const saleFields = { available: z.boolean(), soldOutUntil: Instant.nullable(), stock: z.int().nullable() }
+export const Choice = z.object({ id: Id, name: Text, price: Money, allergens: Allergens, ...saleFields })
 export const Option = z.object({
   id: Id,
   name: Text,
@@ -62,7 +74,7 @@ export const PublicArticle = z
     options: z.array(Option),
     allergens: Allergens,
     diets: z.array(z.enum(diets)),
-    available: z.boolean(),
+    ...saleFields,
     maxQuantity: z.int(),
   })
   .meta({ id: 'PublicArticle' })
@@ -145,6 +157,12 @@ export const ArticleInput = ArticleFields.partial().required({ name: true, price
 export type ArticleInput = z.infer<typeof ArticleInput>
 export const ArticlePatch = ArticleFields.extend({ name: Translated }).partial()
 export type ArticlePatch = z.infer<typeof ArticlePatch>
+
+/** One touch for an article, or for one choice of it. */
+export const SaleInput = z
+  .object({ choiceId: Id.optional(), mode: z.enum(saleModes), stock: z.int().min(0).max(maxStock).optional() })
+  .refine(({ mode, stock }) => mode !== 'stock' || stock !== undefined, { path: ['stock'], error: 'required' })
+export type SaleInput = z.infer<typeof SaleInput>
 
 const hotelParams = z.object({ hotelId: Id })
 const serviceParams = z.object({ hotelId: Id, serviceId: Id })
@@ -270,6 +288,20 @@ export const updateArticle = endpoint({
   status: 200,
   output: Article,
   errors: ['invalid', 'precondition_failed'],
+})
+export const setSale = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
+  summary:
+    'Put an article or one choice of it off sale: until undone, for half an hour, until tomorrow (5 in the morning at the hotel), or once a stock is gone; or on sale again',
+  permission: workOrders,
+  params: articleParams,
+  query: textQuery,
+  body: SaleInput,
+  status: 200,
+  output: Article,
+  errors: ['invalid'],
 })
 export const deleteArticle = endpoint({
   ...staff,

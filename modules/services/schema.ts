@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Localized } from '#core/i18n/contract.ts'
@@ -78,5 +79,27 @@ export const articles = pgTable(
       'cascade',
     ),
     index('articles_service').on(table.hotelId, table.serviceId),
+  ],
+)
+
+/**
+ * What limits the sale of an article, or of a choice of it, beside `articles.available`: off sale until an instant (null: until
+ * undone), or where `stock` is set, on sale until none is left. Written by who holds the hotel, see `transaction`.
+ */
+export const saleLimits = pgTable(
+  'sale_limits',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    articleId: uuid('article_id').notNull(),
+    /** The article itself, or one of its choices. */
+    itemId: uuid('item_id').notNull(),
+    until: timestamp('until', { withTimezone: true }),
+    stock: integer('stock'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.articleId, table.itemId] }),
+    foreignKey({ columns: [table.hotelId, table.articleId], foreignColumns: [articles.hotelId, articles.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )

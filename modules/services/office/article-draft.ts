@@ -77,9 +77,11 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
     available,
     options: options.map((option) => ({
       ...option,
-      choices: option.choices.map((choice) => ({
-        ...choice,
-        price: choice.price.amount === 0 ? '' : priceText(choice.price.amount, reader),
+      choices: option.choices.map(({ id, name, allergens, price }) => ({
+        id,
+        name,
+        allergens,
+        price: price.amount === 0 ? '' : priceText(price.amount, reader),
       })),
     })),
     allergens,

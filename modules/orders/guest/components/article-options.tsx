@@ -5,8 +5,8 @@ import { Choice } from '#core/ui-guest/choice.tsx'
 import { Group } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-
 import { ChoiceAllergens, OptionAllergens } from './allergens.tsx'
+import { useSaleWords } from './sale-words.ts'
 
 type Option = PublicArticle['options'][number]
 
@@ -26,7 +26,6 @@ export function ArticleOption({
   onChange: (chosen: Set<string>) => void
 }) {
   const { t } = useTranslation()
-  const { lang } = useGuest()
   const single = option.max === 1
   const mine = option.choices.filter(({ id }) => chosen.has(id)).length
 
@@ -53,8 +52,8 @@ export function ArticleOption({
           name={option.id}
           value={choice.id}
           checked={chosen.has(choice.id)}
-          disabled={!single && mine >= option.max && !chosen.has(choice.id)}
-          aside={choice.price.amount > 0 ? `+\u00a0${formatMoney(choice.price, lang)}` : null}
+          disabled={!chosen.has(choice.id) && (!choice.available || (!single && mine >= option.max))}
+          aside={<ChoiceAside choice={choice} />}
           onChange={(event) => pick(choice.id, event.currentTarget.checked)}
         >
           {choice.name}
@@ -63,6 +62,14 @@ export function ArticleOption({
       ))}
     </Group>
   )
+}
+
+/** What it costs more, or that it cannot be had. */
+function ChoiceAside({ choice }: { choice: Option['choices'][number] }) {
+  const { lang } = useGuest()
+  const sold = useSaleWords(choice)
+  if (sold) return sold
+  return choice.price.amount > 0 ? `+\u00a0${formatMoney(choice.price, lang)}` : null
 }
 
 function rangeWords({ min, max, choices }: Option, t: TFunction): string {
@@ -77,7 +84,7 @@ function rangeWords({ min, max, choices }: Option, t: TFunction): string {
 export function firstChoices({ options }: PublicArticle): Set<string> {
   const given = options
     .filter(({ min, max }) => min === 1 && max === 1)
-    .map(({ choices }) => choices[0])
+    .map(({ choices }) => choices.find(({ available }) => available))
     .filter((choice) => choice?.price.amount === 0)
   return new Set(given.flatMap((choice) => (choice ? [choice.id] : [])))
 }

@@ -7,7 +7,7 @@ import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
-import { maxQuantity } from '../../rules.ts'
+import { limitOf, maxQuantity } from '../../rules.ts'
 import { type Basket, type BasketLine, countOf, withChoice, withLine, withoutLines } from '../basket.ts'
 import type { Checkout } from '../checkout.ts'
 import { ArticleSheet } from './article-sheet.tsx'
@@ -117,7 +117,7 @@ function Line({
           <Stepper
             value={line.quantity}
             min={1}
-            max={article?.maxQuantity ?? maxQuantity}
+            max={article ? limitOf(article, line.options) : maxQuantity}
             less={t('orders.guest.basket.less', { name })}
             more={t('orders.guest.basket.more', { name })}
             onChange={(quantity) => onChange(withLine(line.key, { quantity }))}

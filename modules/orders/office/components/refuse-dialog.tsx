@@ -6,9 +6,11 @@ import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { Order } from '../../contract.ts'
 import { isOpen, longest, type Status } from '../../rules.ts'
+import type { Move } from '../api.ts'
 import { byGuest } from '../board.ts'
 import { whoWasFirst } from '../moves.ts'
 import { languageName, textsQuery, useWords } from '../wording.ts'
+import { SoldOutLines } from './sold-out-lines.tsx'
 
 const reasons = ['soldOut', 'closed', 'busy', 'room', 'asked'] as const
 
@@ -17,7 +19,7 @@ interface RefuseProps {
   order: Order
   /** Where it stood when this was opened. */
   from: Status
-  onRefuse: (reason: string) => void
+  onRefuse: (reason: string, soldOut?: Move['soldOut']) => void
   /** Shows the order, when it is too late to refuse it. */
   onSee: () => void
   onClose: () => void
@@ -31,6 +33,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const theirs = useQuery(textsQuery(order.guestLang)).data
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const [soldOut, setSoldOut] = useState<Move['soldOut']>()
   const act = from === 'new' ? 'refuse' : 'cancel'
   const moved = order.status !== from
   const tooLate = act === 'refuse' ? moved : !isOpen(order.status)
@@ -40,7 +43,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (tooLate) return
-    if (reason.trim()) onRefuse(toBreakTags(reason))
+    if (reason.trim()) onRefuse(toBreakTags(reason), chosen === 'soldOut' ? soldOut : undefined)
     else setMissing(true)
   }
   return (
@@ -72,6 +75,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
               ))}
             </Group>
           </Chip.Group>
+          {chosen === 'soldOut' && !tooLate && <SoldOutLines order={order} value={soldOut} onChange={setSoldOut} />}
           <Textarea
             label={t('orders.office.refuse.reason')}
             withAsterisk

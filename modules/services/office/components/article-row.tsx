@@ -10,6 +10,7 @@ import type { Article } from '../../contract.ts'
 import { unanswered } from '../../rules.ts'
 import { AllergenWords } from './allergen-words.tsx'
 import styles from './article-row.module.css'
+import { SaleMenu, SaleState } from './sale-menu.tsx'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 
 interface ArticleRowProps {
@@ -50,7 +51,9 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
         {formatMoney(price, i18n.language as Lang)}
       </Text>
       <Group gap={12} wrap="nowrap">
+        <SaleState sale={article} />
         <SoldOutSwitch article={article} />
+        <SaleMenu article={article} />
         {onDelete && (
           <ActionIcon
             variant="subtle"
