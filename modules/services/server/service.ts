@@ -27,7 +27,7 @@ export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, re
   const rows = await queries.servicesOf(db, hotel.id)
   const services: PublicService[] = rows.map((row, i) => publicService(row, hotel, now, read, `services.${i}.`))
   const changes = rows.flatMap(({ service, articles }) => [
-    ...(nextChange(service.hours, hotel.timeZone, now) ?? []),
+    ...[nextChange(service.hours, hotel.timeZone, now) ?? []].flat(),
     ...articles.flatMap(({ limits }) => limits.flatMap(({ until }) => (until && until > now ? [until] : []))),
   ])
   return { services, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }
@@ -291,7 +291,7 @@ export async function insertMenu(
   tx: Tx,
   hotelId: string,
   service: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'id'>,
-  articles: Omit<ArticleRow, 'hotelId' | 'position' | 'version' | 'id' | 'serviceId'>[],
+  articles: Omit<ArticleRow, 'hotelId' | 'position' | 'version' | 'id' | 'serviceId' | 'limits'>[],
 ): Promise<queries.ServiceWithArticles> {
   const row = await queries.insertService(tx, hotelId, { ...service, id: uuid() })
   const inserted: ArticleRow[] = []
