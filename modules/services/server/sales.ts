@@ -105,7 +105,7 @@ export async function markSoldOut(
 }
 
 /** How many of which article or choice. */
-export type Taken = { itemId: string; count: number }[]
+type Taken = { itemId: string; count: number }[]
 
 /** Takes what an order needs from what is counted, in the one statement that looks whether it is there. Answers what was too few. */
 export async function takeStock(tx: Tx, hotelId: string, wanted: Taken): Promise<string[]> {
