@@ -12,6 +12,7 @@ import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -53,6 +54,7 @@ export const ArrowUp = decorative(IconArrowUp)
 export const Bell = decorative(IconBell)
 export const Check = decorative(IconCheck)
 export const ChevronDown = decorative(IconChevronDown)
+export const Clock = decorative(IconClock)
 export const ChevronRight = decorative(IconChevronRight)
 export const Copy = decorative(IconCopy)
 export const Dashes = decorative(IconLineDashed)

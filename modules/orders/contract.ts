@@ -46,7 +46,9 @@ export const OrderLine = z.object({
   name: z.string(),
   unitPrice: Money,
   vatRate: z.number(),
-  options: z.array(z.object({ name: z.string(), choice: z.string(), price: Money })),
+  options: z.array(
+    z.object({ name: z.string(), choice: z.string(), price: Money, choiceId: Id.nullable(), allergens: Allergens }),
+  ),
   allergens: Allergens,
   quantity: z.int(),
   total: Money,
@@ -89,6 +91,16 @@ export const StatusChange = z.object({
   status: z.enum(statuses),
   /** Required to cancel; the guest reads it. */
   reason: Text(longest.reason).optional(),
+  /** With a cancellation: what of it is sold out, and for how long. */
+  soldOut: z
+    .object({
+      items: z
+        .array(z.object({ articleId: Id, choiceId: Id.optional() }))
+        .min(1)
+        .max(maxLines),
+      mode: z.enum(['half-hour', 'tomorrow', 'sold-out']),
+    })
+    .optional(),
   version: z.int(),
 })
 export type StatusChange = z.infer<typeof StatusChange>

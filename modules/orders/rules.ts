@@ -84,26 +84,51 @@ export function urgency(order: { status: Status; placedAt: string; dueAt: string
 export interface AllergyWarnings {
   contains: Allergen[]
   mayContain: Allergen[]
-  /** Nobody filled the article in: it may hold any of them. */
+  /** Nobody has answered for these: it may hold them. */
   unknown: Allergen[]
 }
 
-/** Where the allergies a guest declared meet one line; traces count, and what was not filled in is never taken for safe. */
+/**
+ * Where the allergies a guest declared meet what is eaten together: a dish and the choices made with it. Traces count, the surest
+ * answer wins, and what nobody has answered is never taken for safe.
+ */
 export function allergyWarnings(
   allergies: readonly Allergen[],
-  allergens: PublicArticle['allergens'],
+  ...parts: readonly PublicArticle['allergens'][]
 ): AllergyWarnings {
-  return {
-    contains: allergies.filter((allergy) => allergens?.[allergy] === 'contains'),
-    mayContain: allergies.filter((allergy) => allergens?.[allergy] === 'may-contain'),
-    unknown: allergens === null ? [...allergies] : [],
+  const found: AllergyWarnings = { contains: [], mayContain: [], unknown: [] }
+  for (const allergy of allergies) {
+    const answers = parts.map((part) => part?.[allergy])
+    if (answers.includes('contains')) found.contains.push(allergy)
+    else if (answers.includes('may-contain')) found.mayContain.push(allergy)
+    else if (answers.includes(undefined)) found.unknown.push(allergy)
   }
+  return found
 }
+
+/** The allergens of what was ordered in one line: those of the dish, and of each choice made with it. */
+export const partsOfLine = ({
+  allergens,
+  options,
+}: Pick<PublicArticle, 'allergens'> & { options: Pick<PublicArticle, 'allergens'>[] }) => [
+  allergens,
+  ...options.map((option) => option.allergens),
+]
+
+/** The same of what is being chosen. */
+export const partsChosen = ({ allergens, options }: PublicArticle, chosen: readonly string[]) => [
+  allergens,
+  ...options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)).map((each) => each.allergens)),
+]
 
 // What it costs. Cents, whole numbers only. The dearest order the contract lets through (50 lines of 99, each with 20 options
 // of 20 choices, all at 10,000.00) is 2 × 10¹² cents; whole numbers are exact up to 9 × 10¹⁵.
 
-type PricedArticle = Pick<PublicArticle, 'id' | 'price' | 'options' | 'available' | 'maxQuantity'>
+/** Sold out or counted, where something was said of it. */
+type Limits = Partial<Pick<PublicArticle, 'available' | 'stock'>>
+type PricedChoice = Pick<PublicArticle['options'][number]['choices'][number], 'id' | 'price'> & Limits
+type PricedArticle = Pick<PublicArticle, 'id' | 'price' | 'maxQuantity'> &
+  Limits & { options: (Pick<PublicArticle['options'][number], 'id' | 'min' | 'max'> & { choices: PricedChoice[] })[] }
 interface RequestLine {
   articleId: string
   quantity: number
@@ -141,6 +166,25 @@ export function priceOrder(articles: readonly PricedArticle[], lines: readonly R
   return { lines: prices, total: prices.reduce((sum, { total }) => sum + total, 0) }
 }
 
+const chosenOf = ({ options }: PricedArticle, chosen: readonly string[]) =>
+  options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)))
+
+/** How many can be had of an article with these choices: what a room may take, and what is left where that is counted. */
+export const limitOf = (article: PricedArticle, chosen: readonly string[] = []): number =>
+  Math.min(article.maxQuantity, ...[article, ...chosenOf(article, chosen)].map(({ stock }) => stock ?? maxQuantity))
+
+/** How many an order takes of each article and choice that is counted. */
+export function countedIn(articles: readonly PricedArticle[], lines: readonly (RequestLine & { quantity: number })[]) {
+  const taken = new Map<string, number>()
+  for (const line of lines) {
+    const article = articles.find(({ id }) => id === line.articleId)
+    if (!article) continue
+    for (const { id, stock } of [article, ...chosenOf(article, line.options ?? [])])
+      if (typeof stock === 'number') taken.set(id, (taken.get(id) ?? 0) + line.quantity)
+  }
+  return [...taken].map(([itemId, count]) => ({ itemId, count }))
+}
+
 // What is wrong with it.
 
 export interface LineFault {
@@ -162,6 +206,8 @@ export interface LineFault {
 export function checkLines(articles: readonly PricedArticle[], lines: readonly RequestLine[]): LineFault[] {
   const byId = new Map(articles.map((article) => [article.id, article]))
   const asked = new Map<string, number>()
+  /** The same of each choice. */
+  const chosen = new Map<string, number>()
 
   return lines.flatMap((line, index): LineFault[] => {
     const path = `lines.${index}`
@@ -169,14 +215,22 @@ export function checkLines(articles: readonly PricedArticle[], lines: readonly R
     if (!article) return [{ path: `${path}.articleId`, code: 'unknown_article' }]
 
     const faults: LineFault[] = []
-    if (!article.available) faults.push({ path: `${path}.articleId`, code: 'sold_out' })
+    if (article.available === false) faults.push({ path: `${path}.articleId`, code: 'sold_out' })
 
     // The limit of an article is what the kitchen has or a room may take, however it is spread over lines: two with milk and
     // two without are four. The line that goes over is the one at fault, so that a guest knows which to lower.
     const countable = Number.isInteger(line.quantity) && line.quantity >= 1
     const together = (asked.get(article.id) ?? 0) + (countable ? line.quantity : 0)
     asked.set(article.id, together)
-    if (!countable || together > article.maxQuantity) faults.push({ path: `${path}.quantity`, code: 'quantity' })
+    const choices = chosenOf(article, line.options ?? [])
+    for (const { id } of choices) chosen.set(id, (chosen.get(id) ?? 0) + (countable ? line.quantity : 0))
+    const tooMany =
+      together > Math.min(article.maxQuantity, article.stock ?? maxQuantity) ||
+      choices.some(
+        ({ id, available, stock }) =>
+          available !== false && (chosen.get(id) ?? 0) > (stock ?? Number.POSITIVE_INFINITY),
+      )
+    if (!countable || (tooMany && article.stock !== 0)) faults.push({ path: `${path}.quantity`, code: 'quantity' })
 
     for (const fault of checkOptions(article, line.options ?? [])) faults.push({ path: `${path}.options`, ...fault })
     return faults
@@ -193,6 +247,8 @@ function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]):
   for (const { id: optionId, min, max, choices } of options) {
     const count = choices.filter((choice) => chosen.has(choice.id)).length
     known += count
+    if (choices.some(({ id, available }) => available === false && chosen.has(id)))
+      faults.push({ code: 'sold_out', optionId })
     if (count < min) faults.push({ code: 'option_missing', optionId })
     if (count > max) faults.push({ code: 'option_too_many', optionId })
   }

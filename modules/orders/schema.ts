@@ -17,8 +17,17 @@ export interface StoredLine {
   name: Snapshot
   unitPrice: number
   vatRate: number
-  options: { name: Snapshot; choice: Snapshot; price: number }[]
+  /** Orders from before choices had allergens have neither those nor the id. */
+  options: {
+    name: Snapshot
+    choice: Snapshot
+    price: number
+    choiceId?: string
+    allergens?: PublicArticle['allergens']
+  }[]
   allergens: PublicArticle['allergens']
+  /** What it took from a stock, and gives back when it is cancelled. */
+  taken?: { itemId: string; count: number }[]
   quantity: number
   total: number
   note: string

@@ -57,6 +57,7 @@ export const rights = {
   'post /v1/hotels/{hotelId}/services/{serviceId}/articles': 'admin',
   'put /v1/hotels/{hotelId}/services/{serviceId}/articles/order': 'admin',
   'patch /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
+  'put /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale': 'member',
   'delete /v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}': 'admin',
   'get /v1/place-types': 'signed-in',
   'post /v1/place-types': 'provider',

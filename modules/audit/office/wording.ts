@@ -48,7 +48,9 @@ export function makeJournalWords({
   function valueText(field: string, value: string | null): string | null {
     if (field === 'allergens') return say(`audit.office.values.${value === nothing ? 'noAllergen' : 'notFilled'}`)
     if (field.startsWith('allergens.'))
-      return value === null ? say('audit.office.values.no') : sayIfKnown(`audit.office.values.${value}`, value)
+      return value === 'none'
+        ? say('audit.office.values.no')
+        : sayIfKnown(`audit.office.values.${value ?? 'none'}`, value ?? '')
     if (value === null || value === '' || value === nothing) return say('audit.office.values.none')
     if (value === 'true' || value === 'false') return say(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
     if (/^(.+\.)?price$/.test(field)) return formatMoney({ amount: Number(value), currency }, lang)

@@ -69,7 +69,10 @@ export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reade
       price: breakfast?.price == null ? '' : priceText(breakfast.price, reader),
       place: breakfast?.place ?? blankText,
     },
-    hotelAccess: info.hotelAccess ?? { directions: blankText, parking: blankText, codes: [], codesFor: 'everybody' },
+    // Codes that nobody has written yet begin as those of scanned rooms: whoever wants them open says so.
+    hotelAccess: info.hotelAccess?.codes.length
+      ? info.hotelAccess
+      : { directions: blankText, parking: blankText, codes: [], ...info.hotelAccess, codesFor: 'scanned-rooms' },
     usefulNumbers: info.usefulNumbers ?? [],
     arrivalDeparture: {
       arrivalFrom: arrivalDeparture?.arrivalFrom ?? '',

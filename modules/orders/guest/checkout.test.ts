@@ -101,3 +101,14 @@ test('the request says where, when and for how much, and nothing that was not sa
     expectedTotal: 1650,
   })
 })
+
+test('an order for the reception says whose room it is, where the phone knows it', () => {
+  const own: Basket = { ...basket(line('malouin', 1650)), handover: 'reception-pickup' }
+  const checkout = checkoutOf(own, service, morning)
+  expect(orderRequest(own, checkout, { room: '12', guestName: 'Ana' })).toMatchObject({
+    deliveryMode: 'reception-pickup',
+    room: '12',
+    guestName: 'Ana',
+  })
+  expect(orderRequest(own, checkout, { ...nobody, guestName: 'Ana' }).room).toBeUndefined()
+})

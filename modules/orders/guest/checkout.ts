@@ -72,8 +72,8 @@ export function orderRequest(basket: Basket, { handover, dueAt, total }: Checkou
   return {
     serviceId: basket.serviceId,
     deliveryMode: handover,
-    room: toRoom ? details.room.trim() : undefined,
-    // Also for the reception: it says who orders, where the hotel asks for it.
+    // Also for the reception: it says whose order is collected there.
+    room: details.room.trim() || undefined,
     roomToken: details.roomToken,
     guestName: toRoom ? undefined : details.guestName.trim(),
     dueAt: dueAt ?? undefined,

@@ -4,7 +4,7 @@ import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { Order, OrderRequest } from '../contract.ts'
+import type { Order, OrderRequest, StatusChange } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../rules.ts'
 import { type Board, emptyBoard, merge, type Refusal } from './board.ts'
 
@@ -122,14 +122,16 @@ export interface Move {
   status: Status
   /** What the guest reads; required to cancel. */
   reason?: string
+  /** With a cancellation: what of it is sold out. */
+  soldOut?: StatusChange['soldOut']
 }
 
 /** The order as it is now, where somebody was first; `null` for any other failure. */
 export const movedOrder = (error: unknown): Order | null =>
   error instanceof ProblemError && error.problem.code === 'order_moved' ? (error.problem.context?.order as Order) : null
 
-async function sendMove(hotelId: string, { order, status, reason }: Move): Promise<Order> {
-  const options = { params: { hotelId, orderId: order.id }, body: { status, reason, version: order.version } }
+async function sendMove(hotelId: string, { order, status, reason, soldOut }: Move): Promise<Order> {
+  const options = { params: { hotelId, orderId: order.id }, body: { status, reason, soldOut, version: order.version } }
   return (await staffRequest<typeof contract.changeOrder>('patch', '/v1/hotels/{hotelId}/orders/{orderId}', options))
     .data
 }

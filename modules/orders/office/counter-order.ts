@@ -92,7 +92,7 @@ export function toRequest(draft: CounterDraft, service: Service): OrderRequest {
   return {
     serviceId: service.id,
     deliveryMode,
-    ...(deliveryMode === 'room-delivery' && draft.room.trim() && { room: draft.room.trim() }),
+    ...(draft.room.trim() && { room: draft.room.trim() }),
     ...(draft.guestName.trim() && { guestName: draft.guestName.trim() }),
     ...(draft.dueAt && { dueAt: draft.dueAt }),
     ...(draft.note.trim() && { note: draft.note.trim() }),

@@ -10,11 +10,19 @@ import { publish } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
+import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
-import { type ArticleRow, lockForOrder, pricedArticle, type ServiceRow } from '#modules/services/server/service.ts'
+import {
+  type ArticleRow,
+  isCounted,
+  lockForOrder,
+  pricedArticle,
+  type ServiceRow,
+  takeStock,
+} from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
-import { checkLines, checkTiming, offeredHandovers, priceLine } from '../rules.ts'
+import { checkLines, checkTiming, countedIn, limitOf, offeredHandovers, priceLine } from '../rules.ts'
 import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
 import { presentOrder } from './present.ts'
 import * as queries from './queries.ts'
@@ -41,12 +49,15 @@ export async function placeOrder(
   key: string,
 ): Promise<Order> {
   const now = context.clock()
+  let changed = false
   const row = await transaction(context.db, async (tx) => {
     const id = uuid()
     const actorId = 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId
     const earlier = await claimKey(tx, { hotelId, actorId, key, request: asked, ref: id })
     if (earlier) return queries.readOrder(tx, hotelId, earlier)
     const hotel = await publicHotelRow(tx, hotelId)
+    const counted = await isCounted(tx, hotelId, articleIds(asked))
+    if (counted) await lockForGuests(context, tx, hotelId)
     const held = hotel && (await lockForOrder(tx, hotelId, asked.serviceId, articleIds(asked)))
     if (!hotel || !held) throw new ApiError('not_found')
     const { service, articles } = held
@@ -55,12 +66,17 @@ export async function placeOrder(
       throw new ApiError('order_proof_needed')
     const request = { ...asked, room: place.room ?? undefined }
     assertOrderable(hotel, service, articles, request, lang, now)
-    const lines = request.lines.map((line) => snapshotLine(hotel, articles, line, lang))
+    const menu = articles.map((row) => pricedArticle(row, hotel, now))
+    const lines = request.lines.map((line) => {
+      const taken = countedIn(menu, [line])
+      return { ...snapshotLine(hotel, articles, line, lang, now), ...(taken.length > 0 && { taken }) }
+    })
     const total = lines.reduce((sum, line) => sum + line.total, 0)
     assertPrice(hotel, request, lines, total)
     assertPayable(hotel, total, lang)
     // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
     if ('admit' in buyer) await buyer.admit(place.roomProof === 'qr' ? place.room : null)
+    await takeCounted(tx, hotelId, menu, request)
     const order = await queries.insertOrder(tx, {
       hotelId,
       id,
@@ -83,9 +99,15 @@ export async function placeOrder(
     })
     if ('scope' in buyer)
       await record(context, tx, buyer.scope, { act: 'order.placed', subject: { id, name: String(order.number) } })
+    if (counted) {
+      await announceToGuests(context, tx, hotelId, articleIds(asked)[0])
+      changed = true
+    }
     await announce(tx, order, 'order.created')
     return order
   })
+  // Others see at once how many are left.
+  if (changed) context.pages.drop(hotelId)
   if (!row) throw new ApiError('not_found')
   return presentOrder(row, 'visitor' in buyer ? 'guest' : 'operations')
 }
@@ -152,18 +174,17 @@ function assertOrderable(
   now: Date,
 ): void {
   const fields: FieldProblem[] = []
+  const menu = articles.map((row) => pricedArticle(row, hotel, now))
   if (service.kind !== 'order' && service.kind !== 'request') fields.push({ path: 'serviceId', code: 'not_orderable' })
   if (!offeredHandovers(service.deliveryMode).includes(request.deliveryMode))
     fields.push({ path: 'deliveryMode', code: 'handover' })
   if (request.deliveryMode === 'room-delivery' && !request.room) fields.push({ path: 'room', code: 'room_required' })
   if (request.deliveryMode === 'reception-pickup' && !request.guestName)
     fields.push({ path: 'guestName', code: 'name_required' })
-  for (const { path, code } of checkLines(
-    articles.map((row) => pricedArticle(row, hotel)),
-    request.lines,
-  )) {
+  for (const { path, code } of checkLines(menu, request.lines)) {
     const line = request.lines[Number(path.split('.')[1])]
-    const limit = articles.find(({ id }) => id === line?.articleId)?.maxQuantity
+    const article = menu.find(({ id }) => id === line?.articleId)
+    const limit = article && limitOf(article, line?.options)
     fields.push({ path, code, params: limit === undefined ? undefined : { limit } })
   }
   const asked = request.dueAt ? new Date(request.dueAt) : null
@@ -179,6 +200,18 @@ function assertOrderable(
     throw new ApiError('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
   if (fields.length > 0) throw new ApiError('sold_out', { fields })
 }
+
+/** Of two orders for the last one, the second is refused here, whatever both have read. */
+async function takeCounted(tx: Tx, hotelId: string, menu: Menu, { lines }: OrderRequest): Promise<void> {
+  const missing = await takeStock(tx, hotelId, countedIn(menu, lines))
+  if (missing.length === 0) return
+  const fields = lines.flatMap(({ articleId, options = [] }, index) => {
+    if (missing.includes(articleId)) return [{ path: `lines.${index}.articleId`, code: 'sold_out' }]
+    return options.some((id) => missing.includes(id)) ? [{ path: `lines.${index}.options`, code: 'sold_out' }] : []
+  })
+  throw new ApiError('sold_out', { fields })
+}
+type Menu = ReturnType<typeof pricedArticle>[]
 
 function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[], total: number): void {
   if (request.expectedTotal === undefined || request.expectedTotal === total) return
@@ -218,13 +251,14 @@ export function snapshotLine(
   articles: ArticleRow[],
   line: OrderRequest['lines'][number],
   lang: Lang,
+  now: Date,
 ): StoredLine {
   const article = articles.find(({ id }) => id === line.articleId) as ArticleRow
   const chosen = new Set(line.options)
   return {
     articleId: article.id,
     name: snapshot(hotel, article.name, lang),
-    ...priceLine(pricedArticle(article, hotel), line),
+    ...priceLine(pricedArticle(article, hotel, now), line),
     vatRate: article.vatRate,
     options: article.options.flatMap((option) =>
       option.choices
@@ -233,6 +267,8 @@ export function snapshotLine(
           name: snapshot(hotel, option.name, lang),
           choice: snapshot(hotel, choice.name, lang),
           price: choice.price,
+          choiceId: choice.id,
+          allergens: choice.allergens ?? null,
         })),
     ),
     allergens: article.allergens,

@@ -43,6 +43,8 @@ export function presentOrder(row: OrderRow, reader: Reader): Order {
         name: option.name[reader],
         choice: option.choice[reader],
         price: money(option.price),
+        choiceId: option.choiceId ?? null,
+        allergens: option.allergens ?? null,
       })),
       allergens: line.allergens,
       quantity: line.quantity,

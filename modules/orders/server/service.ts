@@ -9,7 +9,9 @@ import type { WaitSource } from '#modules/alerts/server/service.ts'
 import { record } from '#modules/audit/server/service.ts'
 import { daysAfter } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, KeptOfVisitor, Visitor } from '#modules/hotel-context/server/scope.ts'
+import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
+import { markSoldOut, putBack } from '#modules/services/server/service.ts'
 import type { Order, StatusChange } from '../contract.ts'
 import { canMove, guestMayCancel, type Status } from '../rules.ts'
 import { announce } from './place-order.ts'
@@ -67,8 +69,17 @@ export async function changeOrder(
   id: string,
   change: StatusChange,
 ): Promise<Order> {
-  const { status, reason, version } = change
-  return transaction(context.db, async (tx) => {
+  const { status, reason, version, soldOut } = change
+  const known =
+    status === 'cancelled' ? ((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()) : null
+  const taken = takenBy(known)
+  const forGuests = known !== null && (taken.length > 0 || soldOut !== undefined)
+  const changed = await transaction(context.db, async (tx) => {
+    if (forGuests) await lockForGuests(context, tx, scope.hotelId)
+    if (known && soldOut) {
+      const hotel = await hotelOf(tx, scope)
+      await markSoldOut(context, tx, scope, hotel, known.serviceId, soldOut.items, soldOut.mode)
+    }
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
     if (!canMove(row.status, status, row.deliveryMode))
@@ -84,10 +95,17 @@ export async function changeOrder(
       ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
     ]
     await record(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
+    await putBack(tx, scope.hotelId, taken)
+    if (forGuests) await announceToGuests(context, tx, scope.hotelId, soldOut?.items[0]?.articleId)
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'operations')
   })
+  if (forGuests) context.pages.drop(scope.hotelId)
+  return changed
 }
+
+/** What an order has taken from what is counted; the lines of an order never change. */
+const takenBy = (row: OrderRow | null) => (row?.lines ?? []).flatMap((line) => line.taken ?? [])
 
 function moved(row: OrderRow, timeZone: string): ApiError {
   const last = row.history.at(-1)
@@ -133,7 +151,10 @@ export async function readVisitorOrder(context: AppContext, visitor: Visitor, id
 
 /** The guest changes their mind while nobody has begun. Throws `not_cancellable` afterwards. */
 export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
-  return transaction(context.db, async (tx) => {
+  const known = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
+  const taken = takenBy(known)
+  const cancelledOrder = await transaction(context.db, async (tx) => {
+    if (taken.length > 0) await lockForGuests(context, tx, known.hotelId)
     const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? throwNotFound()
     const cancelled = row.history.at(-1)
     // Asked again after a lost answer: it is done.
@@ -147,9 +168,13 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
       changedAt: at,
       history: [...row.history, step],
     })
+    await putBack(tx, row.hotelId, taken)
+    if (taken.length > 0) await announceToGuests(context, tx, row.hotelId)
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'guest')
   })
+  if (taken.length > 0) context.pages.drop(known.hotelId)
+  return cancelledOrder
 }
 
 /** What staff are called for until somebody takes it. */

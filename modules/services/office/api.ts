@@ -5,9 +5,18 @@ import { unlessLive } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
+import type {
+  Article,
+  ArticleInput,
+  ArticlePatch,
+  SaleInput,
+  Service,
+  ServiceInput,
+  ServicePatch,
+} from '../contract.ts'
 
 export { HoursEditor } from './components/hours-editor.tsx'
+export { ChoiceSales, SaleMenu, SaleState } from './components/sale-menu.tsx'
 export { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
 
 /** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
@@ -142,7 +151,9 @@ export const useSetAvailable = (hotelId: string) =>
     onMutate: ({ article, available }) =>
       showAtOnce(hotelId, (services) =>
         changeArticles(services, article.serviceId, (articles) =>
-          articles.map((each) => (each.id === article.id ? { ...each, available } : each)),
+          articles.map((each) =>
+            each.id === article.id ? { ...each, available, soldOutUntil: null, stock: null } : each,
+          ),
         ),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),
@@ -156,6 +167,18 @@ export const setAvailable = (hotelId: string, article: ArticleAddress, available
       body: { available },
     },
   )
+
+/** Off sale until some time, or until a stock is gone; of an article or of one choice of it. */
+export const useSetSale = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ article, sale }: { article: ArticleAddress; sale: SaleInput }) =>
+      staffRequest<typeof contract.setSale>(
+        'put',
+        '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
+        { params: paramsOf(hotelId, article), body: sale },
+      ),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
 
 /** `onDone` comes before the service is gone from the screens: the one that asked may be among what goes. */
 export const useDeleteService = (hotelId: string, onDone: () => void) =>

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
@@ -53,7 +54,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const send = (draft: AnnouncementDraft) => (draft.audience === 'all' ? setAsking(true) : creating.mutate(draft))
 
   return (
-    <form ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
+    <form onKeyDown={keepEnter} ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
       <Stack gap="md">
         {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
         <TextFields form={form} />

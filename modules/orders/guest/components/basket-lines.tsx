@@ -8,7 +8,7 @@ import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
-import { maxQuantity } from '../../rules.ts'
+import { limitOf, maxQuantity } from '../../rules.ts'
 import { type Basket, type BasketLine, countOf, withChoice, withLine, withoutLines } from '../basket.ts'
 import type { Checkout } from '../checkout.ts'
 import { ArticleSheet } from './article-sheet.tsx'
@@ -93,7 +93,7 @@ function Line({
   const price = checkout.prices[index]
   const chosen = article?.options.flatMap(({ choices }) => choices.filter(({ id }) => line.options.includes(id))) ?? []
   const most = article
-    ? Math.max(line.quantity, article.maxQuantity - countOf([basket], service.id, article.id, line.key))
+    ? Math.max(line.quantity, limitOf(article, line.options) - countOf([basket], service.id, article.id, line.key))
     : maxQuantity
   /** The focus follows: to the same button of the line that takes this one's place, or to the screen when there is none. */
   const remove = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {

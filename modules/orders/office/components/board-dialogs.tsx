@@ -61,8 +61,8 @@ function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, 
     case 'refuse': {
       const order = orders.get(dialog.id)
       if (!order) return null
-      const refuse = (reason: string) => {
-        move({ order, status: 'cancelled', reason })
+      const refuse = (reason: string, soldOut?: Move['soldOut']) => {
+        move({ order, status: 'cancelled', reason, soldOut })
         onClose()
         // The card it was opened from has left for another column, under the focus that would return to it.
         requestAnimationFrame(() => focusCard(order.id))

@@ -9,6 +9,7 @@ import { useCarriedFocus } from '../focus.ts'
 import { useWords } from '../wording.ts'
 import styles from './card.module.css'
 import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
+import { PickupRoom } from './pickup-room.tsx'
 
 /** What can be done with an order from the board. The same object for the life of the screen, so that cards stay still. */
 export interface CardActions {
@@ -59,6 +60,7 @@ export const OrderCard = memo(function OrderCard({ order, current, moving, actio
           </h3>
           <Age order={order} />
         </div>
+        <PickupRoom order={order} />
         <OrderLines order={order} />
         {order.note && <GuestNote text={order.note} order={order} />}
         <Allergies order={order} />

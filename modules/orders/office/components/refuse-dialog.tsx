@@ -2,13 +2,16 @@ import { Alert, Button, Chip, Group, Modal, Stack, Text, Textarea } from '@manti
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { showErrors } from '#core/ui-office/form-errors.ts'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { Order } from '../../contract.ts'
 import { isOpen, longest, type Status } from '../../rules.ts'
+import type { Move } from '../api.ts'
 import { byGuest } from '../board.ts'
 import { whoWasFirst } from '../moves.ts'
 import { languageName, textsQuery, useWords } from '../wording.ts'
+import { SoldOutLines } from './sold-out-lines.tsx'
 
 const reasons = ['soldOut', 'closed', 'busy', 'room', 'asked'] as const
 
@@ -17,7 +20,7 @@ interface RefuseProps {
   order: Order
   /** Where it stood when this was opened. */
   from: Status
-  onRefuse: (reason: string) => void
+  onRefuse: (reason: string, soldOut?: Move['soldOut']) => void
   /** Shows the order, when it is too late to refuse it. */
   onSee: () => void
   onClose: () => void
@@ -32,6 +35,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const [soldOut, setSoldOut] = useState<Move['soldOut']>()
   const act = from === 'new' ? 'refuse' : 'cancel'
   const moved = order.status !== from
   const tooLate = act === 'refuse' ? moved : !isOpen(order.status)
@@ -41,7 +45,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (tooLate) return
-    if (reason.trim()) onRefuse(toBreakTags(reason))
+    if (reason.trim()) onRefuse(toBreakTags(reason), chosen === 'soldOut' ? soldOut : undefined)
     else showErrors(form, () => setMissing(true))
   }
   return (
@@ -52,7 +56,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
       centered
       title={t(`orders.office.refuse.${act}.title`, { number: order.number, place: placeInFull(order) })}
     >
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} onKeyDown={keepEnter} onSubmit={submit} noValidate>
         <Stack gap={14}>
           <Text c="dimmed">
             {byGuest(order)
@@ -73,6 +77,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
               ))}
             </Group>
           </Chip.Group>
+          {chosen === 'soldOut' && !tooLate && <SoldOutLines order={order} value={soldOut} onChange={setSoldOut} />}
           <Textarea
             label={t('orders.office.refuse.reason')}
             withAsterisk
