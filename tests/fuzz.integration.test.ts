@@ -241,6 +241,8 @@ const right: [RegExp, () => unknown][] = [
       reviewLinks: { google: null },
       hasRating: true,
       orderProof: 'none',
+      roomBillProof: 'none',
+      roomProofHours: 72,
       secondFactor: 'none',
       info,
       retentionDays: 3,
