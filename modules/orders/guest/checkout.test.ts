@@ -47,7 +47,7 @@ const basket = (...lines: Basket['lines']): Basket => ({
   allergies: [],
   attempt: null,
 })
-const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now) })
+const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now), roomBillProof: 'none' as const })
 const morning = at('2026-03-10T08:00:00Z')
 const night = at('2026-03-10T22:00:00Z')
 const nobody = { room: '', guestName: '' }
@@ -100,4 +100,15 @@ test('the request says where, when and for how much, and nothing that was not sa
     lines: [{ articleId: 'malouin', quantity: 1, note: 'sans sucre' }],
     expectedTotal: 1650,
   })
+})
+
+test('a surname is asked for before something goes on the bill of a room, and sent with it', () => {
+  const own = basket(line('malouin', 1650))
+  const asking = { ...morning, roomBillProof: 'surname' as const }
+  const details = { room: '204', guestName: '' }
+  expect(missingFields(checkoutOf(own, service, asking), details, true)).toEqual(['surname'])
+  const named = { ...details, guestName: ' Prat ' }
+  expect(missingFields(checkoutOf(own, service, asking), named, true)).toEqual([])
+  expect(orderRequest(own, checkoutOf(own, service, asking), named)).toMatchObject({ room: '204', guestName: 'Prat' })
+  expect(orderRequest(own, checkoutOf(own, service, morning), named).guestName).toBeUndefined()
 })
