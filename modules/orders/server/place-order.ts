@@ -51,9 +51,8 @@ export async function placeOrder(
     const held = hotel && (await lockForOrder(tx, hotelId, asked.serviceId, articleIds(asked)))
     if (!hotel || !held) throw new ApiError('not_found')
     const { service, articles } = held
+    if ('visitor' in buyer && hotel.orderProof === 'room' && !asked.roomToken) throw new ApiError('order_proof_needed')
     const place = await placeOf(context, tx, hotelId, asked, buyer, lang)
-    if ('visitor' in buyer && hotel.orderProof === 'room' && place.roomProof !== 'qr')
-      throw new ApiError('order_proof_needed')
     const request = { ...asked, room: place.room ?? undefined }
     assertOrderable(hotel, service, articles, request, lang, now)
     const lines = request.lines.map((line) => snapshotLine(hotel, articles, line, lang))

@@ -344,7 +344,11 @@ test('phones of a room hear that its code was renewed, at once or when they come
   await Promise.all(lines.map(({ until }) => until((heard) => names(heard).includes(`hotel.changed ${version}`))))
   const heardOf = ({ heard }: Line) => heard.filter(({ type }) => type === 'code.revoked').length
   expect(lines.map(heardOf)).toEqual([1, 0, 0])
-  const hello = async (token?: string) => (await proving(token)).heard[0]?.data.refusedCode
+  const hello = async (token?: string) => {
+    const { heard, until } = await proving(token)
+    await until((all) => all.length > 0)
+    return heard[0]?.data.refusedCode
+  }
   expect(await Promise.all([nine?.token, renewed.token, undefined].map(hello))).toEqual([
     nine?.token,
     undefined,
