@@ -209,6 +209,8 @@ describe('the reception is one touch away from every screen', () => {
     const place = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
       name: 'Chez Lulu',
       category: 'restaurant',
+      latitude: 48.65,
+      longitude: -2.02,
     })
     const page = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
       title: 'Le spa',

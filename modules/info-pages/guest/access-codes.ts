@@ -79,7 +79,7 @@ export function useKeptCodes() {
   useAccessCodes(isKept)
   useEffect(() => {
     // A scan is read from the phone a moment after the server's document.
-    if (localStore.getItem(keyOf(hotel.id)) !== null && stored !== null && !isKept) keep(hotel.id, null)
+    if (stored !== null && localStore.getItem(keyOf(hotel.id)) === stored && !isKept) keep(hotel.id, null)
   }, [stored, isKept, hotel.id])
 }
 

@@ -51,9 +51,11 @@ export function useArrivalByCode({ id, roomProofHours }: Guest['hotel']) {
 
 /** Keeps the proof as the hotel wants it: its life is the one set now, and nothing of it stays on the phone once it is over. */
 export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Guest, 'hotel' | 'now'>) {
-  const scan = useScannedRoom(id, now)
   useEffect(() => {
-    if (!scan && localStore.getItem(keyOf(id)) !== null) forgetScannedRoom(id)
+    // Read now, not while drawing: the scan that brought the guest here was written a moment ago.
+    const stored = localStore.getItem(keyOf(id))
+    const scan = readScan(stored, Math.max(now.getTime(), Date.now()))
+    if (stored !== null && !scan) forgetScannedRoom(id)
     else if (scan && scan.hours !== roomProofHours) write(id, { ...scan, hours: roomProofHours })
-  }, [scan, id, roomProofHours])
+  }, [now, id, roomProofHours])
 }
