@@ -31,6 +31,7 @@ import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
+import { CallButton } from '#modules/public-hotel/guest/components/call-button.tsx'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
 import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/components/language-offer.tsx'
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
@@ -136,6 +137,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         <LanguageOffers />
         <Tabs />
         <main id="screen" className={css.screen} tabIndex={-1}>
+          <CallButton />
           <SearchLink />
           <Outlet />
         </main>

@@ -75,7 +75,7 @@ test('editors of everything who save together never block each other: no deadloc
 
   const patch = (path: string, body: object) => app.call('PATCH', `${at}${path}`, { as, body })
   const placeOrder = () =>
-    app.call('POST', `${at}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body: orderOf(menu) })
+    app.call('POST', `${at}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body: orderOf(menu, { room: '101' }) })
   const commands: Record<string, (round: number) => Promise<Called>> = {
     service: (round) => patch(`/services/${menu.id}`, { name: `Matin ${round}`, picture: media.address }),
     serviceOrder: (round) =>
@@ -149,7 +149,7 @@ test('editors of everything who save together never block each other: no deadloc
     threadStarted: () => app.call('POST', `${at}/threads`, { as, body: { room: '101' } }),
     chatSettings: (round) => patch('/chat-settings', { awayText: `Fermé ${round}` }),
     orderMoved: async () => {
-      const { id, version } = await placedOrder(app, own, orderOf(second))
+      const { id, version } = await placedOrder(app, own, orderOf(second, { room: '101' }))
       return app.call('PATCH', `${at}/orders/${id}`, { as, body: { status: 'accepted', version } })
     },
     orderRefused: async () => {

@@ -12,7 +12,7 @@ import {
 } from '#modules/hotel-context/policy.ts'
 import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
-import { guestStarts, longest, maxRetentionDays, orderProofs } from './rules.ts'
+import { guestStarts, longest, maxRetentionDays, maxRoomProofHours, orderProofs, roomBillProofs } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
@@ -65,6 +65,10 @@ export const OwnPublicHotel = z.object({
   hasRating: z.boolean(),
   /** `room`: only guests who have scanned the code of their room can order. */
   orderProof: z.enum(orderProofs),
+  /** What is asked before anything goes on the bill of a room: nothing, the guest's surname, or the room's scanned code. */
+  roomBillProof: z.enum(roomBillProofs),
+  /** For how many hours a scan of a room's code proves that room; null: until the code is renewed. */
+  roomProofHours: z.int().nullable(),
   reviewLinks: ReviewLinks,
   info: PublicInfo,
   defaultPage: Id.nullable(),
@@ -109,6 +113,8 @@ export const Hotel = z
     reviewLinks: ReviewLinks,
     hasRating: z.boolean(),
     orderProof: z.enum(orderProofs),
+    roomBillProof: z.enum(roomBillProofs),
+    roomProofHours: z.int().nullable(),
     /** Whom the hotel asks to have an authenticator application or a passkey. */
     secondFactor: z.enum(secondFactorRules),
     /** What the hotel says of places around it, in its order. */
@@ -148,6 +154,8 @@ const HotelFields = z.object({
   reviewLinks: ReviewLinksInput.partial(),
   hasRating: z.boolean(),
   orderProof: z.enum(orderProofs),
+  roomBillProof: z.enum(roomBillProofs),
+  roomProofHours: z.int().min(1).max(maxRoomProofHours).nullable(),
   info: InfoInput,
   retentionDays: z.int().min(1).max(maxRetentionDays),
 })

@@ -19,6 +19,7 @@ export const OrderRequest = z
     roomToken: Text(20).optional(),
     /** When the guest wants it; absent: as soon as possible. */
     dueAt: Instant.optional(),
+    /** Where the hotel asks for it before it charges a room: the surname. */
     guestName: Text(longest.guestName).optional(),
     note: Text(longest.note).optional(),
     /** What the guest chose to tell the kitchen; it stays on the phone otherwise. */
@@ -134,6 +135,7 @@ export const placeOrder = endpoint({
   errors: [
     ...placingErrors,
     'order_proof_needed',
+    'bill_proof_needed',
     'visitor_missing',
     'idempotency_key_missing',
     'idempotency_key_reused',

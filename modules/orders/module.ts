@@ -20,6 +20,7 @@ const problems = {
   service_closed: 409,
   service_paused: 409,
   order_proof_needed: 409,
+  bill_proof_needed: 409,
   not_cancellable: 409,
 } as const
 

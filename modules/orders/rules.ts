@@ -53,6 +53,15 @@ export const guestMayCancel = (status: Status) => status === 'new'
 /** What a guest may choose from, given the service. */
 export const offeredHandovers = (mode: DeliveryMode): Handover[] => (mode === 'mixed' ? [...handovers] : [mode])
 
+export interface BilledOrder {
+  deliveryMode: Handover
+  /** Cents. */
+  total: number
+}
+
+/** What is fetched at the reception is paid there; what costs nothing is on no bill. */
+export const goesOnRoomBill = ({ deliveryMode, total }: BilledOrder) => deliveryMode === 'room-delivery' && total > 0
+
 // How long it has waited.
 
 export type Urgency = 'calm' | 'late' | 'hot'

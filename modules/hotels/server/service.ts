@@ -17,7 +17,7 @@ import { hasInfos } from '#modules/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/info/server/service.ts'
 import { type FileUser, linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
-import { restoreDays, slugOf, usualGuestStart } from '../rules.ts'
+import { restoreDays, slugOf, usualGuestStart, usualRoomProofHours } from '../rules.ts'
 import { hotelOf, lockHotel } from './hotel-changes.ts'
 import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
@@ -81,6 +81,8 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
       reviewLinks: { google: null, tripadvisor: null, ...input.reviewLinks },
       hasRating: input.hasRating ?? true,
       orderProof: input.orderProof ?? 'none',
+      roomBillProof: input.roomBillProof ?? 'none',
+      roomProofHours: input.roomProofHours === undefined ? usualRoomProofHours : input.roomProofHours,
       info: writeInfo({}, input.info ?? {}, lang),
       retentionDays: input.retentionDays ?? 30,
       createdAt: context.clock(),

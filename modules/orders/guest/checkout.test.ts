@@ -47,7 +47,7 @@ const basket = (...lines: Basket['lines']): Basket => ({
   allergies: [],
   attempt: null,
 })
-const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now) })
+const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now), roomBillProof: 'none' as const })
 const morning = at('2026-03-10T08:00:00Z')
 const night = at('2026-03-10T22:00:00Z')
 const nobody = { room: '', guestName: '' }
@@ -111,4 +111,15 @@ test('an order for the reception says whose room it is, where the phone knows it
     guestName: 'Ana',
   })
   expect(orderRequest(own, checkout, { ...nobody, guestName: 'Ana' }).room).toBeUndefined()
+})
+
+test('a surname is asked for before something goes on the bill of a room, and sent with it', () => {
+  const own = basket(line('malouin', 1650))
+  const asking = { ...morning, roomBillProof: 'surname' as const }
+  const details = { room: '204', guestName: '' }
+  expect(missingFields(checkoutOf(own, service, asking), details, true)).toEqual(['surname'])
+  const named = { ...details, guestName: ' Prat ' }
+  expect(missingFields(checkoutOf(own, service, asking), named, true)).toEqual([])
+  expect(orderRequest(own, checkoutOf(own, service, asking), named)).toMatchObject({ room: '204', guestName: 'Prat' })
+  expect(orderRequest(own, checkoutOf(own, service, morning), named).guestName).toBeUndefined()
 })

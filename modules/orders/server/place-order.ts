@@ -4,7 +4,7 @@ import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { formatDay, formatMoney, formatTime } from '#core/i18n/format.ts'
+import { formatDay, formatMoney, formatTime, locale } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
@@ -12,7 +12,7 @@ import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
-import { roomOfCode } from '#modules/qr-codes/server/service.ts'
+import { roomOfCode, roomTyped } from '#modules/qr-codes/server/service.ts'
 import {
   type ArticleRow,
   isCounted,
@@ -22,7 +22,16 @@ import {
   takeStock,
 } from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
-import { checkLines, checkTiming, countedIn, limitOf, offeredHandovers, priceLine } from '../rules.ts'
+import {
+  type BilledOrder,
+  checkLines,
+  checkTiming,
+  countedIn,
+  goesOnRoomBill,
+  limitOf,
+  offeredHandovers,
+  priceLine,
+} from '../rules.ts'
 import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
 import { presentOrder } from './present.ts'
 import * as queries from './queries.ts'
@@ -36,7 +45,8 @@ type Buyer = { visitor: Visitor; admit: (provenRoom: string | null) => Promise<v
 /**
  * Places an order: priced by the server, checked in its own transaction, carried out once for its key. Nothing is stored
  * when it fails. Throws `not_found`, `invalid`, `sold_out`, `service_closed`, `service_paused`, `price_changed`,
- * `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms only.
+ * `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms only,
+ * `bill_proof_needed` where it charges scanned rooms only.
  *
  * @param lang the language the guest reads
  */
@@ -61,9 +71,8 @@ export async function placeOrder(
     const held = hotel && (await lockForOrder(tx, hotelId, asked.serviceId, articleIds(asked)))
     if (!hotel || !held) throw new ApiError('not_found')
     const { service, articles } = held
-    const place = await placeOf(context, tx, hotelId, asked, buyer)
-    if ('visitor' in buyer && hotel.orderProof === 'room' && place.roomProof !== 'qr')
-      throw new ApiError('order_proof_needed')
+    if ('visitor' in buyer && hotel.orderProof === 'room' && !asked.roomToken) throw new ApiError('order_proof_needed')
+    const place = await placeOf(context, tx, hotelId, asked, buyer, lang)
     const request = { ...asked, room: place.room ?? undefined }
     assertOrderable(hotel, service, articles, request, lang, now)
     const menu = articles.map((row) => pricedArticle(row, hotel, now))
@@ -74,6 +83,7 @@ export async function placeOrder(
     const total = lines.reduce((sum, line) => sum + line.total, 0)
     assertPrice(hotel, request, lines, total)
     assertPayable(hotel, total, lang)
+    if ('visitor' in buyer) assertBillable(hotel, { ...request, ...place, total })
     // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
     if ('admit' in buyer) await buyer.admit(place.roomProof === 'qr' ? place.room : null)
     await takeCounted(tx, hotelId, menu, request)
@@ -124,12 +134,39 @@ async function placeOf(
   hotelId: string,
   { room, roomToken }: OrderRequest,
   buyer: Buyer,
+  lang: Lang,
 ): Promise<Pick<queries.OrderRow, 'room' | 'roomProof'>> {
-  if (!roomToken) return room ? { room, roomProof: 'typed' } : { room: null, roomProof: null }
+  if (!roomToken) {
+    if (!room) return { room: null, roomProof: null }
+    // Staff may have something brought to a place that is no room.
+    const known = 'visitor' in buyer ? await roomTyped(tx, hotelId, room) : { room }
+    if ('nearest' in known) throw unknownRoom(room, known.nearest, lang)
+    return { room: known.room, roomProof: 'typed' }
+  }
   const proven = await roomOfCode(context, tx, hotelId, roomToken, 'visitor' in buyer ? buyer.visitor : {})
   if (proven === null || (room && room !== proven))
     throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
   return { room: proven, roomProof: 'qr' }
+}
+
+function unknownRoom(room: string, nearest: string[], lang: Lang): ApiError {
+  const near = new Intl.ListFormat(locale[lang], { type: 'disjunction' }).format(nearest)
+  const code = nearest.length > 0 ? 'room_unknown_near' : 'room_unknown'
+  return new ApiError('invalid', {
+    fields: [{ path: 'room', code, params: { room, near } }],
+    context: { rooms: nearest },
+  })
+}
+
+/** What the hotel wants to know before anything goes on the bill of a room. */
+function assertBillable(
+  hotel: HotelRow,
+  order: BilledOrder & Pick<OrderRequest, 'guestName'> & Pick<queries.OrderRow, 'roomProof'>,
+): void {
+  if (!goesOnRoomBill(order)) return
+  if (hotel.roomBillProof === 'scan' && order.roomProof !== 'qr') throw new ApiError('bill_proof_needed')
+  if (hotel.roomBillProof === 'surname' && !order.guestName)
+    throw new ApiError('invalid', { fields: [{ path: 'guestName', code: 'surname_required' }] })
 }
 
 /** What staff order at the counter they have seen themselves: it starts as accepted, and rings nobody. */

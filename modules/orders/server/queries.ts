@@ -196,17 +196,19 @@ export async function anonymise(db: Db, now: Date): Promise<number> {
 const ofVisitor = (hotelId: string, visitorId: string) =>
   and(eq(orders.hotelId, hotelId), eq(orders.visitorId, visitorId))
 
-/** How many there are of a visitor, how many of them are not done, and when the last one was placed. */
+/** How many there are of a visitor, how many of them are not done, how many carry a name, and when the last ones were placed. */
 export async function countOfVisitor(db: Db, hotelId: string, visitorId: string) {
   const [row] = await db
     .select({
       count: count(),
       open: sql<number>`(count(*) filter (where not ${done}))::int`,
       last: max(orders.placedAt),
+      named: count(orders.guestName),
+      lastNamed: sql`max(${orders.placedAt}) filter (where ${orders.guestName} is not null)`.mapWith(orders.placedAt),
     })
     .from(orders)
     .where(ofVisitor(hotelId, visitorId))
-  return { count: row?.count ?? 0, open: row?.open ?? 0, last: row?.last ?? null }
+  return { count: 0, open: 0, last: null, named: 0, lastNamed: null, ...row }
 }
 
 /** At once what is done; the rest loses its phone now, and all else when it is done. */

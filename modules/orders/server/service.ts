@@ -192,8 +192,11 @@ export async function keptOfVisitor(
   { visitorId }: Visitor,
   { id, retentionDays }: { id: string; retentionDays: number },
 ): Promise<KeptOfVisitor[]> {
-  const { count, open, last } = await queries.countOfVisitor(db, id, visitorId)
-  return last ? [{ kind: 'orders', count, open, until: daysAfter(last, retentionDays) }] : []
+  const { count, open, last, named, lastNamed } = await queries.countOfVisitor(db, id, visitorId)
+  return [
+    ...(last ? [{ kind: 'orders', count, open, until: daysAfter(last, retentionDays) } as const] : []),
+    ...(lastNamed ? [{ kind: 'orderNames', count: named, until: daysAfter(lastNamed, retentionDays) } as const] : []),
+  ]
 }
 
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {

@@ -51,6 +51,8 @@ export async function readPublicHotel(
     brand: row.brand,
     hasRating: row.hasRating,
     orderProof: row.orderProof,
+    roomBillProof: row.roomBillProof,
+    roomProofHours: row.roomProofHours,
     reviewLinks: row.reviewLinks,
     info,
     defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,

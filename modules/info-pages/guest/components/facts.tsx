@@ -5,6 +5,7 @@ import { CallLink } from '#core/ui-guest/call-link.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
+import { inCallOrder } from '#modules/info/rules.ts'
 import { useBreakfastFacts } from '../fact-lines.ts'
 import css from './facts.module.css'
 
@@ -78,16 +79,16 @@ export function ArrivalInfo({ arrival }: { arrival: NonNullable<PublicInfo['arri
   )
 }
 
-/** The reception first: it is whom a guest who needs help looks for. */
+/** Emergencies first, the reception beside them: whom a guest who needs help looks for. */
 export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
   const { t } = useTranslation()
   const { hotel } = useGuest()
   const reception = hotel.phone
-    ? [{ id: 'reception', label: t('infoPages.guest.numbers.reception'), number: hotel.phone }]
-    : []
+    ? { id: 'reception', label: t('infoPages.guest.numbers.reception'), number: hotel.phone }
+    : null
   return (
     <Facts>
-      {[...reception, ...numbers].map(({ id, label, number }) => (
+      {inCallOrder(numbers, reception).map(({ id, label, number }) => (
         <Fact key={id} name={label} action={<CallLink number={number} name={label} />}>
           {number}
         </Fact>

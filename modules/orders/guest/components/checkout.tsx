@@ -23,8 +23,21 @@ import { TimeFields } from './time-fields.tsx'
 export function Checkout({ basket, service }: { basket: Basket; service: PublicService }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
-  const { checkout, details, scanned, needsProof, open, failure, sending, change, tell, send, acceptPrices, errorOf } =
-    useCheckout(basket, service)
+  const {
+    nearRooms,
+    checkout,
+    details,
+    scanned,
+    needsProof,
+    open,
+    failure,
+    sending,
+    change,
+    tell,
+    send,
+    acceptPrices,
+    errorOf,
+  } = useCheckout(basket, service)
   const form = useFocusOnFailure<HTMLFormElement>(failure)
   const { total, repriced, faults } = checkout
   const gone = basket.lines
@@ -53,6 +66,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           checkout={checkout}
           details={details}
           scanned={scanned}
+          nearRooms={nearRooms}
           errorOf={errorOf}
           onHandover={(handover) => change((known) => ({ ...known, handover }))}
           onDetails={tell}
@@ -92,7 +106,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
         {repriced.length > 0 ? (
           <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} />
         ) : null}
-        {needsProof ? <ProofNeeded /> : failure ? <OrderProblem failure={failure} /> : null}
+        {needsProof ? <ProofNeeded asked={needsProof} /> : failure ? <OrderProblem failure={failure} /> : null}
         <div className={css.send}>
           {repriced.length > 0 ? (
             // A key of its own: were it the same element, the tap that accepts would also send.
@@ -110,7 +124,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
               type="submit"
               wide
               busy={sending}
-              disabled={service.paused || !orderable || needsProof}
+              disabled={service.paused || !orderable || needsProof !== null}
               aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
             >
               {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}
