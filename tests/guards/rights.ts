@@ -110,6 +110,7 @@ export const rights = {
   'post /v1/hotels/{hotelId}/orders/for-guest': 'member',
   'get /v1/hotels/{hotelId}/orders/{orderId}': 'member',
   'patch /v1/hotels/{hotelId}/orders/{orderId}': 'member',
+  'post /v1/hotels/{hotelId}/orders/{orderId}/step-back': 'member',
   'post /v1/hotels/{hotelId}/orders/{orderId}/prints': 'member',
   'get /v1/orders/{orderId}': 'visitor',
   'post /v1/orders/{orderId}/cancel': 'visitor',

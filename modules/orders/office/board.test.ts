@@ -25,6 +25,7 @@ function orderAt(id: string, version: number, over: Partial<Order> = {}): Order 
     roomProof: 'qr',
     guestName: null,
     dueAt: null,
+    releaseAt: null,
     note: '',
     allergies: [],
     lines: [],

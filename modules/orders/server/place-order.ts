@@ -14,7 +14,7 @@ import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts
 import { roomOfCode } from '#modules/qr-codes/server/service.ts'
 import { type ArticleRow, lockForOrder, pricedArticle, type ServiceRow } from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
-import { checkLines, checkTiming, offeredHandovers, priceLine } from '../rules.ts'
+import { checkLines, checkTiming, offeredHandovers, priceLine, releaseOf } from '../rules.ts'
 import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
 import { presentOrder } from './present.ts'
 import * as queries from './queries.ts'
@@ -61,6 +61,7 @@ export async function placeOrder(
     assertPayable(hotel, total, lang)
     // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
     if ('admit' in buyer) await buyer.admit(place.roomProof === 'qr' ? place.room : null)
+    const dueAt = request.dueAt ? new Date(request.dueAt) : null
     const order = await queries.insertOrder(tx, {
       hotelId,
       id,
@@ -71,7 +72,8 @@ export async function placeOrder(
       deliveryMode: request.deliveryMode,
       ...place,
       guestName: request.guestName || null,
-      dueAt: request.dueAt ? new Date(request.dueAt) : null,
+      dueAt,
+      releaseAt: releaseOf(dueAt, service.leadMinutes, now),
       note: request.note ?? '',
       allergies: request.allergies ?? [],
       lines,
