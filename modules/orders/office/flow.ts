@@ -31,29 +31,38 @@ export interface Space {
 
 /** Pixels. */
 const narrowest: Record<Density, number> = { card: 196, line: 168 }
-const workLane = 252
+const workLane = 212
 const gap = 8
 const heading = 30
 
 const rows = (text: string, width: number) => Math.max(1, Math.ceil((text.length * 6.9) / Math.max(60, width)))
 const allergyRows = (order: Order, width: number) =>
-  order.allergies.length ? rows('X'.repeat(20 + 12 * order.allergies.length), width) * 20 : 0
+  order.allergies.length ? rows('X'.repeat(14 + 12 * order.allergies.length), width) * 20 + 12 : 0
 const noteRows = (note: string, width: number) => (note ? rows(note, width - 16) * 20 + 18 : 0)
 
-/** About how many pixels the card of a new order is high. */
+/** About how many pixels the card of an order is high. */
 export function cardHeight(order: Order, density: Density, width: number, touch: boolean): number {
   const inner = width - 26
-  const button = touch ? 44 : 34
-  const notes =
-    noteRows(order.note, inner) +
-    allergyRows(order, inner) +
-    order.lines.reduce((sum, line) => sum + noteRows(line.note, inner - 24) + (order.allergies.length ? 20 : 0), 0)
-  if (density === 'line') return 18 + button + rows(lineText(order), inner) * 18 + notes
+  const button = touch ? 46 : 34
+  const warned = order.allergies.length > 0 && order.lines.some(({ allergens }) => allergens === null || allergens)
+  const notes = order.lines.reduce((sum, line) => sum + noteRows(line.note, inner), noteRows(order.note, inner))
+  if (density === 'line') {
+    const warnings = warned ? rows('X'.repeat(44), inner) * 19 : 0
+    return (
+      16 +
+      Math.max(44, button) +
+      rows(`${lineText(order)} · nº 100 · saisie`, inner) * 18 +
+      notes +
+      warnings +
+      allergyRows(order, inner)
+    )
+  }
   const lines = order.lines.reduce((sum, { name, options }) => {
     const choices = options.map(({ choice }) => choice).join(' · ')
-    return sum + rows(name, inner - 24) * 20 + (choices ? rows(choices, inner - 24) * 18 : 0)
+    const warnings = warned ? rows('X'.repeat(44), inner - 30) * 21 : 0
+    return sum + 4 + rows(name, inner - 30) * 21 + (choices ? rows(choices, inner - 30) * 21 : 0) + warnings
   }, 0)
-  return 62 + lines + notes + 20 + button
+  return 20 + 28 + 16 + lines + notes + allergyRows(order, inner) + 20 + 6 + button
 }
 
 /** What was ordered, in a line. */
@@ -65,13 +74,6 @@ export const lineText = ({ lines }: Order) =>
         : `${quantity} ${name}`,
     )
     .join(' · ')
-
-/** About how many pixels the row of an order in work is high. */
-function rowHeight(order: Order, width: number, touch: boolean): number {
-  const text = width - 200
-  const notes = noteRows(order.note, width - 30) + allergyRows(order, width - 30)
-  return Math.max(touch ? 60 : 50, 32 + rows(lineText(order), text) * 18) + notes
-}
 
 const lanesIn = (width: number, least: number) => Math.max(1, Math.floor((width + gap) / (least + gap)))
 
@@ -99,7 +101,7 @@ function stack(columns: readonly (readonly Order[])[], count: number, width: num
   for (const [index, orders] of columns.entries()) {
     const column = workColumns[index] as Column
     for (const [place, order] of orders.entries()) {
-      const needed = rowHeight(order, width, touch) + gap + (place === 0 ? heading : 0)
+      const needed = cardHeight(order, 'line', width, touch) + gap + (place === 0 ? heading : 0)
       if (filled > 0 && filled + needed > height && lanes.length < count) {
         lanes.push([])
         filled = 0
@@ -134,7 +136,7 @@ export function plan(arranged: Record<Column, Order[]>, { width, height, touch }
     for (const density of ['card', 'line'] as const) {
       const left = width - (anyWork ? workWidth + 2 * gap : 0)
       const flown = spread(fresh, density, left, touch)
-      const over = Math.max(0, flown.tallest + (anyWork ? 0 : heading) - height) + Math.max(0, stacked.tallest - height)
+      const over = Math.max(0, flown.tallest + heading - height) + Math.max(0, stacked.tallest - height)
       const made = { density, fresh: fresh.length ? flown.lanes : [], work: stacked.lanes, workWidth, only: null }
       if (over === 0) return made
       if (!best || over < best.over) best = { plan: made, over }

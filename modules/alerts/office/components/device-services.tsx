@@ -23,7 +23,7 @@ export function DeviceServices({ services }: { services: readonly Service[] }) {
           variant="default"
           rightSection={<ChevronDown size={14} />}
           aria-label={`${t('alerts.office.watch.title')} : ${said}`}
-          style={{ flex: '0 1 auto', minWidth: 90, maxWidth: 220 }}
+          style={{ flex: '0 1 auto', minWidth: 130, maxWidth: 220 }}
         >
           <Text span inherit truncate>
             {said}

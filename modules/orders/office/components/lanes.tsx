@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Board, Column } from '../board.ts'
 import { type Density, type Entry, isThere, type Plan } from '../flow.ts'
 import styles from './lanes.module.css'
-import { type CardActions, OrderCard, OrderRow } from './order-card.tsx'
+import { type CardActions, OrderCard, SmallCard } from './order-card.tsx'
 
 interface Shown {
   orders: Board
@@ -106,11 +106,7 @@ export function Entries({
       gone: !isThere(entry, order, now),
       actions,
     }
-    return entry.column === 'new' ? (
-      <OrderCard key={order.id} density={density ?? 'card'} {...card} />
-    ) : (
-      <OrderRow key={order.id} {...card} />
-    )
+    return density === 'card' ? <OrderCard key={order.id} {...card} /> : <SmallCard key={order.id} {...card} />
   })
 }
 

@@ -1,12 +1,12 @@
-import { memo, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { Check } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
 import { nextStatus, type Status } from '../../rules.ts'
-import { type Density, lineText } from '../flow.ts'
+import { lineText } from '../flow.ts'
 import { useCarriedFocus } from '../focus.ts'
 import { useWords } from '../wording.ts'
 import styles from './card.module.css'
-import { Allergies, GuestNote, OrderLines, Warnings } from './order-lines.tsx'
+import { Allergies, AllWarnings, GuestNote, OrderLines } from './order-lines.tsx'
 import { OrderNumber, OrderPlace, OrderTime } from './order-time.tsx'
 
 /** What can be done with an order from the board. The same object for the life of the screen, so that cards stay still. */
@@ -31,98 +31,106 @@ export interface CardProps {
   actions: CardActions
 }
 
-/** A new order: what, for where, since when, and the one touch that accepts it. */
-export const OrderCard = memo(function OrderCard({ density, ...card }: CardProps & { density: Density }) {
+/** A new order with all that it says, and the one touch that accepts it. */
+export const OrderCard = memo(function OrderCard(card: CardProps) {
   const { money } = useWords()
-  const { order, current, gone, actions } = card
+  const { order, actions } = card
   const title = useId()
-  const dense = density === 'line'
   const meta = [order.serviceName, order.total.amount > 0 ? money(order.total) : '']
+  return (
+    <Card {...card} title={title}>
+      <div className={styles.top}>
+        <h3 id={title}>
+          <Open {...card}>
+            <OrderPlace order={order} />
+          </Open>
+        </h3>
+        <OrderTime order={order} />
+      </div>
+      <OrderLines order={order} />
+      {order.note && <GuestNote text={order.note} order={order} />}
+      <Allergies order={order} />
+      <p className={styles.meta}>
+        <OrderNumber order={order} /> · {meta.filter(Boolean).join(' · ')}
+      </p>
+      <div className={styles.actions}>
+        <Main {...card} title={title} />
+        <button
+          type="button"
+          className={styles.other}
+          tabIndex={card.current ? 0 : -1}
+          aria-disabled={card.gone}
+          aria-describedby={title}
+          onClick={() => !card.gone && actions.refuse(order)}
+        >
+          <RefuseWord />
+        </button>
+      </div>
+    </Card>
+  )
+})
+
+/** An order in as little room as goes: one of many new ones, or one in work. What could harm its guest is never left out. */
+export const SmallCard = memo(function SmallCard(card: CardProps) {
+  const { order } = card
+  const title = useId()
+  return (
+    <Card {...card} title={title} dense>
+      <div className={styles.top}>
+        <h3 id={title}>
+          <Open {...card}>
+            <OrderPlace order={order} />
+            <OrderTime order={order} />
+          </Open>
+        </h3>
+        <Main {...card} title={title} />
+      </div>
+      <p className={styles.items}>
+        {lineText(order)}{' '}
+        <span className={styles.meta}>
+          · <OrderNumber order={order} />
+        </span>
+      </p>
+      {order.lines.map((line, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
+        line.note ? <GuestNote key={index} text={`${line.name} : ${line.note}`} order={order} /> : null,
+      )}
+      {order.note && <GuestNote text={order.note} order={order} />}
+      <AllWarnings order={order} />
+      <Allergies order={order} />
+    </Card>
+  )
+})
+
+function Card({
+  order,
+  gone,
+  actions,
+  dense,
+  title,
+  children,
+}: CardProps & { title: string; dense?: boolean; children: ReactNode }) {
   return (
     <li
       className={styles.card}
       data-card={order.id}
-      data-dense={dense || undefined}
+      data-new={order.status === 'new' || undefined}
+      data-dense={dense}
       data-gone={gone || undefined}
       onFocus={() => actions.reached(order.id)}
     >
-      <article aria-labelledby={title}>
-        <div className={styles.top}>
-          <h3 id={title}>
-            <button
-              type="button"
-              className={styles.open}
-              tabIndex={current ? 0 : -1}
-              onClick={() => actions.open(order)}
-            >
-              <OrderPlace order={order} />
-            </button>
-          </h3>
-          <OrderTime order={order} />
-          {dense && <Main {...card} title={title} />}
-        </div>
-        {dense ? (
-          <>
-            <p className={styles.items}>
-              {lineText(order)}{' '}
-              <span className={styles.meta}>
-                · <OrderNumber order={order} />
-              </span>
-            </p>
-            <LineNotes order={order} />
-          </>
-        ) : (
-          <OrderLines order={order} />
-        )}
-        {order.note && <GuestNote text={order.note} order={order} />}
-        <Allergies order={order} />
-        {!dense && (
-          <>
-            <p className={styles.meta}>
-              <OrderNumber order={order} /> · {meta.filter(Boolean).join(' · ')}
-            </p>
-            <div className={styles.actions}>
-              <Main {...card} title={title} />
-              <Refuse {...card} title={title} />
-            </div>
-          </>
-        )}
-      </article>
+      <article aria-labelledby={title}>{children}</article>
     </li>
   )
-})
+}
 
-/** An order in work: small, with the one touch that takes it further. */
-export const OrderRow = memo(function OrderRow(card: CardProps) {
-  const { order, current, gone, actions } = card
-  const title = useId()
+function Open({ order, current, actions, children }: CardProps & { children: ReactNode }) {
   return (
-    <li
-      className={styles.row}
-      data-card={order.id}
-      data-gone={gone || undefined}
-      onFocus={() => actions.reached(order.id)}
-    >
-      <article aria-labelledby={title}>
-        <button type="button" className={styles.open} tabIndex={current ? 0 : -1} onClick={() => actions.open(order)}>
-          <span id={title} className={styles.rowPlace}>
-            <OrderPlace order={order} />
-          </span>
-          <span className={styles.items}>
-            {lineText(order)}
-            <span className={styles.meta}>
-              <OrderNumber order={order} /> · <OrderTime order={order} />
-            </span>
-          </span>
-        </button>
-        <Main {...card} title={title} />
-        <LineNotes order={order} />
-        {order.note && <GuestNote text={order.note} order={order} />}
-        <Allergies order={order} />
-      </article>
-    </li>
+    <button type="button" className={styles.open} tabIndex={current ? 0 : -1} onClick={() => actions.open(order)}>
+      {children}
+    </button>
   )
-})
+}
 
 function Main({ order, current, moving, gone, actions, title }: CardProps & { title: string }) {
   const { advance, status } = useWords()
@@ -150,29 +158,7 @@ function Main({ order, current, moving, gone, actions, title }: CardProps & { ti
   )
 }
 
-function Refuse({ order, current, gone, actions, title }: CardProps & { title: string }) {
+function RefuseWord() {
   const { t } = useWords()
-  return (
-    <button
-      type="button"
-      className={styles.other}
-      tabIndex={current ? 0 : -1}
-      aria-disabled={gone}
-      aria-describedby={title}
-      onClick={() => !gone && actions.refuse(order)}
-    >
-      {t('orders.office.card.refuse')}
-    </button>
-  )
-}
-
-/** What is said of single lines where these are told in one: nothing that could harm a guest is left out. */
-function LineNotes({ order }: { order: Order }) {
-  return order.lines.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
-    <div key={index}>
-      {line.note && <GuestNote text={`${line.name} : ${line.note}`} order={order} />}
-      <Warnings order={order} line={line} />
-    </div>
-  ))
+  return t('orders.office.card.refuse')
 }

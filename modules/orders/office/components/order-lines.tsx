@@ -45,6 +45,19 @@ export function Warnings({ order, line }: { order: Order; line: OrderLine }) {
   ))
 }
 
+/** The same for a whole order: each warning once, with its dishes unless it is of all of them. */
+export function AllWarnings({ order }: { order: Order }) {
+  const { warnings } = useWords()
+  const dishes = new Map<string, string[]>()
+  for (const line of order.lines)
+    for (const warning of warnings(order, line)) dishes.set(warning, [...(dishes.get(warning) ?? []), line.name])
+  return [...dishes].map(([warning, names]) => (
+    <Text c="hot" fw={650} lh={1.3} key={warning}>
+      {names.length < order.lines.length ? `${names.join(', ')} : ${warning}` : warning}
+    </Text>
+  ))
+}
+
 /** The guest's own words, and the language they are in. */
 export function GuestNote({ text, order: { guestLang } }: { text: string; order: Order }) {
   const { t, lang } = useWords()

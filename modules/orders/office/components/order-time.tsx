@@ -36,7 +36,7 @@ export function OrderPlace({ order }: { order: Order }) {
   return (
     <>
       <span className={styles.place} aria-hidden="true">
-        <b data-long={big.length > 5 || undefined}>{big}</b> <small>{word}</small>
+        <b data-long={big.length > 5 || undefined}>{big}</b> <small>{word} </small>
       </span>
       <VisuallyHidden component="span">{placeInFull(order)} </VisuallyHidden>
     </>

@@ -52,7 +52,7 @@ export function PhoneBoard({ plan, arranged, column, onColumn, filtered, ...show
                 <DoneRow key={order.id} order={order} current={order.id === shown.current} actions={shown.actions} />
               ))
             ) : (
-              <Entries entries={entries} density={plan.density} {...shown} />
+              <Entries entries={entries} density={column === 'new' ? plan.density : 'line'} {...shown} />
             )}
           </ul>
         )}

@@ -56,7 +56,7 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
       <div className={styles.state}>
         {/* An order waiting out of sight matters more than an average, and takes its room. */}
         {acceptance !== null && hidden <= 0 && (
-          <Text span visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+          <Text span className={styles.acceptance}>
             {t('orders.office.acceptance', { duration: duration(acceptance) })}
           </Text>
         )}

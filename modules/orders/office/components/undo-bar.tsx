@@ -5,7 +5,7 @@ import { useWords } from '../wording.ts'
 import styles from './undo.module.css'
 
 /** As many as fit on a phone; whatever was touched before is taken back from its own page. */
-const shown = 3
+const shown = 2
 
 /** What this person did a moment ago, and the touch that takes it back. */
 export function UndoBar({ recent, onUndo }: { recent: RecentMove[]; onUndo: (move: RecentMove) => void }) {
