@@ -26,7 +26,7 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
   const { duration } = useWords()
   const { orgId } = useHotelScope()
   const watch = useWatch(orgId)
-  const stopped = services.filter(({ paused }) => paused).length
+  const stopped = services.filter(({ paused }) => paused).map(({ name }) => name)
   const soldOut = services.flatMap(({ articles }) => articles).filter(({ available }) => !available).length
   return (
     <header className={styles.toolbar}>
@@ -43,9 +43,14 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
       )}
       <Button variant="default" onClick={() => onTool('availability')}>
         {t('orders.office.availability.open')}
-        {stopped + soldOut > 0 && (
+        {stopped.length > 0 && (
+          <Pill tone="warn" ml={8} maw={220}>
+            {t('orders.office.availability.paused', { list: stopped.join(', ') })}
+          </Pill>
+        )}
+        {soldOut > 0 && (
           <Pill tone="warn" ml={8}>
-            {stopped + soldOut}
+            {t('orders.office.availability.soldOut', { count: soldOut })}
           </Pill>
         )}
       </Button>
