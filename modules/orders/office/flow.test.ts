@@ -45,11 +45,12 @@ const many = (count: number, status?: Order['status'], from = 1) =>
 const desk = { width: 1056, height: 600, touch: false }
 
 describe('the plan of the board', () => {
-  test('shows few orders as cards and many in lines, the oldest at the top of each lane', () => {
+  test('shows few orders as cards, many in lines and a crowd in less, the oldest at the top of each lane', () => {
     const few = plan(columns(many(4)), desk)
     expect([few.density, few.fresh.flat()[0]?.id, few.work]).toEqual(['card', 'o1', []])
+    expect(plan(columns(many(20)), desk).density).toBe('line')
     const crowd = plan(columns(many(40)), desk)
-    expect(crowd.density).toBe('line')
+    expect(crowd.density).toBe('tight')
     expect(crowd.fresh.flat()).toHaveLength(40)
     const tops = crowd.fresh.map(([first]) => Number(first?.id?.slice(1)))
     expect(tops).toEqual(tops.map((_, lane) => lane + 1))

@@ -1,8 +1,11 @@
 import type { Order } from '../contract.ts'
 import { type Column, columnOf } from './board.ts'
 
-/** How much room a new order takes: a card, or two or three lines when many wait. */
-export type Density = 'card' | 'line'
+/**
+ * How much room an order takes: a card, two or three lines when many wait, or what was ordered in one line that may be cut when
+ * there are more than would fit otherwise. Notes and allergies are always whole.
+ */
+export type Density = 'card' | 'line' | 'tight'
 
 /** An order, or the heading of its column, where the screen shows it. */
 export interface Entry {
@@ -18,6 +21,7 @@ export interface Plan {
   work: Entry[][]
   /** Pixels that the lanes of work take; the others share the rest. */
   workWidth: number
+  workDensity: Density
   /** One column alone is shown, as on a phone. */
   only: Column | null
 }
@@ -30,7 +34,7 @@ export interface Space {
 }
 
 /** Pixels. */
-const narrowest: Record<Density, number> = { card: 196, line: 168 }
+const narrowest: Record<Density, number> = { card: 196, line: 168, tight: 168 }
 const workLane = 212
 const gap = 8
 const heading = 30
@@ -44,18 +48,12 @@ const noteRows = (note: string, width: number) => (note ? rows(note, width - 16)
 export function cardHeight(order: Order, density: Density, width: number, touch: boolean): number {
   const inner = width - 26
   const button = touch ? 46 : 34
-  const warned = order.allergies.length > 0 && order.lines.some(({ allergens }) => allergens === null || allergens)
+  const warned = order.allergies.length > 0
   const notes = order.lines.reduce((sum, line) => sum + noteRows(line.note, inner), noteRows(order.note, inner))
-  if (density === 'line') {
+  if (density !== 'card') {
     const warnings = warned ? rows('X'.repeat(44), inner) * 19 : 0
-    return (
-      16 +
-      Math.max(44, button) +
-      rows(`${lineText(order)} · nº 100 · saisie`, inner) * 18 +
-      notes +
-      warnings +
-      allergyRows(order, inner)
-    )
+    const text = density === 'tight' ? 1 : rows(`${lineText(order)} · nº 100`, inner)
+    return 13 + Math.max(40, button) + text * 17 + notes + warnings + allergyRows(order, inner)
   }
   const lines = order.lines.reduce((sum, { name, options }) => {
     const choices = options.map(({ choice }) => choice).join(' · ')
@@ -94,14 +92,18 @@ function spread(orders: readonly Order[], density: Density, width: number, touch
 }
 
 /** One column after the other; a heading is never the last of its lane. */
-function stack(columns: readonly (readonly Order[])[], count: number, width: number, height: number, touch: boolean) {
+function stack(
+  columns: readonly (readonly Order[])[],
+  density: Density,
+  { count, width, height, touch }: Space & { count: number },
+) {
   const lanes: Entry[][] = [[]]
   let filled = 0
   let tallest = 0
   for (const [index, orders] of columns.entries()) {
     const column = workColumns[index] as Column
     for (const [place, order] of orders.entries()) {
-      const needed = cardHeight(order, 'line', width, touch) + gap + (place === 0 ? heading : 0)
+      const needed = cardHeight(order, density, width, touch) + gap + (place === 0 ? heading : 0)
       if (filled > 0 && filled + needed > height && lanes.length < count) {
         lanes.push([])
         filled = 0
@@ -118,6 +120,13 @@ function stack(columns: readonly (readonly Order[])[], count: number, width: num
 
 export const workColumns = ['accepted', 'preparing', 'leaving'] as const
 
+/** What is tried one after the other until everything fits: lanes of work of this width, and orders as large as these. */
+const attempts = [
+  { lane: workLane, workDensity: 'line', densities: ['card', 'line'] },
+  { lane: narrowest.line, workDensity: 'line', densities: ['line'] },
+  { lane: narrowest.line, workDensity: 'tight', densities: ['line', 'tight'] },
+] as const
+
 /**
  * Where everything goes so that as little as possible is out of sight: what is in work takes the lanes that it needs, the new
  * orders all the rest; they are cards where those fit, else lines.
@@ -126,20 +135,27 @@ export function plan(arranged: Record<Column, Order[]>, { width, height, touch }
   const work = workColumns.map((column) => arranged[column])
   const anyWork = work.some((orders) => orders.length > 0)
   const fresh = arranged.new
-  const most = lanesIn(width, workLane)
-  const tries = anyWork ? Array.from({ length: fresh.length ? Math.max(1, most - 1) : most }, (_, i) => i + 1) : [0]
   let best: { plan: Plan; over: number } | null = null
-  for (const count of tries) {
-    const workWidth = !anyWork ? 0 : fresh.length ? count * workLane + (count - 1) * gap : width
-    const laneWidth = count ? (workWidth - gap * (count - 1)) / count : workLane
-    const stacked = anyWork ? stack(work, count, laneWidth, height, touch) : { lanes: [], tallest: 0 }
-    for (const density of ['card', 'line'] as const) {
-      const left = width - (anyWork ? workWidth + 2 * gap : 0)
-      const flown = spread(fresh, density, left, touch)
-      const over = Math.max(0, flown.tallest + heading - height) + Math.max(0, stacked.tallest - height)
-      const made = { density, fresh: fresh.length ? flown.lanes : [], work: stacked.lanes, workWidth, only: null }
-      if (over === 0) return made
-      if (!best || over < best.over) best = { plan: made, over }
+  for (const { lane, workDensity, densities } of attempts) {
+    const most = lanesIn(width, lane) - (fresh.length > 0 ? 1 : 0)
+    for (let count = anyWork ? 1 : 0; count <= (anyWork ? Math.max(1, most) : 0); count++) {
+      const workWidth = !anyWork ? 0 : fresh.length ? count * lane + (count - 1) * gap : width
+      const laneWidth = count ? (workWidth - gap * (count - 1)) / count : 0
+      const stacked = stack(work, workDensity, { count, width: laneWidth, height, touch })
+      for (const density of densities) {
+        const flown = spread(fresh, density, width - (anyWork ? workWidth + 2 * gap : 0), touch)
+        const over = Math.max(0, flown.tallest + heading - height) + Math.max(0, stacked.tallest - height)
+        const made: Plan = {
+          density,
+          fresh: fresh.length ? flown.lanes : [],
+          work: anyWork ? stacked.lanes : [],
+          workWidth,
+          workDensity,
+          only: null,
+        }
+        if (over === 0) return made
+        if (!best || over < best.over) best = { plan: made, over }
+      }
     }
   }
   return (best as { plan: Plan }).plan
@@ -157,6 +173,7 @@ export function planOfOne(arranged: Record<Column, Order[]>, column: Column): Pl
     fresh: column === 'new' ? [entries] : [],
     work: column === 'new' ? [] : [entries],
     workWidth: 0,
+    workDensity: 'line',
     only: column,
   }
 }

@@ -41,7 +41,7 @@ export function Lanes({ plan, counts, tools, filtered, ...shown }: LanesProps) {
           {tools}
         </header>
         {plan.fresh.length > 0 && (
-          <div className={styles.lanes}>
+          <div className={styles.lanes} data-scrolls>
             {plan.fresh.map((lane, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
               <ul key={index}>
@@ -52,12 +52,22 @@ export function Lanes({ plan, counts, tools, filtered, ...shown }: LanesProps) {
         )}
       </section>
       {anyWork && (
-        <div className={styles.work} style={plan.fresh.length > 0 ? { flex: `0 0 ${plan.workWidth}px` } : undefined}>
+        <div
+          data-scrolls
+          className={styles.work}
+          style={plan.fresh.length > 0 ? { flex: `0 0 ${plan.workWidth}px` } : undefined}
+        >
           {plan.work.map((lane, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
             <div key={index} className={styles.workLane}>
               {byColumn(lane).map((entries) => (
-                <WorkSection key={entries[0]?.column} entries={entries} counts={counts} {...shown} />
+                <WorkSection
+                  key={entries[0]?.column}
+                  entries={entries}
+                  counts={counts}
+                  density={plan.workDensity}
+                  {...shown}
+                />
               ))}
             </div>
           ))}
@@ -67,7 +77,11 @@ export function Lanes({ plan, counts, tools, filtered, ...shown }: LanesProps) {
   )
 }
 
-function WorkSection({ entries, counts, ...shown }: Shown & { entries: Entry[]; counts: Record<Column, number> }) {
+function WorkSection({
+  entries,
+  counts,
+  ...shown
+}: Shown & { entries: Entry[]; density: Density; counts: Record<Column, number> }) {
   const { t } = useTranslation()
   const column = entries[0]?.column as Column
   const headed = entries[0]?.id === undefined
@@ -106,7 +120,11 @@ export function Entries({
       gone: !isThere(entry, order, now),
       actions,
     }
-    return density === 'card' ? <OrderCard key={order.id} {...card} /> : <SmallCard key={order.id} {...card} />
+    return density === 'card' ? (
+      <OrderCard key={order.id} {...card} />
+    ) : (
+      <SmallCard key={order.id} tight={density === 'tight'} {...card} />
+    )
   })
 }
 

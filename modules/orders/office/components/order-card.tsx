@@ -71,7 +71,8 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
 })
 
 /** An order in as little room as goes: one of many new ones, or one in work. What could harm its guest is never left out. */
-export const SmallCard = memo(function SmallCard(card: CardProps) {
+export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps & { tight: boolean }) {
+  const { t } = useWords()
   const { order } = card
   const title = useId()
   return (
@@ -80,16 +81,15 @@ export const SmallCard = memo(function SmallCard(card: CardProps) {
         <h3 id={title}>
           <Open {...card}>
             <OrderPlace order={order} />
+            <span aria-hidden="true">· </span>
             <OrderTime order={order} />
           </Open>
         </h3>
         <Main {...card} title={title} />
       </div>
-      <p className={styles.items}>
+      <p className={styles.items} data-tight={tight || undefined} title={tight ? lineText(order) : undefined}>
         {lineText(order)}{' '}
-        <span className={styles.meta}>
-          · <OrderNumber order={order} />
-        </span>
+        <span className={styles.meta}>· {t('orders.office.card.number', { number: order.number })}</span>
       </p>
       {order.lines.map((line, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
