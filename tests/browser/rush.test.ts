@@ -82,7 +82,7 @@ const targets = (page: Page) =>
 
 test('twelve quick touches accept twelve orders, over a slow network and while the board changes', async () => {
   const { own, order } = await kitchen()
-  const placed = []
+  const placed: Order[] = []
   for (let i = 0; i < 16; i++) placed.push(await order())
   const page = await desk(own.owner)
   await openHearing(page, `/hotels/${own.id}/orders`)

@@ -80,8 +80,7 @@ export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps &
       <div className={styles.top}>
         <h3 id={title}>
           <Open {...card}>
-            <OrderPlace order={order} />
-            <span aria-hidden="true">· </span>
+            <OrderPlace order={order} short />
             <OrderTime order={order} />
           </Open>
         </h3>

@@ -30,13 +30,13 @@ export function OrderTime({ order }: { order: Order }) {
 }
 
 /** The room, big and with its word, or who comes to fetch it. */
-export function OrderPlace({ order }: { order: Order }) {
+export function OrderPlace({ order, short: isShort = false }: { order: Order; short?: boolean }) {
   const { bigPlace, placeInFull } = useWords()
-  const { big, word } = bigPlace(order)
+  const { big, word, short } = bigPlace(order)
   return (
     <>
       <span className={styles.place} aria-hidden="true">
-        <b data-long={big.length > 5 || undefined}>{big}</b> <small>{word} </small>
+        <b data-long={big.length > 5 || undefined}>{big}</b> <small>{isShort ? short : word} </small>
       </span>
       <VisuallyHidden component="span">{placeInFull(order)} </VisuallyHidden>
     </>
