@@ -24,6 +24,7 @@ import { SecondFactorNeeded } from '#modules/accounts/office/components/second-f
 import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
 import { AlertBar } from '#modules/alerts/office/components/alert-bar.tsx'
+import { AwayWatch } from '#modules/alerts/office/components/away-watch.tsx'
 import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
 import { useWaitingThreads } from '#modules/chat/office/api.ts'
 import { MessageWatch } from '#modules/chat/office/components/message-watch.tsx'
@@ -88,6 +89,7 @@ function SignedIn() {
   ) : (
     <>
       <TopBar me={me.data} />
+      <AwayWatch />
       <div id="content">
         {/* The account page says the same in its own place. */}
         {pathname === '/hotels' && <UnverifiedNotice me={me.data} />}

@@ -75,7 +75,11 @@ test('editors of everything who save together never block each other: no deadloc
 
   const patch = (path: string, body: object) => app.call('PATCH', `${at}${path}`, { as, body })
   const placeOrder = () =>
-    app.call('POST', `${at}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body: orderOf(menu, { room: '101' }) })
+    app.call('POST', `${at}/orders?lang=fr`, {
+      visitor: visitor(),
+      key: randomUUID(),
+      body: orderOf(menu, { room: '101' }),
+    })
   const commands: Record<string, (round: number) => Promise<Called>> = {
     service: (round) => patch(`/services/${menu.id}`, { name: `Matin ${round}`, picture: media.address }),
     serviceOrder: (round) =>

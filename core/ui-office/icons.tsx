@@ -7,7 +7,10 @@ import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForw
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import IconBellX from '@tabler/icons-react/dist/esm/icons/IconBellX.mjs'
+import IconBellZ from '@tabler/icons-react/dist/esm/icons/IconBellZ.mjs'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
@@ -52,6 +55,9 @@ export const ArrowDown = decorative(IconArrowDown)
 export const ArrowLeft = decorative(IconArrowLeft)
 export const ArrowUp = decorative(IconArrowUp)
 export const Bell = decorative(IconBell)
+export const BellBlocked = decorative(IconBellX)
+export const BellOff = decorative(IconBellOff)
+export const BellRest = decorative(IconBellZ)
 export const Check = decorative(IconCheck)
 export const ChevronDown = decorative(IconChevronDown)
 export const Clock = decorative(IconClock)

@@ -4,7 +4,15 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { secondFactorRules } from '#modules/hotel-context/policy.ts'
 import type { StoredInfo } from '#modules/info/rules.ts'
-import { type Address, type Brand, guestStarts, orderProofs, type ReviewLinks, roomBillProofs, usualRoomProofHours } from './rules.ts'
+import {
+  type Address,
+  type Brand,
+  guestStarts,
+  orderProofs,
+  type ReviewLinks,
+  roomBillProofs,
+  usualRoomProofHours,
+} from './rules.ts'
 
 export const hotels = pgTable(
   'hotels',

@@ -33,7 +33,7 @@ const limits = {
   ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
 } as const
 
-const acts = ['order.placed', 'order.changed'] as const
+const acts = ['order.placed', 'order.changed', 'order.recalled'] as const
 
 declare module '#modules/audit/rules.ts' {
   interface Acts extends ActsOf<typeof acts> {}
@@ -57,7 +57,7 @@ export const orders = defineModule({
   statistics: measures,
   visitorData: keptOfVisitor,
   visitorForgotten: forgetVisitor,
-  waiting: { newOrders: ({ db }, scope) => countNew(db, scope) },
+  waiting: { newOrders: ({ db, clock }, scope) => countNew(db, scope, clock()) },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   hotelEnded: deleteHotelRows,
 })

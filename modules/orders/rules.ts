@@ -47,6 +47,42 @@ export function nextStatus(from: Status, handover: Handover): Status | null {
   return steps.find((to) => canMove(from, to, handover)) ?? null
 }
 
+/** A step of an order's life, as its history keeps it. */
+interface Step {
+  status: Status
+  /** ISO 8601, UTC. */
+  at: string
+  by: string
+  /** Somebody took it back: it was a wrong touch. */
+  undone?: boolean | undefined
+  /** It took the step before it back; its status is the one that holds again. */
+  back?: boolean | undefined
+}
+
+/** The steps that hold, without those that were taken back: all that a guest is told. */
+export const validSteps = <S extends Step>(history: readonly S[]): S[] =>
+  history.filter(({ undone, back }) => !undone && !back)
+
+/** Where a step back leads; null where there is none: what a guest did is theirs, and an order of the counter begins as accepted. */
+export function statusBefore(history: readonly Step[]): Status | null {
+  const [before, last] = validSteps(history).slice(-2)
+  if (!before || !last || last.by === 'guest') return null
+  return before.status === 'new' && before.by !== 'guest' ? null : before.status
+}
+
+/** Seconds for which a screen offers to undo a step at a touch. */
+export const undoSeconds = 10
+/** The server still takes it then: networks are slow. */
+const undoTakenSeconds = 30
+
+/** Whether a step is so recent that its author takes it back without a word. */
+export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
+  now.getTime() - Date.parse(at) <= undoTakenSeconds * 1000
+
+/** With a reason, later, too; but a guest who has read that the order is cancelled has made other plans. */
+export const mayRecall = (history: readonly Step[]) =>
+  statusBefore(history) !== null && validSteps(history).at(-1)?.status !== 'cancelled'
+
 /** Until somebody has accepted, nobody has begun to cook. */
 export const guestMayCancel = (status: Status) => status === 'new'
 
@@ -62,6 +98,24 @@ export interface BilledOrder {
 /** What is fetched at the reception is paid there; what costs nothing is on no bill. */
 export const goesOnRoomBill = ({ deliveryMode, total }: BilledOrder) => deliveryMode === 'room-delivery' && total > 0
 
+// When its work begins.
+
+/** Minutes before its time at which an order for later joins the others, unless its service says that it needs more. */
+const usualPreparation = 20
+
+/** When an order for a given time joins the work; null: at once. */
+export function releaseOf(dueAt: Date | null, leadMinutes: number, placedAt: Date): Date | null {
+  if (!dueAt) return null
+  const release = new Date(dueAt.getTime() - Math.max(leadMinutes, usualPreparation) * minuteMs)
+  return release > placedAt ? release : null
+}
+
+/** Whether an order still waits for its time, so that nobody has to do anything for it now. */
+export const isLater = (order: { status: Status; releaseAt: string | null }, now: Date) =>
+  (order.status === 'new' || order.status === 'accepted') &&
+  order.releaseAt !== null &&
+  now.getTime() < Date.parse(order.releaseAt)
+
 // How long it has waited.
 
 export type Urgency = 'calm' | 'late' | 'hot'
@@ -74,16 +128,19 @@ export const orderAge = (placedAt: string | Date, now: Date) =>
   Math.max(0, Math.floor((now.getTime() - new Date(placedAt).getTime()) / minuteMs))
 
 /**
- * How much an order should catch the eye. A new one counts from when it was placed, whenever it is due: somebody waits for
- * a yes. After that an order for a given time counts as if placed just early enough to turn hot at that time, so that
- * tomorrow's breakfast is calm all night. What has left the kitchen no longer hurries it.
+ * How much an order should catch the eye. A new one counts from when it was placed or, for later, from when it is released.
+ * After that an order for a given time counts as if placed just early enough to turn hot at that time, so that tomorrow's
+ * breakfast is calm all night. What has left the kitchen no longer hurries it.
  */
-export function urgency(order: { status: Status; placedAt: string; dueAt: string | null }, now: Date): Urgency {
-  const { status, placedAt, dueAt } = order
+export function urgency(
+  order: { status: Status; placedAt: string; dueAt: string | null; releaseAt: string | null },
+  now: Date,
+): Urgency {
+  const { status, placedAt, dueAt, releaseAt } = order
   const waitsFor = status === 'new' ? 'seen' : status === 'accepted' || status === 'preparing' ? 'served' : null
   if (waitsFor === null) return 'calm'
   const [late, hot] = timeout[waitsFor]
-  const since = waitsFor === 'served' && dueAt ? new Date(Date.parse(dueAt) - hot * minuteMs) : placedAt
+  const since = waitsFor === 'served' && dueAt ? new Date(Date.parse(dueAt) - hot * minuteMs) : (releaseAt ?? placedAt)
   const minutes = orderAge(since, now)
   return minutes >= hot ? 'hot' : minutes >= late ? 'late' : 'calm'
 }

@@ -41,6 +41,9 @@ export interface StoredStep {
   by: string
   userId?: string
   reason?: string
+  /** See `validSteps`. */
+  undone?: true
+  back?: true
 }
 
 export const orders = pgTable(
@@ -61,6 +64,8 @@ export const orders = pgTable(
     guestName: text('guest_name'),
     /** null: as soon as possible. */
     dueAt: timestamp('due_at', { withTimezone: true }),
+    /** When an order for later joins the work; null: at once. */
+    releaseAt: timestamp('release_at', { withTimezone: true }),
     note: text('note').notNull(),
     allergies: jsonb('allergies').$type<Allergen[]>().notNull(),
     lines: jsonb('lines').$type<StoredLine[]>().notNull(),

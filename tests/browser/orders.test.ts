@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   apiOf,
@@ -56,12 +55,6 @@ async function fillBasket(own: OpenHotel) {
   return guest
 }
 
-/** The board takes two touches within 600 ms for one: the next card slides up under the finger. */
-async function betweenTaps(page: Page) {
-  const touched = await page.evaluate(() => performance.now())
-  await page.waitForFunction((since) => performance.now() - since > 600, touched)
-}
-
 const send = /Pedir con obligación de pago/
 
 describe('a guest orders and reception serves', () => {
@@ -87,14 +80,12 @@ describe('a guest orders and reception serves', () => {
 
     await guest.reload()
     await guest.getByRole('heading', { name: 'Recepción ha visto su pedido' }).waitFor()
-    await betweenTaps(reception)
-    await card.getByRole('button', { name: 'En préparation' }).click()
+    await card.getByRole('button', { name: 'Préparer' }).click()
     await guest.getByRole('heading', { name: 'Su pedido se está preparando' }).waitFor()
-    await betweenTaps(reception)
-    await card.getByRole('button', { name: 'En chemin' }).click()
+    await card.getByRole('button', { name: 'Envoyer' }).click()
     await guest.getByRole('heading', { name: 'Su pedido está en camino' }).waitFor()
     await reception.reload()
-    await card.getByRole('button', { name: 'Servie' }).click()
+    await card.getByRole('button', { name: 'Servir' }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha entregado' }).waitFor()
 
     const [order] = await own.orders()
@@ -271,7 +262,7 @@ describe('what happens in between', () => {
     })
     await late.getByRole('button', { name: 'Accepter' }).click()
     await second.getByText(/Camille l’a déjà acceptée/).waitFor()
-    await late.getByRole('button', { name: 'En préparation' }).waitFor()
+    await late.getByRole('button', { name: 'Préparer' }).waitFor()
   })
 })
 

@@ -62,6 +62,15 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
         : order.room
           ? t('orders.office.card.pickupOf', { room: order.room })
           : t('orders.office.card.pickupInFull'),
+    /** What is written big on a card, and the word beside it that keeps a room from being read as the order's number. */
+    bigPlace: (order: Order) =>
+      handover(order) === 'room' && order.room
+        ? { big: order.room, word: t('orders.office.card.roomWord'), short: t('orders.office.card.roomShort') }
+        : {
+            big: order.guestName || t('orders.office.card.pickup'),
+            word: t('orders.office.card.pickupWord'),
+            short: t('orders.office.card.pickupWord'),
+          },
     status: (status: Status) => t(`orders.office.status.${status}`),
     /** The words on the button that leads to this status. */
     advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>

@@ -31,6 +31,7 @@ import {
   limitOf,
   offeredHandovers,
   priceLine,
+  releaseOf,
 } from '../rules.ts'
 import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
 import { presentOrder } from './present.ts'
@@ -87,6 +88,7 @@ export async function placeOrder(
     // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
     if ('admit' in buyer) await buyer.admit(place.roomProof === 'qr' ? place.room : null)
     await takeCounted(tx, hotelId, menu, request)
+    const dueAt = request.dueAt ? new Date(request.dueAt) : null
     const order = await queries.insertOrder(tx, {
       hotelId,
       id,
@@ -97,7 +99,8 @@ export async function placeOrder(
       deliveryMode: request.deliveryMode,
       ...place,
       guestName: request.guestName || null,
-      dueAt: request.dueAt ? new Date(request.dueAt) : null,
+      dueAt,
+      releaseAt: releaseOf(dueAt, service.leadMinutes, now),
       note: request.note ?? '',
       allergies: request.allergies ?? [],
       lines,

@@ -1,4 +1,5 @@
 import type { Order } from '../contract.ts'
+import { validSteps } from '../rules.ts'
 import type { OrderRow } from './queries.ts'
 
 /** Who reads: the guest in the language it was ordered in, staff and kitchen in the language of operations. */
@@ -32,6 +33,7 @@ export function presentOrder(row: OrderRow, reader: Reader): Order {
     roomProof,
     guestName,
     dueAt: row.dueAt?.toISOString() ?? null,
+    releaseAt: row.releaseAt?.toISOString() ?? null,
     note,
     allergies,
     lines: row.lines.map((line) => ({
@@ -54,7 +56,7 @@ export function presentOrder(row: OrderRow, reader: Reader): Order {
     total: money(row.total),
     guestLang,
     placedAt: row.placedAt.toISOString(),
-    history: row.history.map(({ userId: _, ...step }) => step),
+    history: (reader === 'guest' ? validSteps(row.history) : row.history).map(({ userId: _, ...step }) => step),
     prints: row.prints,
     version: row.version,
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -67,9 +67,20 @@ export async function ordersOf(
     .limit(limit)
 }
 
-export async function countNew(db: Db, scope: HotelScope): Promise<number> {
-  return db.$count(orders, and(eq(orders.hotelId, scope.hotelId), eq(orders.status, 'new')))
+/** Those that wait now: what is for later is left out until it is released. */
+export async function countNew(db: Db, scope: HotelScope, now: Date): Promise<number> {
+  return db.$count(
+    orders,
+    and(
+      eq(orders.hotelId, scope.hotelId),
+      eq(orders.status, 'new'),
+      or(isNull(orders.releaseAt), lte(orders.releaseAt, now)),
+    ),
+  )
 }
+
+/** Since when an order waits for somebody to take it. */
+const waitsSince = sql`greatest(${orders.placedAt}, ${orders.releaseAt})`.mapWith(orders.placedAt)
 
 /** Orders of guests that nobody has taken, of all hotels or of one, oldest first. */
 export const untakenOrders = (
@@ -80,7 +91,7 @@ export const untakenOrders = (
     .select({
       hotelId: orders.hotelId,
       id: orders.id,
-      since: orders.placedAt,
+      since: waitsSince,
       serviceId: orders.serviceId,
       room: orders.room,
     })
@@ -88,12 +99,12 @@ export const untakenOrders = (
     .where(
       and(
         eq(orders.status, 'new'),
-        lte(orders.placedAt, before),
-        gte(orders.placedAt, after),
+        lte(waitsSince, before),
+        gte(waitsSince, after),
         hotelId ? eq(orders.hotelId, hotelId) : undefined,
       ),
     )
-    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .orderBy(asc(waitsSince), asc(orders.id))
     .limit(limit)
 
 /** Whether anybody has ever ordered. */

@@ -11,9 +11,9 @@ import { daysAfter } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, KeptOfVisitor, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
-import { markSoldOut, putBack } from '#modules/services/server/service.ts'
-import type { Order, StatusChange } from '../contract.ts'
-import { canMove, guestMayCancel, type Status } from '../rules.ts'
+import { markSoldOut, putBack, takeStock } from '#modules/services/server/service.ts'
+import type { Order, StatusChange, StepBack } from '../contract.ts'
+import { canMove, guestMayCancel, mayRecall, mayUndo, type Status, statusBefore, validSteps } from '../rules.ts'
 import { announce } from './place-order.ts'
 import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
@@ -106,6 +106,50 @@ export async function changeOrder(
 
 /** What an order has taken from what is counted; the lines of an order never change. */
 const takenBy = (row: OrderRow | null) => (row?.lines ?? []).flatMap((line) => line.taken ?? [])
+
+/**
+ * Takes the last step back. One's own of a moment ago needs no reason; any other does. Throws `order_moved`, with the order as
+ * it is now, when somebody was first.
+ */
+export async function stepBack(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  { reason, version }: StepBack,
+): Promise<Order> {
+  const known = (await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()
+  const taken = known.status === 'cancelled' ? takenBy(known) : []
+  const changed = await transaction(context.db, async (tx) => {
+    if (taken.length > 0) await lockForGuests(context, tx, scope.hotelId)
+    const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
+    if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
+    const { firstName: by, userId } = scope.person
+    const at = context.clock()
+    const last = validSteps(row.history).at(-1)
+    const status = statusBefore(row.history)
+    const own = last?.userId === userId && mayUndo(last, at)
+    // Once a guest is forgotten nobody knows whose order it was.
+    const forgotten = row.history[0]?.by === 'guest' && row.visitorId === null
+    if (!last || !status || forgotten || (!own && !mayRecall(row.history)))
+      throw new ApiError('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
+    if (!own && !reason) throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
+    // What it had taken was had again since it was cancelled, and somebody else may have had it.
+    if ((await takeStock(tx, scope.hotelId, taken)).length > 0) throw new ApiError('sold_out')
+    const history = row.history.map((step) => (step === last ? { ...step, undone: true as const } : step))
+    const step = { status, at: at.toISOString(), by, userId, back: true as const, ...(reason && { reason }) }
+    const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...history, step] })
+    const changes = [
+      { field: 'status', from: row.status, to: status },
+      ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
+    ]
+    await record(context, tx, scope, { act: 'order.recalled', subject: { id, name: String(row.number) }, changes })
+    if (taken.length > 0) await announceToGuests(context, tx, scope.hotelId)
+    await announce(tx, updated, 'order.changed')
+    return presentOrder(updated, 'operations')
+  })
+  if (taken.length > 0) context.pages.drop(scope.hotelId)
+  return changed
+}
 
 function moved(row: OrderRow, timeZone: string): ApiError {
   const last = row.history.at(-1)

@@ -1,9 +1,9 @@
 import { Button, Drawer, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ChevronDown, Printer } from '#core/ui-office/icons.tsx'
+import { ChevronDown, Printer, Undo } from '#core/ui-office/icons.tsx'
 import { AlertSteps } from '#modules/alerts/office/api.ts'
 import type { Order } from '../../contract.ts'
-import { canMove, isOpen, nextStatus, type Status, timeline } from '../../rules.ts'
+import { canMove, isOpen, mayRecall, nextStatus, type Status, statusBefore, timeline } from '../../rules.ts'
 import { useWords } from '../wording.ts'
 import styles from './dialogs.module.css'
 import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
@@ -12,12 +12,13 @@ interface DetailProps {
   order: Order
   onMove: (status: Status) => void
   onRefuse: () => void
+  onRecall: () => void
   onPrint: () => void
   onClose: () => void
 }
 
 /** One order in full: what, for whom, and who did what when. */
-export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: DetailProps) {
+export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClose }: DetailProps) {
   const { t } = useTranslation()
   const { placeInFull, status, money } = useWords()
   return (
@@ -47,7 +48,7 @@ export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: Detai
             {t('orders.office.detail.total')} <span>{money(order.total)}</span>
           </Group>
         )}
-        <Actions order={order} onMove={onMove} onRefuse={onRefuse} onPrint={onPrint} />
+        <Actions order={order} onMove={onMove} onRefuse={onRefuse} onRecall={onRecall} onPrint={onPrint} />
         <h3>{t('orders.office.detail.history')}</h3>
         <History order={order} />
         <AlertSteps kind="order" itemId={order.id} />
@@ -57,10 +58,11 @@ export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: Detai
   )
 }
 
-function Actions({ order, onMove, onRefuse, onPrint }: Omit<DetailProps, 'onClose'>) {
+function Actions({ order, onMove, onRefuse, onRecall, onPrint }: Omit<DetailProps, 'onClose'>) {
   const { t } = useTranslation()
   const { advance, status } = useWords()
   const next = nextStatus(order.status, order.deliveryMode)
+  const before = mayRecall(order.history) ? statusBefore(order.history) : null
   const later = timeline(order.deliveryMode).filter(
     (step) => step !== next && canMove(order.status, step, order.deliveryMode),
   )
@@ -86,6 +88,11 @@ function Actions({ order, onMove, onRefuse, onPrint }: Omit<DetailProps, 'onClos
       <Button variant="default" leftSection={<Printer size={16} />} onClick={onPrint}>
         {t('orders.office.card.print')}
       </Button>
+      {before && (
+        <Button variant="default" leftSection={<Undo size={16} />} onClick={onRecall}>
+          {t('orders.office.recall.open', { status: status(before) })}
+        </Button>
+      )}
       {isOpen(order.status) && (
         <Button variant="subtle" color="hot" onClick={onRefuse}>
           {t(order.status === 'new' ? 'orders.office.card.refuse' : 'orders.office.detail.cancel')}
@@ -100,12 +107,21 @@ function History({ order }: { order: Order }) {
   return (
     <ol className={styles.history}>
       {order.history.map((step) => (
-        <li key={step.status}>
+        <li key={`${step.at} ${step.status} ${step.back ?? ''}`} data-undone={step.undone}>
           <time dateTime={step.at}>{moment(step.at)}</time>
           <span>
-            <b>{step.status === 'new' ? t('orders.office.detail.placed') : status(step.status)}</b> · {by(step.by)}
+            <b>
+              {step.back
+                ? t('orders.office.detail.back', { status: status(step.status) })
+                : step.status === 'new'
+                  ? t('orders.office.detail.placed')
+                  : status(step.status)}
+            </b>{' '}
+            · {by(step.by)}
           </span>
-          {step.reason && <p lang={order.guestLang}>{t('orders.office.card.quote', { text: step.reason })}</p>}
+          {step.reason && (
+            <p lang={step.back ? undefined : order.guestLang}>{t('orders.office.card.quote', { text: step.reason })}</p>
+          )}
         </li>
       ))}
     </ol>
