@@ -75,6 +75,8 @@ export default [
       route('deals', '../modules/deals/office/deals-screen.tsx'),
       route('deals/:placeId', '../modules/deals/office/deal-screen.tsx'),
       route('orders', '../modules/orders/office/board-screen.tsx'),
+      route('orders/history', '../modules/orders/office/history-screen.tsx'),
+      route('orders/rooms/:room', '../modules/orders/office/history-bill-screen.tsx'),
       route('orders/:orderId/ticket', '../modules/orders/office/ticket-screen.tsx'),
       route('chat/:threadId?', '../modules/chat/office/chat-screen.tsx'),
       route('chat/settings', '../modules/chat/office/settings-screen.tsx'),

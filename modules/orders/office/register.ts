@@ -2,11 +2,13 @@ import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import type { Order } from '../contract.ts'
 import { boardQuery, orderArrived, recordRefusal, upsertOrder } from './api.ts'
+import { refreshHistory } from './history-api.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {
     'order.created': { order: Order }
     'order.changed': { order: Order }
+    'bill.changed': object
     'orders.refused': { at: string; refused: number }
   }
 }
@@ -16,15 +18,20 @@ export const orders = defineOfficeModule({
     'order.created': ({ hotelId, id, data: { order } }) => {
       upsertOrder(hotelId, order, id)
       if (order.status === 'new') orderArrived(hotelId, order)
+      return refreshHistory(hotelId)
     },
-    'order.changed': ({ hotelId, id, data }) => upsertOrder(hotelId, data.order, id),
+    'order.changed': ({ hotelId, id, data }) => {
+      upsertOrder(hotelId, data.order, id)
+      return refreshHistory(hotelId)
+    },
+    'bill.changed': ({ hotelId }) => refreshHistory(hotelId),
     'orders.refused': ({ hotelId, data: { at, refused } }) => recordRefusal(hotelId, { at, refused }),
-    reset: ({ hotelId }) => queryClient.invalidateQueries(boardQuery(hotelId)),
+    reset: ({ hotelId }) => Promise.all([queryClient.invalidateQueries(boardQuery(hotelId)), refreshHistory(hotelId)]),
   },
   readUpTo: (hotelId) => queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor,
   journal: {
     texts: 'orders',
-    nouns: ['order'],
+    nouns: ['order', 'bill'],
     values: { status: 'orders.office.status.{}' },
     tell: ({ act, changes }, { said, isSaid }) => {
       const status = act === 'order.changed' && changes.find(({ field }) => field === 'status')
