@@ -61,7 +61,7 @@ export const orders = defineModule({
   statistics: measures,
   visitorData: keptOfVisitor,
   visitorForgotten: forgetVisitor,
-  waiting: { newOrders: ({ db }, scope) => countNew(db, scope) },
+  waiting: { newOrders: countNew },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   hotelEnded: deleteHotelRows,
 })

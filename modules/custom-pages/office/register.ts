@@ -14,7 +14,7 @@ export const customPages = defineOfficeModule({
       path: ({ defaultPage }) => (defaultPage ? `pages/${defaultPage}` : 'pages'),
       bar: ({ hasPages }) => hasPages && 1,
     },
-    { text: 'customPages.links.pages', path: 'pages', menu: 4 },
+    { text: 'customPages.links.pages', path: 'pages', side: { group: 'content', position: 3 } },
   ],
   onEvent: {
     'page.changed': ({ hotelId }) => refreshPages(hotelId),

@@ -9,7 +9,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const deals = defineOfficeModule({
-  links: [{ text: 'deals.links.deals', path: 'deals', menu: 8 }],
+  links: [{ text: 'deals.links.deals', path: 'deals', side: { group: 'content', position: 6 } }],
   onEvent: {
     'deal.claimed': ({ hotelId }) => refreshDeals(hotelId),
     'deal.redeemed': ({ hotelId }) => refreshDeals(hotelId),

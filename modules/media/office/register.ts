@@ -8,7 +8,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const media = defineOfficeModule({
-  links: [{ text: 'media.links.medias', path: 'medias', menu: 10 }],
+  links: [{ text: 'media.links.medias', path: 'medias', side: { group: 'content', position: 8 } }],
   onEvent: {
     'media.changed': ({ hotelId, data }) => refreshMedia(hotelId, data.media),
     // Where a file stands is part of it.

@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { nextCursor } from '#core/http/next-cursor.ts'
+import { folded } from '#core/i18n/folded.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
+import { codesQuery } from '#modules/qr-codes/office/api.ts'
 import type * as contract from '../history-contract.ts'
 import type { RoomBill } from '../history-contract.ts'
 import { type Status, statuses } from '../rules.ts'
@@ -58,13 +61,44 @@ export const historyQuery = (hotelId: string, filter: HistoryFilter) =>
     staleTime: 5_000,
   })
 
+interface Wanted {
+  hotelId: string
+  written: string
+  /** The same in small letters without accents. */
+  text: string
+  t: TFunction
+  signal: AbortSignal
+}
+
 /** The orders that a few words find, the latest first. */
-export const findOrders = (hotelId: string, q: string, signal: AbortSignal) =>
-  staffRequest<typeof contract.readHistory>('get', '/v1/hotels/{hotelId}/orders/history', {
+export async function foundOrders({ hotelId, written, t, signal }: Wanted) {
+  const { data } = await staffRequest<typeof contract.readHistory>('get', '/v1/hotels/{hotelId}/orders/history', {
     params: { hotelId },
-    query: { q, limit: 5 },
+    query: { q: written, limit: 5 },
     signal,
-  }).then(({ data }) => data)
+  })
+  return data.map(({ id, number, room, guestName, serviceName, status }) => ({
+    id,
+    title: [t('orders.office.history.numbered', { number }), room && t('orders.office.card.room', { room }), guestName]
+      .filter(Boolean)
+      .join(' · '),
+    detail: `${serviceName} · ${t(`orders.office.status.${status}`)}`,
+    to: `/hotels/${hotelId}/orders/history?q=${encodeURIComponent(written)}&order=${id}`,
+  }))
+}
+
+/** Rooms that have a code: each leads to what it has ordered. */
+export async function foundRooms({ hotelId, text, t }: Wanted) {
+  const { rooms } = await queryClient.ensureQueryData(codesQuery(hotelId))
+  return rooms
+    .filter(({ room }) => folded(t('orders.office.card.room', { room })).includes(text))
+    .slice(0, 6)
+    .map(({ id, room }) => ({
+      id,
+      title: t('orders.office.card.room', { room }),
+      to: `/hotels/${hotelId}/orders/rooms/${encodeURIComponent(room)}`,
+    }))
+}
 
 export const fetchHistory = (hotelId: string, filter: HistoryFilter): Promise<Blob> =>
   staffRequest<typeof contract.exportHistory>('get', '/v1/hotels/{hotelId}/orders/history.csv', {

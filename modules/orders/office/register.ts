@@ -1,8 +1,9 @@
+import { Receipt } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import type { Order } from '../contract.ts'
 import { boardQuery, orderArrived, recordRefusal, upsertOrder } from './api.ts'
-import { refreshHistory } from './history-api.ts'
+import { foundOrders, foundRooms, refreshHistory } from './history-api.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {
@@ -14,6 +15,19 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const orders = defineOfficeModule({
+  links: [
+    {
+      text: 'orders.office.title',
+      path: 'orders',
+      side: { group: 'day', position: 1, tab: Receipt },
+      badge: { useCount: ({ newOrders }) => ({ count: newOrders }), waiting: 'hotels.office.bar.newOrders' },
+    },
+    { text: 'orders.office.history.title', path: 'orders/history', side: 'palette' },
+  ],
+  finds: [
+    { title: 'orders.office.history.rooms', find: foundRooms },
+    { title: 'orders.office.title', find: foundOrders },
+  ],
   onEvent: {
     'order.created': ({ hotelId, id, data: { order } }) => {
       upsertOrder(hotelId, order, id)

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
+import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -67,9 +68,8 @@ export async function ordersOf(
     .limit(limit)
 }
 
-export async function countNew(db: Db, scope: HotelScope): Promise<number> {
-  return db.$count(orders, and(eq(orders.hotelId, scope.hotelId), eq(orders.status, 'new')))
-}
+export const countNew = (db: Db, hotelIds: string[]): Promise<Map<string, number>> =>
+  countByHotel(db, orders, orders.hotelId, hotelIds, eq(orders.status, 'new'))
 
 /** Orders of guests that nobody has taken, of all hotels or of one, oldest first. */
 export const untakenOrders = (

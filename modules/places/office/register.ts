@@ -2,7 +2,7 @@ import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshPlaces } from './api.ts'
 
 export const places = defineOfficeModule({
-  links: [{ text: 'places.links.places', path: 'places', menu: 7 }],
+  links: [{ text: 'places.links.places', path: 'places', side: { group: 'content', position: 5 } }],
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshPlaces(hotelId),
     reset: ({ hotelId }) => refreshPlaces(hotelId),

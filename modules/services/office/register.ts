@@ -1,8 +1,20 @@
+import { Service } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
-import { refreshServices } from './api.ts'
+import { findServices, refreshServices } from './api.ts'
 
 export const services = defineOfficeModule({
-  links: [{ text: 'services.links.services', path: 'services', bar: () => 4 }],
+  links: [
+    {
+      text: 'services.links.services',
+      path: 'services',
+      bar: () => 4,
+      side: { group: 'content', position: 1, tab: Service },
+    },
+  ],
+  finds: [
+    { title: 'services.links.services', find: (asked) => findServices(asked, 'services') },
+    { title: 'services.links.articles', find: (asked) => findServices(asked, 'articles') },
+  ],
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshServices(hotelId),
     reset: ({ hotelId }) => refreshServices(hotelId),
