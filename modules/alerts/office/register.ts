@@ -20,5 +20,5 @@ export const alerts = defineOfficeModule({
     'listening.changed': ({ hotelId, data }) => setListening(hotelId, data.devices),
     reset: ({ hotelId }) => Promise.all([refreshSteps(hotelId), refreshListening(hotelId)]),
   },
-  journal: { texts: 'alerts', nouns: ['alerts'] },
+  journal: { texts: 'alerts', nouns: ['alerts'], link: () => 'alerts' },
 })

@@ -15,5 +15,5 @@ export const announcements = defineOfficeModule({
     'announcement.changed': ({ hotelId }) => refreshAnnouncements(hotelId),
     reset: ({ hotelId }) => refreshAnnouncements(hotelId),
   },
-  journal: { texts: 'announcements', nouns: ['announcement'] },
+  journal: { texts: 'announcements', nouns: ['announcement'], link: () => 'announcements' },
 })

@@ -42,6 +42,7 @@ export const chat = defineOfficeModule({
   },
   readUpTo: threadsReadUpTo,
   journal: {
+    link: ({ act, subject }) => (act.startsWith('thread.') ? `chat/${subject.id}` : 'chat/settings'),
     texts: 'chat',
     nouns: ['thread', 'chat'],
     tell: ({ act }, { only, said }) => {

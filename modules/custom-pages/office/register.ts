@@ -21,6 +21,6 @@ export const customPages = defineOfficeModule({
     'hotel.changed': ({ hotelId }) => refreshPages(hotelId),
     reset: ({ hotelId }) => refreshPages(hotelId),
   },
-  journal: { texts: 'customPages', nouns: ['page'] },
+  journal: { texts: 'customPages', nouns: ['page'], link: ({ subject }) => `pages/${subject.id}` },
   textPlaces: { page: { texts: 'customPages', editor: ({ id }) => `pages/${id}` } },
 })

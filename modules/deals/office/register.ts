@@ -16,6 +16,6 @@ export const deals = defineOfficeModule({
     'hotel.changed': ({ hotelId }) => refreshDeals(hotelId),
     reset: ({ hotelId }) => refreshDeals(hotelId),
   },
-  journal: { texts: 'deals', nouns: ['deal'] },
+  journal: { texts: 'deals', nouns: ['deal'], link: ({ subject }) => `deals/${subject.id}` },
   textPlaces: { deal: { texts: 'deals', editor: ({ id }) => `deals/${id}` } },
 })

@@ -76,6 +76,8 @@ export const hotels = defineOfficeModule({
   },
   readUpTo: (hotelId) => queryClient.getQueryData(manageQuery(hotelId).queryKey)?.cursor,
   journal: {
+    link: ({ act, changes }) =>
+      act.startsWith('member.') ? 'members' : changes.some(({ field }) => field.startsWith('info.')) ? 'info' : 'edit',
     texts: 'hotels',
     nouns: ['hotel', 'member'],
     values: { role: 'members.roles.{}.name' },

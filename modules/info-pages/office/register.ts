@@ -41,6 +41,6 @@ export const infoPages = defineOfficeModule({
     'inventory.created': ({ hotelId }) => inventorySigned(hotelId),
     reset: ({ hotelId }) => Promise.all([refreshEntries(hotelId), inventorySigned(hotelId)]),
   },
-  journal: { texts: 'infoPages', nouns: ['guestbook'] },
+  journal: { texts: 'infoPages', nouns: ['guestbook'], link: () => 'info' },
   textPlaces: { info: { texts: 'infoPages', editor: () => 'info' } },
 })

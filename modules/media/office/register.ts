@@ -15,6 +15,6 @@ export const media = defineOfficeModule({
     'hotel.changed': ({ hotelId }) => refreshMedias(hotelId),
     reset: ({ hotelId }) => refreshMedias(hotelId),
   },
-  journal: { texts: 'media', nouns: ['media'] },
+  journal: { texts: 'media', nouns: ['media'], link: ({ subject }) => `medias/${subject.id}` },
   textPlaces: { media: { texts: 'media', editor: ({ id }) => `medias/${id}` } },
 })

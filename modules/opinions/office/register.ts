@@ -29,5 +29,10 @@ export const opinions = defineOfficeModule({
     'opinion.changed': ({ hotelId }) => opinionsChanged(hotelId),
     reset: ({ hotelId }) => opinionsChanged(hotelId),
   },
-  journal: { texts: 'opinions', nouns: ['opinion'], values: { status: 'opinions.office.states.{}' } },
+  journal: {
+    texts: 'opinions',
+    nouns: ['opinion'],
+    link: () => 'opinions',
+    values: { status: 'opinions.office.states.{}' },
+  },
 })

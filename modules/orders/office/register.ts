@@ -44,6 +44,8 @@ export const orders = defineOfficeModule({
   },
   readUpTo: (hotelId) => queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor,
   journal: {
+    link: ({ act, subject: { id, name } }) =>
+      act.startsWith('bill.') ? `orders/rooms/${encodeURIComponent(name)}` : `orders/history?order=${id}`,
     texts: 'orders',
     nouns: ['order', 'bill'],
     values: { status: 'orders.office.status.{}' },

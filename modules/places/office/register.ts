@@ -8,6 +8,7 @@ export const places = defineOfficeModule({
     reset: ({ hotelId }) => refreshPlaces(hotelId),
   },
   journal: {
+    link: ({ subject }) => `places/${subject.id}`,
     texts: 'places',
     nouns: ['place'],
     values: { category: 'places.guest.categories.{}' },

@@ -5,5 +5,5 @@ export const qrCodes = defineOfficeModule({
     { text: 'qrCodes.links.qrCode', path: 'qrcode', bar: ({ hasPages }) => !hasPages && 2 },
     { text: 'qrCodes.links.qrCodes', path: 'qrcode', side: { group: 'hotel', position: 1 } },
   ],
-  journal: { texts: 'qrCodes', nouns: ['code'] },
+  journal: { texts: 'qrCodes', nouns: ['code'], link: () => 'qrcode' },
 })

@@ -20,6 +20,7 @@ export const services = defineOfficeModule({
     reset: ({ hotelId }) => refreshServices(hotelId),
   },
   journal: {
+    link: ({ act, subject: { id } }) => (act.startsWith('service.') ? `services/${id}` : `articles/${id}`),
     texts: 'services',
     nouns: ['service', 'article'],
     values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },

@@ -7,6 +7,6 @@ export const tickets = defineOfficeModule({
     'hotel.changed': ({ hotelId }) => refreshTickets(hotelId),
     reset: ({ hotelId }) => refreshTickets(hotelId),
   },
-  journal: { texts: 'tickets', nouns: ['ticket'] },
+  journal: { texts: 'tickets', nouns: ['ticket'], link: ({ subject }) => `tickets?ticket=${subject.id}` },
   textPlaces: { ticket: { texts: 'tickets', editor: ({ id }) => `tickets?ticket=${id}` } },
 })
