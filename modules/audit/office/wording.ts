@@ -108,10 +108,14 @@ export function makeJournalWords({
   }
 
   /** Where the thing of a line is, below the hotel's address; what is gone is nowhere. */
-  const link = (entry: AuditEntry): string | undefined =>
-    /\.(deleted|removed|ended|left)$/.test(entry.act)
-      ? undefined
-      : modules.find(({ journal }) => journal?.nouns.some((noun) => noun === nounOf(entry.act)))?.journal?.link?.(entry)
+  function link(entry: AuditEntry): string | undefined {
+    const { act } = entry
+    if (/\.(deleted|removed|withdrawn|left)$/.test(act)) return undefined
+    const journal = modules.find(({ journal }) => journal?.nouns.some((noun) => noun === nounOf(act)))?.journal
+    const path = journal?.link?.(entry)
+    // What was sorted is a list: its line names what the list belongs to.
+    return act.endsWith('.sorted') ? path?.split(/[/?]/)[0] : path
+  }
 
   return {
     link,

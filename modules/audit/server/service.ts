@@ -198,7 +198,7 @@ function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
     changes
       .map(
         ({ field, from, to }) =>
-          `${fieldName(field, lang)}: ${valueText(field, from, lang)} → ${valueText(field, to, lang)}`,
+          `${fieldName(field, lang)}${lang === 'fr' ? '\u00a0' : ''}: ${valueText(field, from, lang)} → ${valueText(field, to, lang)}`,
       )
       .join('; '),
   ])

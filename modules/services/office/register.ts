@@ -20,7 +20,8 @@ export const services = defineOfficeModule({
     reset: ({ hotelId }) => refreshServices(hotelId),
   },
   journal: {
-    link: ({ act, subject: { id } }) => (act.startsWith('service.') ? `services/${id}` : `articles/${id}`),
+    link: ({ act, subject: { id } }) =>
+      act === 'article.sorted' || act.startsWith('service.') ? `services/${id}` : `articles/${id}`,
     texts: 'services',
     nouns: ['service', 'article'],
     values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },
