@@ -30,12 +30,12 @@ async function servedOrder(own: OpenHotel) {
 
 async function orderFor(own: OpenHotel, serviceId: string, articleId: string): Promise<Order> {
   const body = { serviceId, deliveryMode: 'room-delivery', room: '204', lines: [{ articleId, quantity: 2 }] }
-  const answer = await fetch(url(`/v1/hotels/${own.id}/orders/for-guest`), {
+  const answer = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
-      authorization: `Bearer ${own.owner.token}`,
+      'x-visitor-id': crypto.randomUUID(),
     },
     body: JSON.stringify(body),
   })
