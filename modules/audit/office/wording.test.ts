@@ -117,7 +117,7 @@ test.each([
   ['article.deleted', undefined],
   ['of.tomorrow', undefined],
 ])('a line of %s leads to %s', (act, path) => {
-  expect(french.link({ ...entry(act), subject: { id: 'x', name: 'La une' } })).toBe(path)
+  expect(french.link({ ...entry('order.changed'), act, subject: { id: 'x', name: 'La une' } })).toBe(path)
 })
 
 test.each([
