@@ -39,6 +39,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 
 export interface IconProps {
@@ -90,6 +91,7 @@ export const Redo = decorative(IconArrowForwardUp)
 export const Search = decorative(IconSearch)
 export const Service = decorative(IconBellRinging)
 export const Sliders = decorative(IconAdjustmentsHorizontal)
+export const Star = decorative(IconStar)
 export const Trash = decorative(IconTrash)
 export const Undo = decorative(IconArrowBackUp)
 export const Warning = decorative(IconAlertTriangle)

@@ -131,6 +131,19 @@ export const Hotel = z
   .meta({ id: 'Hotel' })
 export type Hotel = z.infer<typeof Hotel>
 
+/** What waits for the staff of a hotel. */
+const waiting = {
+  newOrders: z.int(),
+  /** Of the guestbook, to be published or refused; 0 where the hotel keeps none. */
+  newWords: z.int(),
+  /** Of guests, that no member of staff has seen. */
+  unreadMessages: z.int(),
+  /** Of guests, to be published or refused, or low and not seen to. */
+  newOpinions: z.int(),
+}
+export const ListedHotel = Hotel.extend({ waiting: z.object(waiting) }).meta({ id: 'ListedHotel' })
+export type ListedHotel = z.infer<typeof ListedHotel>
+
 const HotelFields = z.object({
   /** It stands in emails to people who never heard of us. */
   name: Text(longest.name)
@@ -174,14 +187,15 @@ const langQuery = z.object({ lang: Lang.default('fr') })
 export const listHotels = endpoint({
   method: 'get',
   path: '/v1/hotels',
-  summary: 'The hotels of the signed-in person; all of them for provider staff. Paged by `Link`',
+  summary:
+    'The hotels of the signed-in person, with what waits in each; all of them for provider staff. Paged by `Link`',
   audience: 'staff',
   permission: anyone,
   params: noParams,
   query: langQuery.extend({ q: z.string().trim().max(100).optional(), after: z.string().max(200).optional() }),
   body: none,
   status: 200,
-  output: z.array(Hotel),
+  output: z.array(ListedHotel),
   errors: [],
 })
 export const createHotel = endpoint({
@@ -210,13 +224,7 @@ export const manageHotel = endpoint({
   output: z.object({
     hotel: Hotel,
     role: z.enum(roles).nullable(),
-    newOrders: z.int(),
-    /** Of the guestbook, to be published or refused; 0 where the hotel keeps none. */
-    newWords: z.int(),
-    /** Of guests, that no member of staff has seen. */
-    unreadMessages: z.int(),
-    /** Of guests, to be published or refused, or low and not seen to. */
-    newOpinions: z.int(),
+    ...waiting,
     /** Whether an engine translates what guests write. */
     translation: z.boolean(),
     /** What a new hotel has done of what it takes to welcome its first guest. */

@@ -17,6 +17,11 @@ export const longest = { guestName: 80, note: 500, lineNote: 200, reason: 300 } 
 /** An order asked for later than this is refused: menus, prices and hours will have changed by then. */
 export const maxDaysAhead = 14
 
+/** Orders of a room that one bill holds. */
+export const maxBillOrders = 500
+/** Whether an order has been carried over to its room's bill. */
+export const handledOnBill = ['yes', 'no'] as const
+
 const minuteMs = 60_000
 
 // The life of an order.

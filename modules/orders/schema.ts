@@ -80,12 +80,16 @@ export const orders = pgTable(
     forget: boolean('forget').notNull().default(false),
     prints: integer('prints').notNull().default(0),
     version: integer('version').notNull().default(1),
+    /** When and by whom it was carried over to its room's bill. */
+    billedAt: timestamp('billed_at', { withTimezone: true }),
+    billedBy: text('billed_by'),
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
     index('orders_placed').on(table.hotelId, table.placedAt.desc(), table.id.desc()),
     index('orders_changed').on(table.hotelId, table.changedAt),
     index('orders_open').on(table.hotelId, table.status).where(sql`status not in ('completed', 'cancelled')`),
+    index('orders_room').on(table.hotelId, table.room, table.placedAt.desc()),
     index('orders_visitor').on(table.visitorId, table.placedAt.desc()),
   ],
 )

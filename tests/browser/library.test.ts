@@ -13,6 +13,7 @@ import {
   openHearing,
   openHotel,
   overflow,
+  sideNavigation,
   url,
 } from './world.ts'
 
@@ -158,8 +159,7 @@ test('a colleague’s screen shows what is added; the library is searched and fi
   await segment(page, 'Autres')
   await expect.poll(count).toBe(1)
   // The link to the library leads to the whole of it.
-  await page.getByRole('button', { name: new RegExp(`^${own.hotel.name}`) }).click()
-  await page.getByRole('menuitem', { name: 'Médias', exact: true }).click()
+  await sideNavigation(page).getByRole('link', { name: 'Médias' }).click()
   await expect.poll(count).toBe(3)
   await expect.poll(() => page.getByRole('radio', { name: 'Tous' }).isChecked()).toBe(true)
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')

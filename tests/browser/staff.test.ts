@@ -9,6 +9,7 @@ import {
   openHotel,
   openStream,
   phone,
+  sideNavigation,
   signIn,
   storedOfStaff,
   url,
@@ -167,7 +168,7 @@ describe('what the back office writes, guests read', () => {
     const reception = await desk(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
     await reception.getByText('Hôtel des Remparts').first().click()
-    await reception.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+    await sideNavigation(reception).getByRole('link', { name: 'Services' }).click()
     await reception.getByText('le contenu se modifie avec un compte d’administration', { exact: false }).waitFor()
     expect(await reception.getByRole('button', { name: /Créer un service/ }).count()).toBe(0)
   })

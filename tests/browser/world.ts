@@ -237,6 +237,9 @@ export async function colleague(own: OpenHotel, role = 'member', firstName = 'Ya
   return somebody
 }
 
+/** The navigation beside every screen of a hotel. */
+export const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
+
 /** Opens a screen of a hotel and waits until it hears what others do there. */
 export async function openHearing(page: Page, path: string): Promise<void> {
   const line = page.waitForResponse(/\/v1\/hotels\/[^/]+\/events/)

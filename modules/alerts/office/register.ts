@@ -12,7 +12,7 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const alerts = defineOfficeModule({
-  links: [{ text: 'alerts.links.alerts', path: 'alerts', menu: 13 }],
+  links: [{ text: 'alerts.links.alerts', path: 'alerts', side: { group: 'hotel', position: 7 } }],
   accountSection: { title: 'alerts.office.push.title', intro: 'alerts.office.push.intro', Section: AccountPush },
   onEvent: {
     ping: ({ hotelId }) => reportListening(hotelId),
@@ -21,5 +21,5 @@ export const alerts = defineOfficeModule({
     reset: ({ hotelId }) =>
       Promise.all([refreshSteps(hotelId), refreshListening(hotelId), refreshMemberServices(hotelId)]),
   },
-  journal: { texts: 'alerts', nouns: ['alerts'] },
+  journal: { texts: 'alerts', nouns: ['alerts'], link: () => 'alerts' },
 })

@@ -1,11 +1,15 @@
-import type { ParseKeys } from 'i18next'
+import type { ParseKeys, TFunction } from 'i18next'
+import type { ComponentType } from 'react'
+import type { IconProps } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { type Actor, manageMembers } from '#modules/hotel-context/policy.ts'
 import { type Managed, manageQuery } from './api.ts'
 import { teamChanged } from './members-api.ts'
 
-/** A link of the top bar, or of the menu behind the hotel's name. */
+export const sideGroups = ['day', 'content', 'hotel'] as const
+
+/** A link of the top bar, of the side navigation, or of both. */
 export interface OfficeLink {
   readonly text: ParseKeys
   /** Below the hotel's address. */
@@ -13,9 +17,39 @@ export interface OfficeLink {
   readonly may?: (actor: Actor) => boolean
   /** Its position in the bar, specification point 2; false: it is not there. */
   readonly bar?: (hotel: Managed['hotel']) => number | false
-  readonly menu?: number
-  /** How many things wait behind it; `waiting`: that, in words. */
-  readonly badge?: { readonly count: (managed: Managed) => number; readonly waiting: ParseKeys }
+  /** Its place in the side navigation; `tab`: with this icon also at the foot of a phone. `palette`: found by words alone. */
+  readonly side?:
+    | {
+        readonly group: (typeof sideGroups)[number]
+        readonly position: number
+        readonly tab?: ComponentType<IconProps>
+      }
+    | 'palette'
+  /** A hook: how many things wait behind it, and whether there may be more than are counted. `waiting`: that, in words. */
+  readonly badge?: {
+    readonly useCount: (managed: Managed) => { readonly count: number; readonly more?: boolean }
+    readonly waiting: ParseKeys
+  }
+}
+
+/** Something that the palette has found by words. */
+export interface Found {
+  id: string
+  title: string
+  detail?: string
+  to: string
+}
+
+/** What a module finds by words in a hotel: `title` stands above it. Given small letters without accents, and what was written. */
+export interface Finder {
+  readonly title: ParseKeys
+  readonly find: (asked: {
+    hotelId: string
+    text: string
+    written: string
+    t: TFunction
+    signal: AbortSignal
+  }) => Promise<Found[]>
 }
 
 declare module '#core/ui-office/office-module.ts' {
@@ -25,13 +59,15 @@ declare module '#core/ui-office/office-module.ts' {
   }
   interface OfficeModule {
     readonly links?: readonly OfficeLink[]
+    readonly finds?: readonly Finder[]
   }
 }
 
 export const hotels = defineOfficeModule({
   links: [
-    { text: 'hotels.links.edit', path: 'edit', bar: ({ hasPages }) => !hasPages && 1, menu: 2 },
-    { text: 'hotels.links.members', path: 'members', may: manageMembers, menu: 14 },
+    { text: 'hotels.links.edit', path: 'edit', bar: ({ hasPages }) => !hasPages && 1 },
+    { text: 'hotels.links.settings', path: 'edit', side: { group: 'hotel', position: 9 } },
+    { text: 'hotels.links.members', path: 'members', may: manageMembers, side: { group: 'hotel', position: 2 } },
   ],
   onEvent: {
     'member.changed': ({ hotelId, data }) => teamChanged(hotelId, data.member),
@@ -40,6 +76,8 @@ export const hotels = defineOfficeModule({
   },
   readUpTo: (hotelId) => queryClient.getQueryData(manageQuery(hotelId).queryKey)?.cursor,
   journal: {
+    link: ({ act, changes }) =>
+      act.startsWith('member.') ? 'members' : changes.some(({ field }) => field.startsWith('info.')) ? 'info' : 'edit',
     texts: 'hotels',
     nouns: ['hotel', 'member'],
     values: { role: 'members.roles.{}.name' },

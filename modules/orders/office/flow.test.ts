@@ -26,7 +26,10 @@ const order = (number: number, status: Order['status'] = 'new', dishes = ['Crois
     name,
     unitPrice: euros(300),
     vatRate: 10,
-    options: name === 'Croissant' ? [{ name: 'Beurre', choice: 'Salé', price: euros(0) }] : [],
+    options:
+      name === 'Croissant'
+        ? [{ name: 'Beurre', choice: 'Salé', choiceId: null, price: euros(0), allergens: null }]
+        : [],
     allergens: null,
     quantity: 2,
     total: euros(600),

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
+import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -68,16 +69,14 @@ export async function ordersOf(
 }
 
 /** Those that wait now: what is for later is left out until it is released. */
-export async function countNew(db: Db, scope: HotelScope, now: Date): Promise<number> {
-  return db.$count(
+export const countNew = (db: Db, hotelIds: string[], now: Date): Promise<Map<string, number>> =>
+  countByHotel(
+    db,
     orders,
-    and(
-      eq(orders.hotelId, scope.hotelId),
-      eq(orders.status, 'new'),
-      or(isNull(orders.releaseAt), lte(orders.releaseAt, now)),
-    ),
+    orders.hotelId,
+    hotelIds,
+    and(eq(orders.status, 'new'), or(isNull(orders.releaseAt), lte(orders.releaseAt, now))),
   )
-}
 
 /** Since when an order waits for somebody to take it. */
 const waitsSince = sql`greatest(${orders.placedAt}, ${orders.releaseAt})`.mapWith(orders.placedAt)

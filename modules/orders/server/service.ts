@@ -41,12 +41,14 @@ export async function listOrders(context: AppContext, scope: HotelScope, query: 
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
   return {
     orders: rows.slice(0, query.limit).map((row) => presentOrder(row, 'operations')),
-    next: last && `${last.placedAt.toISOString()}_${last.id}`,
+    next: last && cursorAfter(last),
     stream,
   }
 }
 
-function readCursor(after: string | undefined) {
+export const cursorAfter = ({ placedAt, id }: queries.OrderRow) => `${placedAt.toISOString()}_${id}`
+
+export function readCursor(after: string | undefined) {
   if (!after) return undefined
   const [placed = '', id = ''] = after.split('_')
   const placedAt = new Date(placed)

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
+import { folded } from '#core/i18n/folded.ts'
 import { unlessLive } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
@@ -41,6 +42,33 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
       ).data,
     staleTime: 5_000,
   })
+
+interface Wanted {
+  hotelId: string
+  /** Small letters without accents. */
+  text: string
+}
+
+/** Services, or articles, whose names hold what is looked for. */
+export async function findServices({ hotelId, text }: Wanted, what: 'services' | 'articles') {
+  const services = await queryClient.ensureQueryData(servicesQuery(hotelId))
+  const found = (name: string) => folded(name).includes(text)
+  const to = (serviceId: string) => `/hotels/${hotelId}/services/${serviceId}`
+  const all =
+    what === 'services'
+      ? services.filter(({ name }) => found(name)).map(({ id, name }) => ({ id, title: name, to: to(id) }))
+      : services.flatMap((service) =>
+          service.articles
+            .filter(({ name }) => found(name))
+            .map(({ id, name }) => ({
+              id,
+              title: name,
+              detail: service.name,
+              to: `${to(service.id)}/articles?article=${id}`,
+            })),
+        )
+  return all.slice(0, 8)
+}
 
 /** One service with its texts in all languages: what its editor works on. */
 export const serviceTextsQuery = (hotelId: string, serviceId: string) =>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Keyboard, Plus } from '#core/ui-office/icons.tsx'
+import { Link } from 'react-router'
+import { History, Keyboard, Plus } from '#core/ui-office/icons.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
 import { chooseWatch, DeviceServices, ListeningDevices, StartShift, useWatch } from '#modules/alerts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -56,6 +57,9 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
       </Button>
       <Button variant="default" leftSection={<Plus size={16} />} onClick={() => onTool('counter')}>
         {t('orders.office.counter.open')}
+      </Button>
+      <Button component={Link} to="history" variant="default" leftSection={<History size={16} />}>
+        {t('orders.office.history.open')}
       </Button>
       <StartShift />
       <div className={styles.state}>
