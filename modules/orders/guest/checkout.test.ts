@@ -112,3 +112,15 @@ test('an order for the reception says whose room it is, where the phone knows it
   })
   expect(orderRequest(own, checkout, { ...nobody, guestName: 'Ana' }).room).toBeUndefined()
 })
+
+test('a line of which a choice is sold out can be put right, and is not counted until it is', () => {
+  const on = { available: true, soldOutUntil: null, stock: null }
+  const choice = (id: string, sale: typeof on) => ({ id, name: id, price: euro(0), allergens: null, ...sale })
+  const drink = { id: 'drink', name: 'Boisson', min: 1, max: 1 }
+  const choices = [choice('coffee', on), choice('chocolate', { ...on, available: false })]
+  const [malouin] = service.articles
+  const menu = { ...service, articles: [{ ...malouin, options: [{ ...drink, choices }] }] } as PublicService
+  const own = basket({ ...line('malouin', 1650), options: ['chocolate'] as never[] })
+  const { faults, total } = checkoutOf(own, menu, morning)
+  expect([[...faults], total]).toEqual([[[0, 'unknown_choice']], 0])
+})
