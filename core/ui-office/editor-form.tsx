@@ -65,7 +65,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
           {texts && mayEdit && <CopyFrom key={editor.lang} editor={editor} langs={texts.langs} />}
           {children}
         </Stack>
-        {editor.lost && <LostRightNotice editor={editor} />}
+        {editor.lost && <LostRightNotice unsaved={editor.unsaved()} typed={editor.typed} />}
         {mayEdit && (
           <SaveBar
             unsaved={editor.unsaved()}

@@ -3,7 +3,6 @@ import { useClipboard } from '@mantine/hooks'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { differences } from './differences.ts'
-import type { Editor } from './editor.ts'
 import styles from './editor-form.module.css'
 
 interface LostRight {
@@ -49,11 +48,10 @@ export const typedText = (draft: object, saved: object): string =>
     .join('\n')
 
 /** Says at the foot of a form why it cannot be saved any more, and gives out what was typed. */
-export function LostRightNotice<Draft extends object>({ editor }: { editor: Editor<Draft> }) {
+export function LostRightNotice({ unsaved, typed }: { unsaved: boolean; typed: () => string }) {
   const { t } = useTranslation()
   const { release } = useLostRight()
   const clipboard = useClipboard({ timeout: 4000 })
-  const unsaved = editor.unsaved()
   useEffect(() => {
     if (!unsaved) release()
   }, [unsaved, release])
@@ -63,7 +61,7 @@ export function LostRightNotice<Draft extends object>({ editor }: { editor: Edit
       <Alert role="alert" color="orange" variant="light" title={t('common.office.lostRight.title')} radius={0}>
         <p>{t('common.office.lostRight.text')}</p>
         <Group gap="8px 12px" mt="sm">
-          <Button size="xs" variant="default" onClick={() => clipboard.copy(editor.typed())}>
+          <Button size="xs" variant="default" onClick={() => clipboard.copy(typed())}>
             {t('common.office.lostRight.copy')}
           </Button>
           <span role="status">

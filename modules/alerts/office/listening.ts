@@ -5,13 +5,10 @@ import { meQuery, staffRequest } from '#modules/accounts/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
 import { isSounding, watchBell } from './alert-sound.ts'
+import { nameKey, readDeviceName } from './device-name.ts'
 import { followWatch, watchOf } from './watch.ts'
 
-const nameKey = 'deviceName'
 const idKey = 'listeningId'
-
-/** What this device is called among the team; blank until somebody has named it. */
-export const readDeviceName = () => localStorage.getItem(nameKey) ?? ''
 
 export function storeDeviceName(name: string) {
   localStorage.setItem(nameKey, name)

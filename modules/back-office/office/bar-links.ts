@@ -4,7 +4,7 @@ import type { IconProps } from '#core/ui-office/icons.tsx'
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
 import type { Actor } from '#modules/hotel-context/policy.ts'
 import type { Managed } from '#modules/hotels/office/api.ts'
-import { type OfficeLink, sideGroups } from '#modules/hotels/office/register.ts'
+import { type OfficeLink, sideGroups } from '#modules/hotels/office/links-api.ts'
 
 export interface BarLink {
   text: ParseKeys

@@ -123,3 +123,15 @@ test('a surname is asked for before something goes on the bill of a room, and se
   expect(orderRequest(own, checkoutOf(own, service, asking), named)).toMatchObject({ room: '204', guestName: 'Prat' })
   expect(orderRequest(own, checkoutOf(own, service, morning), named).guestName).toBeUndefined()
 })
+
+test('a line of which a choice is sold out can be put right, and is not counted until it is', () => {
+  const on = { available: true, soldOutUntil: null, stock: null }
+  const choice = (id: string, sale: typeof on) => ({ id, name: id, price: euro(0), allergens: null, ...sale })
+  const drink = { id: 'drink', name: 'Boisson', min: 1, max: 1 }
+  const choices = [choice('coffee', on), choice('chocolate', { ...on, available: false })]
+  const [malouin] = service.articles
+  const menu = { ...service, articles: [{ ...malouin, options: [{ ...drink, choices }] }] } as PublicService
+  const own = basket({ ...line('malouin', 1650), options: ['chocolate'] as never[] })
+  const { faults, total } = checkoutOf(own, menu, morning)
+  expect([[...faults], total]).toEqual([[[0, 'unknown_choice']], 0])
+})

@@ -50,7 +50,9 @@ export function checkoutOf(
   const faults = new Map<number, LineFault['code']>()
   for (const { path, code } of checkLines(service.articles, basket.lines)) {
     const index = Number(path.split('.')[1])
-    if (!faults.has(index)) faults.set(index, code)
+    // A line of which only a choice is gone can be put right by another one.
+    const fault = code === 'sold_out' && path.endsWith('.options') ? 'unknown_choice' : code
+    if (!faults.has(index)) faults.set(index, fault)
   }
   const priced = priceOrder(service.articles, basket.lines)
   const total = priced.lines.reduce((sum, line, index) => (faults.has(index) ? sum : sum + line.total), 0)

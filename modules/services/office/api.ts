@@ -2,31 +2,23 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
 import { folded } from '#core/i18n/folded.ts'
-import { unlessLive } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type {
-  Article,
-  ArticleInput,
-  ArticlePatch,
-  SaleInput,
-  Service,
-  ServiceInput,
-  ServicePatch,
-} from '../contract.ts'
+import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
+import { serviceSaved, servicesKey } from './saved.ts'
 
 export { HoursEditor } from './components/hours-editor.tsx'
+
 export { ChoiceSales, SaleMenu, SaleState } from './components/sale-menu.tsx'
 export { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
+export { refreshServices, serviceSaved } from './saved.ts'
 
 /** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
 export interface Reading {
   lang?: Lang
   fallback?: 'none'
 }
-
-const servicesKey = (hotelId: string) => ['hotels', hotelId, 'services']
 
 /** All services of the hotel with their articles, in order. */
 export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }: Reading = {}) =>
@@ -87,13 +79,6 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
 /** The same, past everything this browser remembers. */
 export const readServiceTexts = (hotelId: string, serviceId: string) =>
   queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId), staleTime: 0 })
-
-/** Everything shown of the services is read again. */
-export const refreshServices = (hotelId: string) => queryClient.invalidateQueries({ queryKey: servicesKey(hotelId) })
-
-/** The same after a change of one's own. */
-export const serviceSaved = (hotelId: string, error?: unknown) =>
-  unlessLive(hotelId, () => refreshServices(hotelId), error)
 
 /** Changes what is shown at once, before the server has answered; `refreshServices` puts the truth back. */
 async function showAtOnce(hotelId: string, change: (services: Service[]) => Service[]) {
@@ -195,18 +180,6 @@ export const setAvailable = (hotelId: string, article: ArticleAddress, available
       body: { available },
     },
   )
-
-/** Off sale until some time, or until a stock is gone; of an article or of one choice of it. */
-export const useSetSale = (hotelId: string) =>
-  useMutation({
-    mutationFn: ({ article, sale }: { article: ArticleAddress; sale: SaleInput }) =>
-      staffRequest<typeof contract.setSale>(
-        'put',
-        '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
-        { params: paramsOf(hotelId, article), body: sale },
-      ),
-    onSettled: (_, error) => serviceSaved(hotelId, error),
-  })
 
 /** `onDone` comes before the service is gone from the screens: the one that asked may be among what goes. */
 export const useDeleteService = (hotelId: string, onDone: () => void) =>

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Managed } from '#modules/hotels/office/api.ts'
-import type { OfficeLink } from '#modules/hotels/office/register.ts'
+import type { OfficeLink } from '#modules/hotels/office/links-api.ts'
 
 interface CountProps {
   badge: NonNullable<OfficeLink['badge']>

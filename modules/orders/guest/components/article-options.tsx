@@ -64,12 +64,12 @@ export function ArticleOption({
   )
 }
 
-/** What it costs more, or that it cannot be had. */
+/** What it costs more and how few are left, or that it cannot be had. */
 function ChoiceAside({ choice }: { choice: Option['choices'][number] }) {
   const { lang } = useGuest()
-  const sold = useSaleWords(choice)
-  if (sold) return sold
-  return choice.price.amount > 0 ? `+\u00a0${formatMoney(choice.price, lang)}` : null
+  const sale = useSaleWords(choice)
+  const price = choice.available && choice.price.amount > 0 ? `+\u00a0${formatMoney(choice.price, lang)}` : ''
+  return [sale, price].filter(Boolean).join(' · ')
 }
 
 function rangeWords({ min, max, choices }: Option, t: TFunction): string {

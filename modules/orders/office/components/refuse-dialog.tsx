@@ -45,7 +45,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (tooLate) return
-    if (reason.trim()) onRefuse(toBreakTags(reason), chosen === 'soldOut' ? soldOut : undefined)
+    if (reason.trim()) onRefuse(toBreakTags(reason), soldOut)
     else showErrors(form, () => setMissing(true))
   }
   return (
@@ -68,7 +68,14 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
               {whoWasFirst(order, words)}
             </Alert>
           )}
-          <Chip.Group value={chosen ?? null} onChange={(name) => setReason(text(name as (typeof reasons)[number]))}>
+          <Chip.Group
+            value={chosen ?? null}
+            onChange={(name) => {
+              setReason(text(name as (typeof reasons)[number]))
+              // What was ticked stays while the message is written further, and goes with another reason.
+              setSoldOut(undefined)
+            }}
+          >
             <Group gap="xs" role="radiogroup" aria-label={t('orders.office.refuse.ready')}>
               {reasons.map((name) => (
                 <Chip key={name} value={name} disabled={!theirs || tooLate}>
@@ -77,7 +84,9 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
               ))}
             </Group>
           </Chip.Group>
-          {chosen === 'soldOut' && !tooLate && <SoldOutLines order={order} value={soldOut} onChange={setSoldOut} />}
+          {(chosen === 'soldOut' || soldOut) && !tooLate && (
+            <SoldOutLines order={order} value={soldOut} onChange={setSoldOut} />
+          )}
           <Textarea
             label={t('orders.office.refuse.reason')}
             withAsterisk

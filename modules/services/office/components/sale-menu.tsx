@@ -13,7 +13,7 @@ import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { isOnSale, maxStock, type Sale, type SaleMode } from '../../rules.ts'
-import { useSetSale } from '../api.ts'
+import { useSetSale } from '../sale-api.ts'
 
 type Sold = Pick<Article, 'id' | 'serviceId' | 'name'> & Sale
 
