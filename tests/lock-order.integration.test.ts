@@ -157,7 +157,7 @@ test('editors of everything who save together never block each other: no deadloc
       return app.call('PATCH', `${at}/orders/${id}`, { as, body: { status: 'accepted', version } })
     },
     orderRefused: async () => {
-      const { id, version } = await placedOrder(app, own, orderOf(third))
+      const { id, version } = await placedOrder(app, own, orderOf(third, { room: '101' }))
       const [{ id: articleId }] = third.articles
       const soldOut = { items: [{ articleId }], mode: 'tomorrow' }
       const body = { status: 'cancelled', reason: 'Épuisé', version, soldOut }
