@@ -85,6 +85,8 @@ describe('the public hotel', () => {
             {
               id: menu.articles[0].id,
               section: '',
+              soldOutUntil: null,
+              stock: null,
               name: 'Le Malouin',
               description: '',
               picture: null,

@@ -45,7 +45,7 @@ const kinds = ['newOrders', 'unreadMessages', 'newOpinions', 'newWords'] as cons
 function WaitingPills({ waiting }: { waiting: ListedHotel['waiting'] }) {
   const { t } = useTranslation()
   return (
-    <Group gap={6} justify="flex-end">
+    <Group gap={6} className={styles.waiting}>
       {kinds.map(
         (kind) =>
           waiting[kind] > 0 && (

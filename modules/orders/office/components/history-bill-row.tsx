@@ -24,13 +24,13 @@ export function BillRow({ order, busy, onUndo, children }: BillRowProps) {
         <b>
           {moment(order.placedAt)} · {order.serviceName}
         </b>
-        <span>
+        <p>
           {t('orders.office.history.number', { number: order.number })}
           {order.guestName && ` · ${order.guestName}`} ·{' '}
           {order.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
-        </span>
+        </p>
         {order.billed && (
-          <Text component="span" c="var(--office-ok)">
+          <Text c="var(--office-ok)">
             {t('orders.office.history.billedBy', { by: order.billed.by, at: moment(order.billed.at) })}
           </Text>
         )}
