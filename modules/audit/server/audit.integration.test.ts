@@ -334,7 +334,7 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(204, await call('PUT', '/tickets/order', [island.id, aquarium.id]))
   must(204, await call('DELETE', `/tickets/${island.id}`))
   must(200, await call('PATCH', '/alert-settings', { mailTo: 'nuit@hotel.example' }))
-  must(200, await call('PUT', `/member-services/${own.owner.user.id}`, { services: [menu.id], messages: false }))
+  must(200, await call('PUT', `/member-services/${own.owner.userId}`, { services: [menu.id], messages: false }))
   must(200, await call('PATCH', '/chat-settings', { awayText: 'À demain' }))
   const thread = await guestMessage(app, own)
   const asked = must(200, await call('GET', `/threads/${thread.threadId}`))
