@@ -108,20 +108,23 @@ describe('several files at once', () => {
     const own = await openHotel()
     const page = await library(own)
     const hand = (how: 'drop' | 'paste', files: string[]) =>
-      page.getByRole('heading', { level: 2 }).evaluate(
-        (place, [bytes, kind, fileNames]) => {
-          const data = new DataTransfer()
-          const picture = Uint8Array.from(atob(bytes), (email) => email.charCodeAt(0))
-          for (const name of fileNames) data.items.add(new File([picture], name, { type: 'image/png' }))
-          const options = { bubbles: true, cancelable: true }
-          place.dispatchEvent(
-            kind === 'drop'
-              ? new DragEvent('drop', { dataTransfer: data, ...options })
-              : new ClipboardEvent('paste', { clipboardData: data, ...options }),
-          )
-        },
-        [picture.toString('base64'), how, files] as const,
-      )
+      page
+        .getByRole('main')
+        .getByRole('heading', { level: 2 })
+        .evaluate(
+          (place, [bytes, kind, fileNames]) => {
+            const data = new DataTransfer()
+            const picture = Uint8Array.from(atob(bytes), (email) => email.charCodeAt(0))
+            for (const name of fileNames) data.items.add(new File([picture], name, { type: 'image/png' }))
+            const options = { bubbles: true, cancelable: true }
+            place.dispatchEvent(
+              kind === 'drop'
+                ? new DragEvent('drop', { dataTransfer: data, ...options })
+                : new ClipboardEvent('paste', { clipboardData: data, ...options }),
+            )
+          },
+          [picture.toString('base64'), how, files] as const,
+        )
     // Both at once: the empty page they fall on is gone with the first that arrives.
     await hand('drop', ['un.png', 'deux.png'])
     await tile(page, 'deux.png').waitFor()

@@ -37,7 +37,7 @@ export const OrderCard = memo(function OrderCard(card: CardProps) {
   const { money } = useWords()
   const { order, actions } = card
   const title = useId()
-  const meta = [order.serviceName, order.total.amount > 0 ? money(order.total) : '']
+  const meta = [guestOfRoom(order), order.serviceName, order.total.amount > 0 ? money(order.total) : '']
   return (
     <Card {...card} title={title}>
       <div className={styles.top}>
@@ -90,7 +90,9 @@ export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps &
       </div>
       <p className={styles.items} data-tight={tight || undefined} title={tight ? lineText(order) : undefined}>
         {lineText(order)}{' '}
-        <span className={styles.meta}>· {t('orders.office.card.number', { number: order.number })}</span>
+        <span className={styles.meta}>
+          {[t('orders.office.card.number', { number: order.number }), guestOfRoom(order)].filter(Boolean).join(' · ')}
+        </span>
       </p>
       {order.lines.map((line, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
@@ -103,6 +105,9 @@ export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps &
     </Card>
   )
 })
+
+/** Of an order to a room. Who fetches one at the reception is named big. */
+const guestOfRoom = ({ deliveryMode, guestName }: Order) => (deliveryMode === 'room-delivery' ? guestName : '')
 
 function Card({
   order,
