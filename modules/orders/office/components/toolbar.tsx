@@ -58,9 +58,16 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
       <Button variant="default" leftSection={<Plus size={16} />} onClick={() => onTool('counter')}>
         {t('orders.office.counter.open')}
       </Button>
-      <Button component={Link} to="history" variant="default" leftSection={<History size={16} />}>
-        {t('orders.office.history.open')}
-      </Button>
+      <ActionIcon
+        component={Link}
+        to="history"
+        variant="default"
+        size={36}
+        aria-label={t('orders.office.history.open')}
+        title={t('orders.office.history.open')}
+      >
+        <History size={18} />
+      </ActionIcon>
       <StartShift />
       <div className={styles.state}>
         {/* An order waiting out of sight matters more than an average, and takes its room. */}
