@@ -86,7 +86,7 @@ test('the board says which devices listen, and an order tells what was done whil
   await page.getByRole('button', { name: 'Commencer mon service' }).click()
   await page.getByRole('button', { name: '1 appareil écoute' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cet appareil' })
-  await dialog.getByText(/Maëlle · Chrome.* \(cet appareil\), son actif/).waitFor()
+  await dialog.getByText(/Maëlle\s·\sChrome.*\s\(cet appareil\), son actif/).waitFor()
   await dialog.getByText('Le son est actif : ce qui arrive sonne sur cet appareil.').waitFor()
   await dialog.getByRole('button', { name: 'Essayer le son' }).click()
   await dialog.getByLabel('Nom de cet appareil').fill('Réception')
@@ -200,7 +200,7 @@ test('a guest whose order nobody hears is told so after a minute, with the numbe
   expect(await guest.getByText('La réception n’est pas devant son écran').count()).toBe(0)
   await guest.clock.fastForward(61_000)
   await guest.getByText('La réception n’est pas devant son écran en ce moment').waitFor()
-  await guest.getByRole('link', { name: 'Appeler la réception', exact: true }).waitFor()
+  await guest.getByRole('main').getByRole('link', { name: 'Appeler la réception', exact: true }).first().waitFor()
   // The bar at the foot covers what is not scrolled to.
   await guest.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   expect(await overflow(guest)).toBeLessThanOrEqual(0)

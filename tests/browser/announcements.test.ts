@@ -12,6 +12,7 @@ import {
   openStream,
   overflow,
   phone,
+  shown,
   url,
 } from './world.ts'
 
@@ -45,8 +46,8 @@ test('what reception announces is on open phones at once, in a room on its phone
   await sure.getByRole('button', { name: 'Envoyer à tous' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await scanned.getByText('Apéritif au bar à 19 h.').waitFor()
-  await passing.getByText('Drinks at the bar at 7 pm.').waitFor()
+  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  await shown(passing, 'Drinks at the bar at 7 pm.').waitFor()
   await expectAccessible(passing)
   expect(await overflow(passing)).toBeLessThanOrEqual(0)
   await page.getByText('Vue par 2 téléphones').waitFor()
@@ -62,16 +63,16 @@ test('what reception announces is on open phones at once, in a room on its phone
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await scanned.getByText('Votre taxi est là.').waitFor()
+  await shown(scanned, 'Votre taxi est là.').waitFor()
   await page.getByText('1 chambre (101)').waitFor()
 
   // Put aside, it is away on this phone, also the next time; the other one takes its place.
   await scanned.getByRole('button', { name: 'Masquer ce message' }).click()
-  await scanned.getByText('Apéritif au bar à 19 h.').waitFor()
+  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor()
   await openStream(scanned, `/public/${own.hotel.slug}/discover/services`)
-  await scanned.getByText('Apéritif au bar à 19 h.').waitFor()
-  expect(await scanned.getByText('Votre taxi est là.').count()).toBe(0)
-  expect(await passing.getByText('Votre taxi est là.').count()).toBe(0)
+  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  expect(await shown(scanned, 'Votre taxi est là.').count()).toBe(0)
+  expect(await shown(passing, 'Votre taxi est là.').count()).toBe(0)
 
   // Ended by hand, it goes from phones that are open.
   const row = page.getByRole('listitem').filter({ hasText: 'Apéritif' })
@@ -80,8 +81,8 @@ test('what reception announces is on open phones at once, in a room on its phone
     .getByRole('dialog', { name: 'Terminer cette annonce ?' })
     .getByRole('button', { name: 'Terminer maintenant' })
     .click()
-  await passing.getByText('Drinks at the bar at 7 pm.').waitFor({ state: 'hidden' })
-  await scanned.getByText('Apéritif au bar à 19 h.').waitFor({ state: 'hidden' })
+  await shown(passing, 'Drinks at the bar at 7 pm.').waitFor({ state: 'hidden' })
+  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor({ state: 'hidden' })
   await row.getByText('Terminée').waitFor()
 
   // Scheduled: the phone asks for it when its time has come.

@@ -16,6 +16,7 @@ import {
   openStream,
   phone,
   screensArrived,
+  shown,
   url,
 } from './world.ts'
 
@@ -150,18 +151,18 @@ describe('an announcement', () => {
     await Promise.all([open(own, guest, '/infos'), open(own, other, '', 'en')])
     const announcement = (text: string) => ({ announcement: { text, from: null, until: null } })
     await write(own, announcement('Rooftop closed'), 'en')
-    await other.getByText('Rooftop closed').waitFor()
+    await shown(other, 'Rooftop closed').waitFor()
     await write(own, announcement('Terrasse fermée'))
-    await guest.getByText('Terrasse fermée').waitFor()
+    await shown(guest, 'Terrasse fermée').waitFor()
     await guest.getByRole('button', { name: 'Masquer cette annonce' }).click()
-    await guest.getByText('Terrasse fermée').waitFor({ state: 'detached' })
+    await shown(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
     await open(own, guest, '/infos')
-    await guest.getByText('Terrasse fermée').waitFor({ state: 'detached' })
+    await shown(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
     await open(own, guest)
-    await guest.getByText('Terrasse fermée').waitFor({ state: 'detached' })
+    await shown(guest, 'Terrasse fermée').waitFor({ state: 'detached' })
     await write(own, announcement('Terrasse ouverte'))
-    await guest.getByText('Terrasse ouverte').waitFor()
-    await other.getByText('Rooftop closed').waitFor()
+    await shown(guest, 'Terrasse ouverte').waitFor()
+    await shown(other, 'Rooftop closed').waitFor()
   })
 
   test('comes and goes by itself at its times', async () => {
@@ -175,7 +176,7 @@ describe('an announcement', () => {
       welcomeWord: 'Bienvenue au Phare',
     })
     await guest.getByText('Bienvenue au Phare').waitFor()
-    const words = guest.getByText('Feu d’artifice')
+    const words = shown(guest, 'Feu d’artifice')
     expect(await words.count()).toBe(0)
     await guest.clock.fastForward('40:00')
     await words.waitFor()

@@ -201,7 +201,11 @@ describe('at the desk', () => {
   test('who only works on orders sees and prints, and changes nothing', async () => {
     const reception = await desk(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
-    await reception.getByText('Hôtel des Remparts').first().click()
+    await reception
+      .getByRole('main')
+      .getByRole('link', { name: /^Hôtel des Remparts/ })
+      .first()
+      .click()
     await reception.getByRole('heading', { name: 'Commandes' }).waitFor()
     await reception.goto(reception.url().replace('/orders', '/qrcode'))
     await reception.getByRole('link', { name: 'Imprimer le chevalet' }).waitFor()

@@ -54,7 +54,11 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Vos hôtels' }).waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lang'))).toBe('fr')
 
-    await page.getByText('Hôtel des Remparts').first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Hôtel des Remparts/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: /Compte de Maëlle/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.waitForURL((address) => address.pathname === '/')
@@ -77,7 +81,7 @@ describe('signing in', () => {
     await page.waitForURL((address) => address.pathname === '/')
     await page.getByLabel('Mot de passe', { exact: true }).waitFor()
     await page.evaluate(() => localStorage.setItem('token', 'alive'))
-    await page.route(/\/v1\/me\b/, (route) => route.fulfill({ json: null }))
+    await page.route(/\/v1\/me(\?|$)/, (route) => route.fulfill({ json: null }))
     await page.goto(url('/hotels'))
     await page.waitForURL((address) => address.pathname === '/')
     await page.getByLabel('Mot de passe', { exact: true }).waitFor()
@@ -167,7 +171,11 @@ describe('what the back office writes, guests read', () => {
   test('who only works on orders reads the menu and changes nothing but what is on sale', async () => {
     const reception = await desk(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
-    await reception.getByText('Hôtel des Remparts').first().click()
+    await reception
+      .getByRole('main')
+      .getByRole('link', { name: /^Hôtel des Remparts/ })
+      .first()
+      .click()
     await sideNavigation(reception).getByRole('link', { name: 'Services' }).click()
     await reception.getByText('le contenu se modifie avec un compte d’administration', { exact: false }).waitFor()
     expect(await reception.getByRole('button', { name: /Créer un service/ }).count()).toBe(0)
@@ -191,7 +199,11 @@ describe('what the back office writes, guests read', () => {
 test('the board and the services can be used by everybody', async () => {
   const page = await desk(await signIn('direction@hotel.example'))
   await page.goto(url('/hotels'))
-  await page.getByText('Hôtel des Remparts').first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Hôtel des Remparts/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Commandes' }).waitFor()
   await page.getByRole('article').first().waitFor()
   await expectAccessible(page)

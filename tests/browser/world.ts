@@ -125,6 +125,10 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page
 export const phone = (options: Parameters<Browser['newContext']>[0] = {}) =>
   open({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, ...options })
 
+/** An announcement where it is read, not where it is said aloud. */
+export const shown = (page: Page, text: string | RegExp) =>
+  page.getByText(text).and(page.locator(':not([role=status])'))
+
 /** The reception's screen, signed in. */
 export async function desk(
   { token, user }: Staff,

@@ -38,7 +38,7 @@ function Line({ entry, words }: { entry: AuditEntry; words: JournalWords }) {
       </Text>
       <RowText>
         {link ? (
-          <Anchor component={Link} to={`/hotels/${orgId}/${link}`} c="bright">
+          <Anchor component={Link} to={`/hotels/${orgId}/${link}`} c="bright" display="inline-block" py={2}>
             {sentence}
           </Anchor>
         ) : (
