@@ -58,7 +58,8 @@ export function LostRightNotice({ unsaved, typed }: { unsaved: boolean; typed: (
   if (!unsaved) return null
   return (
     <div className={styles.foot}>
-      <Alert role="alert" color="orange" variant="light" title={t('common.office.lostRight.title')} radius={0}>
+      <Alert role="alert" color="orange" variant="light" radius={0}>
+        <b>{t('common.office.lostRight.title')}</b>
         <p>{t('common.office.lostRight.text')}</p>
         <Group gap="8px 12px" mt="sm">
           <Button size="xs" variant="default" onClick={() => clipboard.copy(typed())}>
