@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoSlugs } from '#modules/info/rules.ts'
-import { openBrowser, openHotel, overflow, phone, url } from './world.ts'
+import { expectFault, openBrowser, openHotel, overflow, phone, url } from './world.ts'
 
 const slug = 'hotel-des-remparts'
 
@@ -77,6 +77,8 @@ describe.each([
 
   test('every screen of a guest fits, and nothing of it is cut', { timeout: patient }, async () => {
     const guest = await phone({ viewport })
+    // What is not there is a screen too.
+    expectFault(/status of 404/)
     for (const path of await everyScreen()) {
       await guest.goto(url(`/public/${slug}${path}`))
       await guest.locator('h1').first().waitFor({ state: 'attached' })
