@@ -85,7 +85,7 @@ test('the board says which devices listen, and an order tells what was done whil
 
   await page.getByRole('button', { name: 'Commencer mon service' }).click()
   await page.getByRole('button', { name: '1 appareil écoute' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cet appareil' })
+  const dialog = page.getByRole('dialog', { name: '1 appareil écoute' })
   await dialog.getByText(/Maëlle\s·\sChrome.*\s\(cet appareil\), son actif/).waitFor()
   await dialog.getByText('Le son est actif : ce qui arrive sonne sur cet appareil.').waitFor()
   await dialog.getByRole('button', { name: 'Essayer le son' }).click()

@@ -43,7 +43,7 @@ export function ListeningDevices() {
           {t('alerts.office.listening.count', { count: sounding })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('alerts.office.device.title')}>
+      <Popover.Dropdown>
         <Text fw={650}>{t('alerts.office.listening.line')}</Text>
         <ul className={styles.devices}>
           {devices.map((device) => (
