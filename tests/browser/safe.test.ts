@@ -64,7 +64,10 @@ describe('an article', () => {
     await guest.getByText(/^Allergènes.: tous ne sont pas renseignés/).waitFor()
     await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
     const sheet = guest.getByRole('dialog', { name: 'Le Malouin' })
-    await sheet.getByText(/^Allergènes.: pas encore renseignés/).waitFor()
+    await sheet
+      .getByText(/^Allergènes.: pas encore renseignés/)
+      .first()
+      .waitFor()
     await sheet.getByText(/Contient.: Lait/).waitFor()
     await expectAccessible(guest)
   })

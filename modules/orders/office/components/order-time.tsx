@@ -15,7 +15,7 @@ export function OrderTime({ order }: { order: Order }) {
   const look = useClock((now) => `${urgency(order, new Date(now))} ${orderAge(order.placedAt, new Date(now))}`)
   const [mood, minutes] = look.split(' ')
   return (
-    <span className={styles.age} data-mood={mood}>
+    <span className={styles.age} data-mood={mood} data-due={order.dueAt !== null || undefined}>
       {mood === 'hot' && order.status === 'new' && <Bell size={14} />}
       {order.dueAt ? (
         t('orders.office.card.dueShort', { time: moment(order.dueAt) })
