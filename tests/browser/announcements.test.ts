@@ -90,7 +90,7 @@ test('what reception announces is on open phones at once, in a room on its phone
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await own.api<Announcement>('POST', `${at}?lang=fr`, { text: 'Le feu d’artifice commence.', from: soon, until })
   await page.getByText('Programmée').waitFor()
-  await passing.getByText('Le feu d’artifice commence.').waitFor()
+  await shown(passing, 'Le feu d’artifice commence.').waitFor()
 
   const member = await desk(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
   await member.goto(url(`/hotels/${own.id}/announcements`))
