@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode, useId } from 'react'
 import { Check } from '#core/ui-office/icons.tsx'
 import type { Order } from '../../contract.ts'
@@ -155,9 +156,12 @@ function Main({ order, current, moving, gone, actions, title }: CardProps & { ti
       onClick={() => !moving && !gone && actions.advance(order)}
     >
       {gone || !next ? (
-        <>
-          <Check size={16} /> {status(order.status)}
-        </>
+        <span className={styles.taken}>
+          {/* As wide as before it was touched: a card that changes its height would move the next one from under the hand. */}
+          <span aria-hidden="true">{order.status !== 'new' && advance(order.status, order)}</span>
+          <Check size={18} />
+          <VisuallyHidden>{status(order.status)}</VisuallyHidden>
+        </span>
       ) : (
         advance(next, order)
       )}
