@@ -158,7 +158,9 @@ function Main({ order, current, moving, gone, actions, title }: CardProps & { ti
       {gone || !next ? (
         <span className={styles.taken}>
           {/* As wide as before it was touched: a card that changes its height would move the next one from under the hand. */}
-          <span aria-hidden="true">{order.status !== 'new' && advance(order.status, order)}</span>
+          <span aria-hidden="true">
+            {order.status !== 'new' && order.status !== 'cancelled' && advance(order.status, order)}
+          </span>
           <Check size={18} />
           <VisuallyHidden>{status(order.status)}</VisuallyHidden>
         </span>
