@@ -37,7 +37,7 @@ export interface Space {
 const narrowest: Record<Density, number> = { card: 196, line: 168, tight: 168 }
 const workLane = 212
 const gap = 8
-const heading = 30
+const heading = 34
 
 const rows = (text: string, width: number) => Math.max(1, Math.ceil((text.length * 6.9) / Math.max(60, width)))
 const allergyRows = (order: Order, width: number) =>
@@ -53,7 +53,7 @@ export function cardHeight(order: Order, density: Density, width: number, touch:
   if (density !== 'card') {
     const warnings = warned ? rows('X'.repeat(44), inner) * 19 : 0
     const text = density === 'tight' ? 1 : rows(`${lineText(order)} · nº 100`, inner)
-    return 13 + Math.max(40, button) + text * 17 + notes + warnings + allergyRows(order, inner)
+    return 14 + Math.max(40, button) + text * 17 + notes + warnings + allergyRows(order, inner)
   }
   const lines = order.lines.reduce((sum, { name, options }) => {
     const choices = options.map(({ choice }) => choice).join(' · ')
@@ -135,16 +135,18 @@ export function plan(arranged: Record<Column, Order[]>, { width, height, touch }
   const work = workColumns.map((column) => arranged[column])
   const anyWork = work.some((orders) => orders.length > 0)
   const fresh = arranged.new
+  // Where nothing is to be accepted a line above the lanes says so.
+  const workHeight = fresh.length > 0 ? height : height - heading
   let best: { plan: Plan; over: number } | null = null
   for (const { lane, workDensity, densities } of attempts) {
     const most = lanesIn(width, lane) - (fresh.length > 0 ? 1 : 0)
     for (let count = anyWork ? 1 : 0; count <= (anyWork ? Math.max(1, most) : 0); count++) {
       const workWidth = !anyWork ? 0 : fresh.length ? count * lane + (count - 1) * gap : width
       const laneWidth = count ? (workWidth - gap * (count - 1)) / count : 0
-      const stacked = stack(work, workDensity, { count, width: laneWidth, height, touch })
+      const stacked = stack(work, workDensity, { count, width: laneWidth, height: workHeight, touch })
       for (const density of densities) {
         const flown = spread(fresh, density, width - (anyWork ? workWidth + 2 * gap : 0), touch)
-        const over = Math.max(0, flown.tallest + heading - height) + Math.max(0, stacked.tallest - height)
+        const over = Math.max(0, flown.tallest + heading - height) + Math.max(0, stacked.tallest - workHeight)
         const made: Plan = {
           density,
           fresh: fresh.length ? flown.lanes : [],
