@@ -9,8 +9,8 @@ import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { orderQuery } from '../api.ts'
 import { useWords } from '../wording.ts'
-import styles from './dialogs.module.css'
-import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
+import { OrderContent, OrderSteps } from './order-in-full.tsx'
+import { OrderMeta } from './order-lines.tsx'
 
 /** One order of the past in full: what, for whom, and who did what when. */
 export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -41,7 +41,7 @@ export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: 
 function Content({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
-  const { placeInFull, status, money, moment, by } = useWords()
+  const { placeInFull, status, moment } = useWords()
   return (
     <Stack gap={14}>
       <div>
@@ -53,14 +53,7 @@ function Content({ order }: { order: Order }) {
         </Text>
         <OrderMeta order={order} />
       </div>
-      <OrderLines order={order} prices />
-      {order.note && <GuestNote text={order.note} order={order} />}
-      <Allergies order={order} />
-      {order.total.amount > 0 && (
-        <Group justify="space-between" fw={650} pt={10} style={{ borderTop: '1px solid var(--office-line)' }}>
-          {t('orders.office.detail.total')} <span>{money(order.total)}</span>
-        </Group>
-      )}
+      <OrderContent order={order} />
       <Group gap="xs">
         {order.room && (
           <Button
@@ -80,18 +73,7 @@ function Content({ order }: { order: Order }) {
           {t('orders.office.ticket.title')}
         </Button>
       </Group>
-      <h3>{t('orders.office.detail.history')}</h3>
-      <ol className={styles.history}>
-        {order.history.map((step) => (
-          <li key={`${step.status} ${step.at}`}>
-            <time dateTime={step.at}>{moment(step.at)}</time>
-            <span>
-              <b>{step.status === 'new' ? t('orders.office.detail.placed') : status(step.status)}</b> · {by(step.by)}
-            </span>
-            {step.reason && <p lang={order.guestLang}>{t('orders.office.card.quote', { text: step.reason })}</p>}
-          </li>
-        ))}
-      </ol>
+      <OrderSteps order={order} />
     </Stack>
   )
 }

@@ -5,8 +5,8 @@ import { AlertSteps } from '#modules/alerts/office/api.ts'
 import type { Order } from '../../contract.ts'
 import { canMove, isOpen, mayRecall, nextStatus, type Status, statusBefore, timeline } from '../../rules.ts'
 import { useWords } from '../wording.ts'
-import styles from './dialogs.module.css'
-import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
+import { OrderContent, OrderSteps } from './order-in-full.tsx'
+import { OrderMeta } from './order-lines.tsx'
 
 interface DetailProps {
   order: Order
@@ -20,7 +20,7 @@ interface DetailProps {
 /** One order in full: what, for whom, and who did what when. */
 export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClose }: DetailProps) {
   const { t } = useTranslation()
-  const { placeInFull, status, money } = useWords()
+  const { placeInFull, status } = useWords()
   return (
     <Drawer
       opened
@@ -40,17 +40,9 @@ export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClos
           </Text>
           <OrderMeta order={order} />
         </div>
-        <OrderLines order={order} prices />
-        {order.note && <GuestNote text={order.note} order={order} />}
-        <Allergies order={order} />
-        {order.total.amount > 0 && (
-          <Group justify="space-between" fw={650} pt={10} style={{ borderTop: '1px solid var(--office-line)' }}>
-            {t('orders.office.detail.total')} <span>{money(order.total)}</span>
-          </Group>
-        )}
+        <OrderContent order={order} />
         <Actions order={order} onMove={onMove} onRefuse={onRefuse} onRecall={onRecall} onPrint={onPrint} />
-        <h3>{t('orders.office.detail.history')}</h3>
-        <History order={order} />
+        <OrderSteps order={order} />
         <AlertSteps kind="order" itemId={order.id} />
         {order.prints > 0 && <Text c="dimmed">{t('orders.office.detail.prints', { count: order.prints })}</Text>}
       </Stack>
@@ -99,31 +91,5 @@ function Actions({ order, onMove, onRefuse, onRecall, onPrint }: Omit<DetailProp
         </Button>
       )}
     </Group>
-  )
-}
-
-function History({ order }: { order: Order }) {
-  const { t, moment, status, by } = useWords()
-  return (
-    <ol className={styles.history}>
-      {order.history.map((step) => (
-        <li key={`${step.at} ${step.status} ${step.back ?? ''}`} data-undone={step.undone}>
-          <time dateTime={step.at}>{moment(step.at)}</time>
-          <span>
-            <b>
-              {step.back
-                ? t('orders.office.detail.back', { status: status(step.status) })
-                : step.status === 'new'
-                  ? t('orders.office.detail.placed')
-                  : status(step.status)}
-            </b>{' '}
-            · {by(step.by)}
-          </span>
-          {step.reason && (
-            <p lang={step.back ? undefined : order.guestLang}>{t('orders.office.card.quote', { text: step.reason })}</p>
-          )}
-        </li>
-      ))}
-    </ol>
   )
 }
