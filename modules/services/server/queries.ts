@@ -42,6 +42,9 @@ const withLimits = (rows: (typeof articles.$inferSelect)[], limits: SaleLimit[])
 const limitsOf = (hotelId: string, articleIds: string[]) =>
   and(eq(saleLimits.hotelId, hotelId), inArray(saleLimits.articleId, articleIds))
 
+const readLimits = (tx: Tx, hotelId: string, articleIds: string[]): Promise<SaleLimit[]> =>
+  tx.select().from(saleLimits).where(limitsOf(hotelId, articleIds))
+
 /** Whether any of these, or a choice of them, is sold until a stock is gone. */
 export const isCounted = async (tx: Tx, hotelId: string, articleIds: string[]): Promise<boolean> =>
   (await tx.$count(saleLimits, and(limitsOf(hotelId, articleIds), isNotNull(saleLimits.stock)))) > 0
@@ -96,8 +99,7 @@ export async function lockForOrder(
     .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, articleIds)))
     .orderBy(asc(articles.id))
     .for('share')
-  const limits = await tx.select().from(saleLimits).where(limitsOf(hotelId, articleIds))
-  return { service, articles: withLimits(rows, limits) }
+  return { service, articles: withLimits(rows, await readLimits(tx, hotelId, articleIds)) }
 }
 
 export async function lockService(tx: Tx, scope: HotelScope, id: string): Promise<ServiceRow | undefined> {
@@ -120,15 +122,7 @@ export async function lockArticle(
     .from(articles)
     .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), eq(articles.id, id)))
     .for('update')
-  return (
-    row && {
-      ...row,
-      limits: await tx
-        .select()
-        .from(saleLimits)
-        .where(limitsOf(scope.hotelId, [id])),
-    }
-  )
+  return row && { ...row, limits: await readLimits(tx, scope.hotelId, [id]) }
 }
 
 /** Added at the end. */
@@ -190,11 +184,7 @@ export async function updateArticle(
     .set(values)
     .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.id, id)))
     .returning()
-  const limits = await tx
-    .select()
-    .from(saleLimits)
-    .where(limitsOf(scope.hotelId, [id]))
-  return { ...(row as typeof articles.$inferSelect), limits }
+  return { ...(row as typeof articles.$inferSelect), limits: await readLimits(tx, scope.hotelId, [id]) }
 }
 
 /** False when there was none. Its articles go along. */

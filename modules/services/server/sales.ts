@@ -24,29 +24,27 @@ function endOf(mode: SaleMode, { timeZone }: HotelRow, now: Date): Date | null {
   return later.flatMap((date) => instantAt(timeZone, `${date}T${morning}`) ?? []).find((at) => at > now) ?? null
 }
 
-interface SaleChange extends Pick<SaleInput, 'choiceId' | 'mode' | 'stock'> {
-  articleId: string
-}
+const choiceOf = (row: ArticleRow, choiceId: string | undefined) =>
+  row.options.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId)
 
-/** Changes the sale of an article or of one of its choices, for who holds the hotel; it is in the journal. */
+/** Changes the sale of an article that is locked, or of one of its choices, for who holds the hotel; it is in the journal. */
 async function applySale(
   context: AppContext,
   tx: Tx,
   scope: HotelScope,
   hotel: HotelRow,
-  serviceId: string,
-  { articleId, choiceId, mode, stock }: SaleChange,
+  row: ArticleRow,
+  { choiceId, mode, stock }: SaleInput,
 ): Promise<ArticleRow> {
   const now = context.clock()
-  const row = (await queries.lockArticle(tx, scope, serviceId, articleId)) ?? throwNotFound()
-  const choice = row.options.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId)
+  const choice = choiceOf(row, choiceId)
   if (choiceId && !choice) throw new ApiError('invalid', { fields: [{ path: 'choiceId', code: 'unknown_choice' }] })
-  const item = choiceId ?? articleId
+  const item = choiceId ?? row.id
   const until = endOf(mode, hotel, now)
   const counted = mode === 'stock' ? (stock ?? 0) : null
   const isLimited = counted !== null || until !== null || (mode === 'sold-out' && choiceId !== undefined)
   await queries.limitSale(tx, row, item, isLimited ? { until, stock: counted } : null)
-  const updated = await queries.updateArticle(tx, scope, articleId, {
+  const updated = await queries.updateArticle(tx, scope, row.id, {
     available: choiceId ? row.available : mode !== 'sold-out',
   })
   const [before, after] = [row, updated].map((each) =>
@@ -81,7 +79,8 @@ export async function setSale(
   { lang, fallback }: TextQuery,
 ) {
   const write = async (tx: Tx, hotel: HotelRow) => {
-    const updated = await applySale(context, tx, scope, hotel, serviceId, { articleId, ...input })
+    const row = (await queries.lockArticle(tx, scope, serviceId, articleId)) ?? throwNotFound()
+    const updated = await applySale(context, tx, scope, hotel, row, input)
     return staffArticle(updated, hotel, context.clock(), textReader(lang, hotel.defaultLang, fallback), '')
   }
   return changeContent(context, scope, write, articleId)
@@ -97,10 +96,10 @@ export async function markSoldOut(
   items: { articleId: string; choiceId?: string | undefined }[],
   mode: Exclude<SaleMode, 'available' | 'stock'>,
 ): Promise<void> {
-  for (const item of [...items].sort((a, b) => a.articleId.localeCompare(b.articleId))) {
-    const row = await queries.lockArticle(tx, scope, serviceId, item.articleId)
-    const known = !item.choiceId || row?.options.some(({ choices }) => choices.some(({ id }) => id === item.choiceId))
-    if (row && known) await applySale(context, tx, scope, hotel, serviceId, { ...item, mode })
+  for (const { articleId, choiceId } of [...items].sort((a, b) => a.articleId.localeCompare(b.articleId))) {
+    const row = await queries.lockArticle(tx, scope, serviceId, articleId)
+    if (row && (!choiceId || choiceOf(row, choiceId)))
+      await applySale(context, tx, scope, hotel, row, { choiceId, mode })
   }
 }
 
