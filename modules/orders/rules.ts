@@ -186,11 +186,14 @@ export const partsOfLine = ({
   ...options.map((option) => option.allergens),
 ]
 
+const chosenOf = <Choice extends { id: string }>(
+  { options }: { options: readonly { choices: readonly Choice[] }[] },
+  chosen: readonly string[],
+): Choice[] => options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)))
+
 /** The same of what is being chosen. */
-export const partsChosen = ({ allergens, options }: PublicArticle, chosen: readonly string[]) => [
-  allergens,
-  ...options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)).map((each) => each.allergens)),
-]
+export const partsChosen = (article: PublicArticle, chosen: readonly string[]) =>
+  [article, ...chosenOf(article, chosen)].map(({ allergens }) => allergens)
 
 // What it costs. Cents, whole numbers only. The dearest order the contract lets through (50 lines of 99, each with 20 options
 // of 20 choices, all at 10,000.00) is 2 × 10¹² cents; whole numbers are exact up to 9 × 10¹⁵.
@@ -236,9 +239,6 @@ export function priceOrder(articles: readonly PricedArticle[], lines: readonly R
   })
   return { lines: prices, total: prices.reduce((sum, { total }) => sum + total, 0) }
 }
-
-const chosenOf = ({ options }: PricedArticle, chosen: readonly string[]) =>
-  options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)))
 
 /** How many can be had of an article with these choices: what a room may take, and what is left where that is counted. */
 export const limitOf = (article: PricedArticle, chosen: readonly string[] = []): number =>
@@ -296,7 +296,7 @@ export function checkLines(articles: readonly PricedArticle[], lines: readonly R
     const choices = chosenOf(article, line.options ?? [])
     for (const { id } of choices) chosen.set(id, (chosen.get(id) ?? 0) + (countable ? line.quantity : 0))
     const tooMany =
-      together > Math.min(article.maxQuantity, article.stock ?? maxQuantity) ||
+      together > limitOf(article) ||
       choices.some(
         ({ id, available, stock }) =>
           available !== false && (chosen.get(id) ?? 0) > (stock ?? Number.POSITIVE_INFINITY),

@@ -5,6 +5,9 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 export const serviceKinds = ['order', 'request', 'booking-link', 'information'] as const
 export type ServiceKind = (typeof serviceKinds)[number]
 
+/** Whether guests order from it: it is handed over somewhere and takes time to prepare. */
+export const isOrdered = (kind: ServiceKind) => kind === 'order' || kind === 'request'
+
 /** The fourteen of EU regulation 1169/2011, annex II. */
 export const allergens = [
   'gluten',

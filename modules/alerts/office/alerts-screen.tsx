@@ -7,6 +7,7 @@ import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
+import { isOrdered } from '#modules/services/rules.ts'
 import { DevicePanel } from './components/device-panel.tsx'
 import { TeamServices } from './components/member-services.tsx'
 import { SettingsForm } from './components/settings-form.tsx'
@@ -19,7 +20,7 @@ export default function AlertsScreen() {
   const { orgId, actor } = useHotelScope()
   const settings = useQuery(settingsQuery(orgId))
   const services = useQuery(servicesQuery(orgId))
-  const orderable = (services.data ?? []).filter(({ kind }) => kind === 'order' || kind === 'request')
+  const orderable = (services.data ?? []).filter(({ kind }) => isOrdered(kind))
   const failed = settings.error ?? services.error
   const retry = () => void Promise.all([settings.refetch(), services.refetch()])
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
+import { isOrdered } from '#modules/services/rules.ts'
 import type { Watch } from '../../rules.ts'
 import { chooseWatch, useChoice, useWatch } from '../watch.ts'
 
@@ -12,7 +13,7 @@ export function DeviceServices({ services }: { services: readonly Service[] }) {
   const { orgId } = useHotelScope()
   const watch = useWatch(orgId)
   const choice = useChoice(orgId)
-  const orderable = services.filter(({ kind }) => kind === 'order' || kind === 'request')
+  const orderable = services.filter(({ kind }) => isOrdered(kind))
   const names = orderable.filter(({ id }) => watch.services?.includes(id)).map(({ name }) => name)
   const said =
     watch.services === null ? t('alerts.office.watch.all') : names.join(', ') || t('alerts.office.watch.none')
