@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { instantAt } from '#core/time/hours.ts'
+import { addDays, instantAt } from '#core/time/hours.ts'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -28,13 +28,11 @@ export default function AuditScreen() {
 }
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-const dayMs = 86_400_000
 
 /** Whole days of the hotel as instants. */
 function instantsOf({ from, until }: DaysChosen, timeZone: string) {
   const midnight = (day: string) => instantAt(timeZone, `${day}T00:00`)?.toISOString()
-  const after = until && new Date(Date.parse(until) + dayMs).toISOString().slice(0, 10)
-  return { since: from && midnight(from), before: after && midnight(after) }
+  return { since: from && midnight(from), before: until && midnight(addDays(until, 1)) }
 }
 
 /** What stands in the address; what cannot be asked for is left out. */

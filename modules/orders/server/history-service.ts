@@ -7,7 +7,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney, locale } from '#core/i18n/format.ts'
 import { translator } from '#core/i18n/translator.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { instantAt } from '#core/time/hours.ts'
+import { addDays, instantAt } from '#core/time/hours.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
@@ -23,14 +23,11 @@ interface Days {
   until?: string | undefined
 }
 
-const dayMs = 86_400_000
-
 /** The instants of whole days of the hotel. Throws `invalid` where the last day comes before the first. */
 function instantsOf({ from, until }: Days, timeZone: string) {
   if (from && until && until < from) throw new ApiError('invalid', { fields: [{ path: 'until', code: 'invalid' }] })
-  const after = until && new Date(Date.parse(until) + dayMs).toISOString().slice(0, 10)
   const midnight = (day: string | undefined) => (day ? (instantAt(timeZone, `${day}T00:00`) ?? undefined) : undefined)
-  return { from: midnight(from), until: midnight(after) }
+  return { from: midnight(from), until: midnight(until && addDays(until, 1)) }
 }
 
 const present = (row: OrderRow): PastOrder => ({
