@@ -1,4 +1,4 @@
-import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { keepId, readIds } from '#core/ui-guest/kept-ids.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { roomProof } from '#modules/qr-codes/guest/api.ts'
 import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
@@ -18,23 +18,9 @@ const { notify, useStored } = makePhoneStore('livret.announcements.')
 /** Announcements that are remembered as put aside, or as read out: more than a hotel has at once. */
 const kept = 60
 
-function readIds(key: string): string[] {
-  try {
-    const ids: unknown = JSON.parse(localStore.getItem(key) ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-function keepId(key: string, id: string) {
-  const others = readIds(key).filter((other) => other !== id)
-  localStore.setItem(key, JSON.stringify([id, ...others].slice(0, kept)))
-}
-
 /** Put aside once, it stays so on this phone. */
 export function dismiss(hotelId: string, id: string) {
-  keepId(dismissedKey(hotelId), id)
+  keepId(dismissedKey(hotelId), id, kept)
   notify()
 }
 
@@ -42,7 +28,7 @@ export function dismiss(hotelId: string, id: string) {
 export function isNewToPhone(hotelId: string, id: string): boolean {
   const key = `livret.announced.${hotelId}`
   if (readIds(key).includes(id)) return false
-  keepId(key, id)
+  keepId(key, id, kept)
   return true
 }
 

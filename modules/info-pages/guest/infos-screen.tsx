@@ -9,9 +9,10 @@ import { Excerpt } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
-import { filledInfos, hasInfos, type InfoName, inCallOrder, infoSlugs } from '#modules/info/rules.ts'
+import { filledInfos, hasInfos, type InfoName, infoSlugs } from '#modules/info/rules.ts'
 import { AnnouncementBanner } from './components/announcement-banner.tsx'
 import { InfoRow } from './components/info-row.tsx'
+import { useCallOrder } from './fact-lines.ts'
 import css from './infos-screen.module.css'
 
 export const meta = guestMeta((t) => ({
@@ -95,22 +96,18 @@ const shownNumbers = 4
 function Numbers() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const numbers = hotel.info.usefulNumbers ?? []
-  if (numbers.length === 0) return null
-  const reception = hotel.phone
-    ? { id: 'reception', label: t('infoPages.guest.numbers.reception'), number: hotel.phone }
-    : null
+  const own = hotel.info.usefulNumbers ?? []
+  const numbers = useCallOrder(own)
+  if (own.length === 0) return null
   return (
     <Group title={t('infoPages.guest.groups.numbers')} to={path(`infos/${infoSlugs.usefulNumbers}`)}>
       {(id) => (
         <FactCard labelledBy={id}>
-          {inCallOrder(numbers, reception)
-            .slice(0, shownNumbers)
-            .map(({ id, label, number }) => (
-              <FactRow key={id} icon="phone" title={label} action={<CallLink number={number} name={label} />}>
-                {number}
-              </FactRow>
-            ))}
+          {numbers.slice(0, shownNumbers).map(({ id, label, number }) => (
+            <FactRow key={id} icon="phone" title={label} action={<CallLink number={number} name={label} />}>
+              {number}
+            </FactRow>
+          ))}
         </FactCard>
       )}
     </Group>

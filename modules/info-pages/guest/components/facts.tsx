@@ -6,9 +6,8 @@ import { CallLink } from '#core/ui-guest/call-link.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
-import { inCallOrder } from '#modules/info/rules.ts'
 import { breakfastServices } from '../breakfast-services.ts'
-import { useBreakfastFacts } from '../fact-lines.ts'
+import { useBreakfastFacts, useCallOrder } from '../fact-lines.ts'
 import css from './facts.module.css'
 
 /** Facts under each other, each with its name above it. */
@@ -93,14 +92,9 @@ export function ArrivalInfo({ arrival }: { arrival: NonNullable<PublicInfo['arri
 
 /** Emergencies first, the reception beside them: whom a guest who needs help looks for. */
 export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
-  const { t } = useTranslation()
-  const { hotel } = useGuest()
-  const reception = hotel.phone
-    ? { id: 'reception', label: t('infoPages.guest.numbers.reception'), number: hotel.phone }
-    : null
   return (
     <Facts>
-      {inCallOrder(numbers, reception).map(({ id, label, number }) => (
+      {useCallOrder(numbers).map(({ id, label, number }) => (
         <Fact key={id} name={label} action={<CallLink number={number} name={label} />}>
           {number}
         </Fact>
