@@ -75,18 +75,19 @@ export class PageCache {
       return rendered && { value: await finish(rendered), hotelId: rendered.hotelId, until: rendered.until }
     })
     if (!entry) return null
+    const asked = askedBy(request)
     const { pathname, search } = new URL(request.url)
+    const target = targetOf(pathname + search, asked)
     const made = this.#answers.held(key)
-    const target = targetOf(pathname + search, request.headers.get('accept-language') ?? undefined)
     // An answer that a change has overtaken says nothing of what the next one is to be given.
     if (target && entry.unchanged && made?.value === entry) this.#keys.keep(target, { ...made, value: { key } })
-    const { status, headers, body } = answerOf(entry, Object.fromEntries(request.headers))
+    const { status, headers, body } = answerOf(entry, asked)
     return new Response(body, { status, headers })
   }
 
   /** What was answered to a GET of the same address in the same languages, when it is at hand and still true. */
   known(address: string, asked: Asked): Answer | null {
-    const target = targetOf(address, asked['accept-language'])
+    const target = targetOf(address, asked)
     const key = target && this.#keys.held(target)?.value.key
     const entry = key && this.#answers.held(key)?.value
     return entry ? answerOf(entry, asked) : null
@@ -105,8 +106,14 @@ export class PageCache {
   }
 }
 
-function targetOf(address: string, languages: string | undefined): string | null {
-  const target = `${address} ${languages ?? ''}`
+const askedBy = ({ headers }: Request): Asked => ({
+  'accept-encoding': headers.get('accept-encoding') ?? undefined,
+  'accept-language': headers.get('accept-language') ?? undefined,
+  'if-none-match': headers.get('if-none-match') ?? undefined,
+})
+
+function targetOf(address: string, asked: Asked): string | null {
+  const target = `${address} ${asked['accept-language'] ?? ''}`
   return target.length <= longestTarget ? target : null
 }
 

@@ -6,7 +6,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isText } from '#core/i18n/localized.ts'
 import { isOutdated, Overtaken, type Shared, saveBefore, type Theirs, useOthers } from './conflict.ts'
-import { type Changes, changesIn, differences, merged } from './differences.ts'
+import { type Changes, changesIn, differences, merged, valueAt } from './differences.ts'
 import type { Former } from './drafts.ts'
 import { keepEnter } from './enter-key.ts'
 import { fieldErrors, showErrors } from './form-errors.ts'
@@ -50,9 +50,6 @@ interface EditorOptions<Draft, Stored> {
 
 /** The language of a path in a draft, where it has one. */
 const langIn = (path: string) => langs.find((lang) => path.endsWith(`.${lang}`))
-
-const valueAt = (draft: unknown, path: string) =>
-  path.split('.').reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], draft)
 
 /** So often a save is tried again when others changed something else in between. */
 const attempts = 5

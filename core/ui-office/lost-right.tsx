@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { differences } from './differences.ts'
+import { differences, valueAt } from './differences.ts'
 import styles from './editor-form.module.css'
 
 interface LostRight {
@@ -30,9 +30,6 @@ export function MayWrite({ may, reader, children }: MayWriteProps) {
   const right = useMemo(() => ({ lost: held && !may, release: () => setHeld(false) }), [held, may])
   return held || may ? <Right value={right}>{children}</Right> : reader
 }
-
-const valueAt = (draft: unknown, path: string) =>
-  path.split('.').reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], draft)
 
 /** The texts in a value, one after the other; ids are no text. */
 const textsIn = (value: unknown): string[] => {

@@ -114,7 +114,7 @@ describe('several files at once', () => {
         .evaluate(
           (place, [bytes, kind, fileNames]) => {
             const data = new DataTransfer()
-            const picture = Uint8Array.from(atob(bytes), (email) => email.charCodeAt(0))
+            const picture = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
             for (const name of fileNames) data.items.add(new File([picture], name, { type: 'image/png' }))
             const options = { bubbles: true, cancelable: true }
             place.dispatchEvent(
