@@ -18,7 +18,7 @@ import { puzzleIn, solve } from './puzzle.ts'
 import { loginAddress } from './return-address.ts'
 import { endSession, readToken, readUser, staffLang, storeSession, storeToken, storeUser } from './session.ts'
 
-export { entryAddress } from './return-address.ts'
+export { entryAddress, readLanding } from './return-address.ts'
 export { addressLang, isProvider, readToken, staffLang, storeLang } from './session.ts'
 
 /**

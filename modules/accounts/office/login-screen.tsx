@@ -14,7 +14,7 @@ import { EntryFailure } from './components/entry-failure.tsx'
 import { PasskeyEntry } from './components/passkey-entry.tsx'
 import { Password } from './components/password.tsx'
 import { useCarriedEmail, whenSignedOut } from './entry.ts'
-import { entryAddress, safeNext } from './return-address.ts'
+import { entryAddress, landing, safeNext } from './return-address.ts'
 import { needsCode } from './second-factor.ts'
 import { storeSession } from './session.ts'
 
@@ -31,7 +31,7 @@ export default function LoginScreen() {
   const [codeAsked, setCodeAsked] = useState(false)
   const acquire = (session: Session) => {
     storeSession(session)
-    void navigate(safeNext(search.get('next')), { replace: true })
+    void navigate(safeNext(search.get('next')), { replace: true, state: landing('orders') })
   }
   const [checking, setChecking] = useState(false)
   const entering = useMutation({

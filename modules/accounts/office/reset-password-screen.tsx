@@ -13,7 +13,7 @@ import type { NewPasswordByLink } from '../contract.ts'
 import { resetPassword } from './api.ts'
 import { CodeField } from './components/code-field.tsx'
 import { NewPassword } from './components/new-password.tsx'
-import { afterLogin, entryAddress } from './return-address.ts'
+import { afterLogin, entryAddress, landing } from './return-address.ts'
 import { needsCode } from './second-factor.ts'
 
 /** A new password by a mailed link: whoever has it is signed in with it. */
@@ -27,7 +27,7 @@ export default function ResetPasswordScreen() {
   const [codeAsked, setCodeAsked] = useState(false)
   const saving = useMutation({
     mutationFn: (body: NewPasswordByLink) => resetPassword(body, i18n.language as Lang),
-    onSuccess: () => navigate(afterLogin, { replace: true }),
+    onSuccess: () => navigate(afterLogin, { replace: true, state: landing('orders') }),
     onError: (error) =>
       showErrors(ref, () => {
         if (needsCode(error)) setCodeAsked(true)

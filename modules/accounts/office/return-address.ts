@@ -1,6 +1,11 @@
 /** Where a person lands after signing in. */
 export const afterLogin = '/hotels'
 
+/** Which screen of their hotel somebody with one hotel is led to from `afterLogin`: told by the history, so that the list can still be opened. */
+export type Landing = 'orders' | 'first-steps'
+export const landing = (screen: Landing) => ({ landing: screen })
+export const readLanding = (state: unknown) => (state as { landing?: Landing } | null)?.landing
+
 /** Only a path of this very site is followed: anything else in `next` would let a link lead people astray. */
 export function safeNext(next: string | null): string {
   if (!next?.startsWith('/')) return afterLogin

@@ -8,7 +8,7 @@ import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { linkFault, useMailedToken } from '#core/ui-office/mailed-token.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useSendVerification, verificationQuery } from './api.ts'
-import { afterLogin, entryAddress } from './return-address.ts'
+import { afterLogin, entryAddress, landing } from './return-address.ts'
 import { readToken, readUser } from './session.ts'
 
 const stored = 'verification'
@@ -66,7 +66,7 @@ function Onwards({ email }: { email: string }) {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   return readToken() ? (
-    <Button component={Link} to={afterLogin} size="md" fullWidth>
+    <Button component={Link} to={afterLogin} state={landing('first-steps')} size="md" fullWidth>
       {t('auth.office.verify.enter')}
     </Button>
   ) : (

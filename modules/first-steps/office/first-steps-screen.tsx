@@ -7,6 +7,7 @@ import { Rows } from '#core/ui-office/parts.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { meQuery } from '#modules/accounts/office/api.ts'
+import { useBell } from '#modules/alerts/office/api.ts'
 import { manageQuery, useHotelScope } from '#modules/hotels/office/api.ts'
 import { StepRow } from './components/step-row.tsx'
 import { steps } from './first-steps.ts'
@@ -24,8 +25,9 @@ export default function FirstStepsScreen() {
   useQuery({ ...manageQuery(orgId), refetchInterval: complete ? false : pace, refetchIntervalInBackground: true })
   const [printed, setPrinted] = useLocalStorage({ key: `printed-${orgId}`, defaultValue: false })
 
+  const heard = useBell().state !== 'off'
   // The stream knows of an order before the next question is asked.
-  const known = me && { me, printed, steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 } }
+  const known = me && { me, printed, heard, steps: { ...firstSteps, order: firstSteps.order || newOrders > 0 } }
   const done = known ? steps.filter((step) => step.done(known)).length : 0
   const all = done === steps.length
   const next = known && steps.find((step) => !step.done(known))

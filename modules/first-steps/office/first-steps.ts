@@ -8,10 +8,12 @@ interface Known {
   me: User
   /** Nobody but the person knows that it hangs on the wall. */
   printed: boolean
+  /** A shift was begun on this device, and its sound heard. */
+  heard: boolean
 }
 
 export interface Step {
-  name: 'email' | 'service' | 'information' | 'team' | 'qrcode' | 'order'
+  name: 'email' | 'service' | 'information' | 'team' | 'qrcode' | 'sound' | 'order'
   /** Minutes it takes, about. */
   minutes: number
   may: (actor: Actor) => boolean
@@ -27,5 +29,6 @@ export const steps: Step[] = [
   { name: 'information', minutes: 3, may: editContent, done: ({ steps }) => steps.information, to: 'info' },
   { name: 'team', minutes: 2, may: manageMembers, done: ({ steps }) => steps.team, to: 'members' },
   { name: 'qrcode', minutes: 3, may: anyone, done: ({ printed }) => printed, to: 'qrcode' },
+  { name: 'sound', minutes: 1, may: anyone, done: ({ heard }) => heard },
   { name: 'order', minutes: 2, may: anyone, done: ({ steps }) => steps.order },
 ]

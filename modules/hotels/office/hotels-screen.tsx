@@ -3,11 +3,11 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { Plus, Search } from '#core/ui-office/icons.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
-import { isProvider, useMe } from '#modules/accounts/office/api.ts'
+import { isProvider, readLanding, useMe } from '#modules/accounts/office/api.ts'
 import { hotelsQuery } from './api.ts'
 import { DeletedHotels } from './components/deleted-hotels.tsx'
 import { HotelRow } from './components/hotel-row.tsx'
@@ -16,7 +16,7 @@ import styles from './hotels.module.css'
 /** From how many hotels on a search saves time to somebody who is not provider staff. */
 const many = 8
 
-/** The hotels of the person, or of the product. Each leads to its orders. */
+/** The hotels of the person, or of the product. Each leads to its orders; who has one hotel and comes from signing in lands in it. */
 export default function HotelsScreen() {
   const { t } = useTranslation()
   const me = useMe().data
@@ -24,8 +24,13 @@ export default function HotelsScreen() {
   const asked = search.get('q') ?? ''
   // What waits in each of them is asked again while the list is looked at.
   const hotels = useInfiniteQuery({ ...hotelsQuery(asked), refetchInterval: 30_000 })
+  const land = readLanding(useLocation().state)
   const seek = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
   const searchable = asked !== '' || (hotels.data?.length ?? 0) >= many || Boolean(me && isProvider(me))
+
+  const [only, ...others] = hotels.data ?? []
+  if (land && me && !isProvider(me) && only && others.length === 0)
+    return <Navigate to={`/hotels/${only.id}/${land}`} replace />
 
   return (
     <Screen

@@ -7,6 +7,7 @@ import { RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { sendVerification } from '#modules/accounts/contract.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
+import { StartShift } from '#modules/alerts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import styles from '../first-steps.module.css'
 import type { Step } from '../first-steps.ts'
@@ -58,6 +59,7 @@ export function StepRow({ step, done, next, waitsFor, email, onPrinted }: StepRo
           {t(`hotels.office.steps.${name as 'service'}.act`)}
         </Button>
       )}
+      {name === 'sound' && <StartShift />}
       {name === 'email' && !done && <SendAgain next={next} />}
     </li>
   )

@@ -2,9 +2,10 @@ import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
+import { Confirm } from '#core/ui-office/confirm.tsx'
 import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
@@ -45,6 +46,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     initialValues: { emails: '', role: 'member' },
     validate: { emails: (typed) => problemOf(addressesIn(typed)) },
   })
+  /** To be owners, who cannot be undone by whoever made them one: asked first, as on the list of members. */
+  const [asked, setAsked] = useState<typeof form.values | null>(null)
   const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
 
   const sending = useMutation({
@@ -80,7 +83,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <form
       onKeyDown={keepEnter}
       ref={ref}
-      onSubmit={form.onSubmit((values) => sending.mutate(values), reveal)}
+      onSubmit={form.onSubmit(
+        (values) => (values.role === 'owner' ? setAsked(values) : sending.mutate(values)),
+        reveal,
+      )}
       noValidate
     >
       <Stack gap="md">
@@ -117,6 +123,19 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         </Radio.Group>
         <FormActs act={t('members.office.invite.send')} busy={sending.isPending} onCancel={onClose} />
       </Stack>
+      <Confirm
+        opened={asked !== null}
+        title={t('members.office.inviteOwner.title', { count: addressesIn(asked?.emails ?? '').length })}
+        act={t('members.office.inviteOwner.act')}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) sending.mutate(asked)
+          setAsked(null)
+        }}
+      >
+        <b>{addressesIn(asked?.emails ?? '').join(', ')}</b>
+        <span>{t('members.office.inviteOwner.text')}</span>
+      </Confirm>
     </form>
   )
 }

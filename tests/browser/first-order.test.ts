@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { bareDesk, mailedLink, openBrowser, url } from './world.ts'
+
+openBrowser()
+
+test('from nothing to the first served order takes at most 18 clicks, over the link of the confirmation email', async () => {
+  const page = await bareDesk()
+  /** Of every tab; a form sent by the Enter key counts as its button. */
+  const clicks: string[] = []
+  await page.context().exposeFunction('tellClick', (what: string) => clicks.push(what))
+  await page.context().addInitScript(() => {
+    const { tellClick } = globalThis as unknown as { tellClick: (what: string) => void }
+    addEventListener(
+      'click',
+      ({ isTrusted, target }) => isTrusted && tellClick((target as Element).textContent ?? ''),
+      true,
+    )
+  })
+  const email = `${randomUUID()}@hotel.example`
+  await page.goto(url('/register'))
+  await page.getByLabel('Nom', { exact: true }).fill('Le Goff')
+  await page.getByLabel('Prénom').fill('Zoé')
+  await page.getByLabel('Adresse e-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('canard velours tisane')
+  await page.getByLabel('Le même, encore une fois').fill('canard velours tisane')
+  await page.getByRole('button', { name: 'Créer mon compte' }).click()
+  await page.getByLabel('Nom de l’hôtel').fill(`Hôtel de la Grève ${randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: 'Créer l’hôtel' }).click()
+  await page.getByRole('heading', { name: 'Premiers pas' }).waitFor()
+
+  await page.goto(await mailedLink(email))
+  await page.getByRole('heading', { name: 'Adresse confirmée' }).waitFor()
+  await page.getByRole('link', { name: 'Continuer' }).click()
+  await page.getByRole('heading', { name: 'Premiers pas' }).waitFor()
+  const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await step('Confirmez votre adresse e-mail').getByText('(fait)').waitFor()
+  await step('Écoutez la sonnerie').getByRole('button').click()
+  await step('Écoutez la sonnerie').getByText('(fait)').waitFor()
+
+  await step('Créez un premier service').getByRole('link').click()
+  await page.getByRole('button', { name: 'Créer un service' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Petit déjeuner')
+  await page.getByRole('dialog').getByRole('button', { name: /Créer/ }).click()
+  await page.getByRole('link', { name: 'Ajouter un article' }).click()
+  await page.getByRole('dialog').getByLabel('Nom').first().fill('Le Malouin')
+  await page.getByRole('dialog').getByLabel('Prix').first().fill('16,50')
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('Le Malouin').first().waitFor()
+
+  await page.getByRole('link', { name: 'Premiers pas' }).click()
+  const [guest] = await Promise.all([
+    page.waitForEvent('popup'),
+    step('Passez une commande d’essai')
+      .getByRole('link', { name: /Ouvrir la page du client/ })
+      .click(),
+  ])
+  await guest.getByRole('link', { name: 'Petit déjeuner' }).first().click()
+  await guest
+    .getByRole('button', { name: /Ajouter Le Malouin/ })
+    .first()
+    .click()
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByLabel('Numéro de chambre').fill('204')
+  await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+  await guest.getByRole('heading', { name: 'Votre commande est partie' }).waitFor()
+
+  await step('Passez une commande d’essai').getByRole('link', { name: 'La voir sur le tableau' }).click()
+  const card = page.getByRole('article').filter({ hasText: '204' })
+  for (const name of ['Accepter', 'Préparer', 'Envoyer', 'Servir']) await card.getByRole('button', { name }).click()
+  await guest.getByRole('heading', { name: 'Votre commande est arrivée' }).waitFor()
+  expect(clicks.length, clicks.join('\n')).toBeLessThanOrEqual(18)
+})
