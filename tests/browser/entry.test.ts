@@ -123,7 +123,8 @@ describe('signing in', () => {
     await page.getByLabel('Mot de passe', { exact: true }).and(page.locator('[type="text"]')).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/hotels$/)
+    // Who has one hotel lands in it.
+    await page.waitForURL(/\/hotels\/[^/]+\/orders$/)
   })
 
   test('makes the browser known by a cookie that no script can read', async () => {
@@ -132,7 +133,7 @@ describe('signing in', () => {
     await page.getByLabel('Adresse e-mail').fill('reception@hotel.example')
     await page.getByLabel('Mot de passe', { exact: true }).fill('bienvenue-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-    await page.waitForURL(/\/hotels$/)
+    await page.waitForURL(/\/hotels\/[^/]+\/orders$/)
     const [cookie] = await page.context().cookies(url('/v1/auth/login'))
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/auth' })
   })

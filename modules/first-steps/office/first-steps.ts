@@ -25,7 +25,7 @@ export interface Step {
 /** From an empty hotel to its first order, in the order in which it is easiest. */
 export const steps: Step[] = [
   { name: 'email', minutes: 1, may: anyone, done: ({ me }) => me.emailVerified },
-  { name: 'service', minutes: 5, may: editContent, done: ({ steps }) => steps.service, to: 'services' },
+  { name: 'service', minutes: 5, may: editContent, done: ({ steps }) => steps.service, to: 'services?new=1' },
   { name: 'information', minutes: 3, may: editContent, done: ({ steps }) => steps.information, to: 'info' },
   { name: 'team', minutes: 2, may: manageMembers, done: ({ steps }) => steps.team, to: 'members' },
   { name: 'qrcode', minutes: 3, may: anyone, done: ({ printed }) => printed, to: 'qrcode' },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -23,7 +23,8 @@ export default function ServicesScreen() {
   const { orgId, actor } = useHotelScope()
   const services = useQuery(servicesQuery(orgId))
   const ordering = useOrderServices(orgId)
-  const [creating, { open, close }] = useDisclosure()
+  // In the address, where the first steps lead to it.
+  const [search, setSearch] = useSearchParams()
   const [deleted, setDeleted] = useState<Service | null>(null)
   const mayEdit = editContent(actor)
 
@@ -33,7 +34,7 @@ export default function ServicesScreen() {
         notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
     })
   const create = (
-    <Button leftSection={<Plus size={16} />} onClick={open}>
+    <Button leftSection={<Plus size={16} />} onClick={() => setSearch({ new: '1' })}>
       {t('services.office.create.title')}
     </Button>
   )
@@ -59,7 +60,7 @@ export default function ServicesScreen() {
           )}
         </Sortable>
       )}
-      <CreateService opened={creating} onClose={close} />
+      <CreateService opened={mayEdit && search.has('new')} onClose={() => setSearch({}, { replace: true })} />
       <DeleteService service={deleted} onCancel={() => setDeleted(null)} onDone={() => setDeleted(null)} />
     </Screen>
   )

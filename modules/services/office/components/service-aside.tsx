@@ -37,7 +37,7 @@ export function ServiceAside({ service, row = false }: { service: Service; row?:
         {(isOrdered(service.kind) || count > 0) && (
           <Button
             component={Link}
-            to={`/hotels/${orgId}/services/${service.id}/articles`}
+            to={`/hotels/${orgId}/services/${service.id}/articles${count > 0 ? '' : '?article=new'}`}
             variant={count > 0 ? 'default' : 'filled'}
             fullWidth={!row}
           >
