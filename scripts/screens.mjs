@@ -1,8 +1,10 @@
-// `npm run screens`: every staff screen with the demo's data at the sizes it must fit, in test-results/screens: one picture
-// each, and a contact sheet for each size. `npm run screens -- media orders` takes those whose name contains a word.
-// SCREENS_URL takes them from a product that runs already, SCREENS_DIR puts them elsewhere, SCREENS_DARK=1 makes them dark.
+// `npm run screens`: every staff and guest screen with the demo's data, at three sizes, in three languages, light and dark, in
+// test-results/screens: one picture each, and `index.html`, which shows them side by side. `npm run screens -- media orders`
+// takes those whose name contains a word. SCREENS_LANGS=fr and SCREENS_SIZES=390 take fewer, SCREENS_URL takes them from a
+// product with the demo that runs already, SCREENS_DIR puts them elsewhere.
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,15 +13,30 @@ import sharp from 'sharp'
 import { findChromium } from './browser.mjs'
 import { root } from './setup.mjs'
 
-const sizes = [390, 768, 1024, 1280]
+const windows = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 800 },
+].filter(({ width }) => (process.env.SCREENS_SIZES ?? `${width}`).split(',').includes(`${width}`))
+const langs = (process.env.SCREENS_LANGS ?? 'fr,en,es').split(',')
+const schemes = ['light', 'dark']
+/** Of a long screen, its first windows. */
+const mostHeight = 2400
 const words = process.argv.slice(2)
 const folder = process.env.SCREENS_DIR || join(root, 'test-results/screens')
 
-/** Name, address below the hotel's or from the root, and what to touch there first, by its selector. */
-const screens = (id) => [
-  ['login', '/', '', 'nobody'],
-  ['register', '/register', '', 'nobody'],
-  ['forgot-password', '/forgot-password', '', 'nobody'],
+/** A name, an address from the root, and what to touch there first, by its selector. */
+const entryScreens = [
+  ['login', '/'],
+  ['register', '/register'],
+  ['forgot-password', '/forgot-password'],
+  ['code', '/q'],
+  ['venue', '/deal'],
+  ['not-found', '/nowhere'],
+]
+
+/** Those of a person who is signed in: the addresses of a hotel's screens are below it. */
+const staffScreens = (id) => [
   ['create-org', '/onboarding/create-org'],
   ['account', '/account'],
   ['hotels', '/hotels'],
@@ -31,31 +48,65 @@ const screens = (id) => [
   ['opinions', 'opinions'],
   ['opinions-guests', 'opinions?tab=guests'],
   ['services', 'services'],
-  ['services-new', 'services', 'main header button'],
-  ['service', `services/${id.service}`],
-  ['articles', `services/${id.service}/articles`],
-  ['article', `services/${id.service}/articles`, 'main h3 a, main h3 button'],
+  ['services-new', 'services?new=1'],
+  ['service', `services/${id.services}`],
+  ['articles', `services/${id.services}/articles`],
+  ['article', `services/${id.services}/articles`, 'main h3 a, main h3 button'],
   ['places', 'places'],
   ['places-take', 'places', 'main button'],
-  ['place-new', 'places/new'],
+  ['place', `places/${id.places}`],
   ['info', 'info'],
   ['inventories', 'info/inventories'],
   ['pages', 'pages'],
-  ['pages-new', 'pages', 'main header button'],
-  ['page', `pages/${id.page}`],
+  ['pages-new', 'pages', 'main button'],
+  ['page', `pages/${id.pages}`],
   ['tickets', 'tickets'],
   ['ticket-new', 'tickets?ticket=new'],
+  ['announcements', 'announcements'],
   ['medias', 'medias'],
-  ['media', `medias/${id.media}`],
+  ['media', `medias/${id.medias}`],
   ['deals', 'deals'],
+  ['deal', `deals/${id.places}`],
   ['orders', 'orders'],
-  ['ticket', `orders/${id.order}/ticket`],
+  ['order', 'orders', 'main article h3 button'],
+  ['history', 'orders/history'],
+  ['room', 'orders/rooms/204'],
+  ['ticket', `orders/${id.orders}/ticket`],
+  ['printers', 'printers'],
   ['chat', 'chat'],
-  ['thread', `chat/${id.thread}`],
+  ['thread', `chat/${id.threads}`],
   ['chat-settings', 'chat/settings'],
   ['translations', 'translations'],
+  ['alerts', 'alerts'],
   ['members', 'members'],
+  ['statistics', 'statistics'],
   ['audit', 'audit'],
+]
+
+/** Below the address of the hotel, on the phone of a guest with an order. */
+const guestScreens = (id) => [
+  ['home', ''],
+  ['services', '/discover/services'],
+  ['service', `/discover/services/${id.services}`],
+  ['article', `/discover/services/${id.services}?article=${id.article}`],
+  ['tickets', '/discover/tiqets'],
+  ['basket', '/basket'],
+  ['order', `/orders/${id.placed}`],
+  ['orders', '/orders'],
+  ['infos', '/infos'],
+  ['wifi', '/infos/wifi'],
+  ['breakfast', '/infos/breakfast'],
+  ['guestbook', '/infos/guestbook'],
+  ['inventory', '/infos/inventory'],
+  ['places', `/${id.category}`],
+  ['place', `/${id.category}/${id.place}`],
+  ['deal', `/${id.category}/${id.place}/promotion`],
+  ['page', `/p/${id.pages}`],
+  ['chat', '/chat'],
+  ['opinions', '/opinions'],
+  ['search', '/search?q=vin'],
+  ['privacy', '/privacy'],
+  ['no-such-screen', '/none'],
 ]
 
 const product = process.env.SCREENS_URL ? { url: process.env.SCREENS_URL, stop: () => undefined } : await start()
@@ -89,97 +140,159 @@ async function start() {
   throw new Error('The product did not start.')
 }
 
-async function takeAll() {
-  const call = async (path, { token, body } = {}) => {
-    const response = await fetch(product.url + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: body && JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    return response.json()
-  }
-  const body = { email: 'direction@hotel.example', password: 'bienvenue-2026' }
-  const { token, user } = await call('/v1/auth/login', { body })
-  const get = (path) => call(path, { token })
-  const listed = (answer) =>
-    Array.isArray(answer) ? answer : (answer.items ?? Object.values(answer).find(Array.isArray))
-  const hotel = listed(await get('/v1/hotels')).find(({ slug }) => slug === 'hotel-des-remparts').id
-  const ids = await Promise.all(
-    ['services', 'pages', 'medias', 'orders', 'threads'].map(
-      async (noun) => listed(await get(`/v1/hotels/${hotel}/${noun}`))[0]?.id,
-    ),
-  )
-  const [service, page, media, order, thread] = ids
-  const chosen = screens({ service, page, media, order, thread }).filter(
-    ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
-  )
-  for (const width of sizes) {
-    const c = await browser.newContext({
-      viewport: { width, height: width < 700 ? 844 : 800 },
-      reducedMotion: 'reduce',
-      colorScheme: process.env.SCREENS_DARK ? 'dark' : 'light',
-      hasTouch: width < 1000,
-      locale: 'fr-FR',
-    })
-    await c.addInitScript(
-      ([token, user]) => {
-        localStorage.setItem('lang', 'fr')
-        if (location.hash === '#nobody') localStorage.removeItem('token')
-        else localStorage.setItem('token', token)
-        localStorage.setItem('user', user)
-      },
-      [token, JSON.stringify(user)],
-    )
-    const pictures = []
-    for (const [name, path, touch, nobody] of chosen) {
-      const screen = await c.newPage()
-      const address = path.startsWith('/') ? path : `/hotels/${hotel}/${path}`
-      await screen.goto(product.url + address + (nobody ? '#nobody' : ''))
-      // Lives of their own keep a connection open: what counts is that the skeletons are gone.
-      await screen.locator('main:not([aria-busy]) :is(h1, h2):visible').first().waitFor()
-      if (touch) await screen.locator(touch).first().click()
-      await screen.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined)
-      await screen.waitForFunction(() => !document.querySelector('[aria-hidden] [data-size]')).catch(() => undefined)
-      const path_ = join(folder, `${name}-${width}.png`)
-      const wide = await screen.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      if (wide > 0) console.log(`  ${name} at ${width} px is ${wide} px too wide`)
-      await screen.screenshot({ path: path_, fullPage: !touch })
-      pictures.push(path_)
-      await screen.close()
-    }
-    await c.close()
-    await makeSheet(pictures, width)
-  }
-  console.log(`  ${chosen.length} screens at ${sizes.join(', ')} px in ${folder}`)
+async function call(path, { headers, body } = {}) {
+  const response = await fetch(product.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body && JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
 }
 
-/** All pictures of a size side by side, the first two windows of each. */
-async function makeSheet(pictures, width) {
-  const columns = width < 700 ? 8 : 4
-  const box = { width: Math.round(width / (width < 700 ? 1.5 : 2.5)), height: width < 700 ? 1000 : 640 }
-  const cells = await Promise.all(
-    pictures.map(async (picture, index) => ({
-      input: await sharp(picture)
-        .resize({ width: box.width })
-        .toBuffer()
-        .then(async (small) => {
-          const { height } = await sharp(small).metadata()
-          return sharp(small)
-            .extract({ left: 0, top: 0, width: box.width, height: Math.min(height, box.height) })
-            .toBuffer()
-        }),
-      left: (index % columns) * (box.width + 12),
-      top: Math.floor(index / columns) * (box.height + 12),
-    })),
+/** Who looks, and the ids that the addresses need. An order of this guest is placed. */
+async function prepare() {
+  const body = { email: 'direction@hotel.example', password: 'bienvenue-2026' }
+  const { token, user } = await call('/v1/auth/login', { body })
+  const get = (path) => call(path, { headers: { authorization: `Bearer ${token}` } })
+  const listed = (answer) => (Array.isArray(answer) ? answer : Object.values(answer).find(Array.isArray))
+  const { id: hotel, slug } = listed(await get('/v1/hotels')).find((each) => each.slug === 'hotel-des-remparts')
+  const first = async (noun) => [noun, listed(await get(`/v1/hotels/${hotel}/${noun}`))[0]?.id]
+  const nouns = ['services', 'pages', 'medias', 'orders', 'threads', 'places']
+  const id = Object.fromEntries(await Promise.all(nouns.map(first)))
+  const seen = await call(`/v1/hotels/${hotel}?lang=fr`)
+  // One with a deal, whose screen is then there too.
+  const place = seen.places.find(({ deal }) => deal)
+  Object.assign(id, { places: place.id, place: place.id, category: place.category })
+  const visitor = randomUUID()
+  for (const service of seen.services.filter(({ kind }) => kind === 'order')) {
+    const article = service.articles.find(({ options, available }) => available && options.length === 0)
+    if (!article) continue
+    id.services = service.id
+    id.article = article.id
+    const order = {
+      serviceId: service.id,
+      deliveryMode: service.deliveryMode === 'reception-pickup' ? 'reception-pickup' : 'room-delivery',
+      room: '204',
+      lines: [{ articleId: article.id, quantity: 1 }],
+    }
+    const headers = { 'x-visitor-id': visitor, 'idempotency-key': randomUUID() }
+    id.placed = (await call(`/v1/hotels/${hotel}/orders?lang=fr`, { headers, body: order }).catch(() => null))?.id
+    if (id.placed) break
+  }
+  const people = {
+    entry: {},
+    staff: { token, user: JSON.stringify(user) },
+    guest: { uuid: visitor, firstVisitTimestamp: `${Date.now()}` },
+  }
+  return {
+    people,
+    screens: {
+      entry: entryScreens,
+      staff: staffScreens(id).map(([name, path, touch]) => [
+        name,
+        path.startsWith('/') ? path : `/hotels/${hotel}/${path}`,
+        touch,
+      ]),
+      guest: guestScreens(id).map(([name, path]) => [name, `/public/${slug}${path}`]),
+    },
+  }
+}
+
+async function takeAll() {
+  const { people, screens } = await prepare()
+  const taken = []
+  const faults = []
+  for (const lang of langs)
+    for (const viewport of windows)
+      for (const face of Object.keys(screens)) {
+        const chosen = screens[face].filter(
+          ([name]) => words.length === 0 || words.some((word) => `${face}-${name}`.includes(word)),
+        )
+        const context = await browser.newContext({
+          viewport,
+          reducedMotion: 'reduce',
+          hasTouch: viewport.width < 1000,
+          locale: lang,
+        })
+        await context.addInitScript((stored) => Object.assign(localStorage, stored), { ...people[face], lang })
+        for (const [name, path, touch] of chosen) {
+          const file = [face, name, viewport.width, lang].join('-')
+          const page = await context.newPage()
+          page.on('pageerror', (error) => faults.push(`${file}: ${error.message}`))
+          try {
+            await takeOne(page, path, { lang, touch, file })
+            taken.push({ file, face, name, lang, width: viewport.width })
+          } catch (error) {
+            faults.push(`${file}: ${error.message.split('\n')[0]}`)
+          }
+          const wide = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          if (wide > 0) faults.push(`${file}: ${wide} px too wide`)
+          await page.close()
+        }
+        await context.close()
+      }
+  await writeFile(join(folder, 'index.html'), contactSheet(taken))
+  console.log(`  ${taken.length * schemes.length} pictures in ${folder}, side by side in index.html`)
+  for (const fault of faults) console.log(`  ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+}
+
+async function takeOne(page, path, { lang, touch, file }) {
+  await page.goto(`${product.url}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
+  // Lives of their own keep a connection open: what counts is that the skeletons are gone.
+  await page.locator(':is(main, .guest):not([aria-busy]) :is(h1, h2):visible').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root')).catch(() => undefined)
+  if (touch) await page.locator(touch).first().click()
+  await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined)
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const picture = sharp(await page.screenshot({ fullPage: !touch }))
+    const { width, height } = await picture.metadata()
+    await picture
+      .extract({ left: 0, top: 0, width, height: Math.min(height, mostHeight) })
+      .webp({ quality: 80 })
+      .toFile(join(folder, `${file}-${colorScheme}.webp`))
+  }
+}
+
+/** One page with every picture: which language, size and colours are shown is chosen at its top, without a script. */
+function contactSheet(taken) {
+  const choices = { lang: langs, width: windows.map(({ width }) => `${width}`), scheme: schemes }
+  const inputs = Object.entries(choices).map(([group, values]) =>
+    values
+      .map((value, i) => {
+        const checked = i === 0 ? ' checked' : ''
+        return `<label><input type="radio" name="${group}" value="${value}"${checked}> ${value}</label>`
+      })
+      .join(' '),
   )
-  const rows = Math.ceil(pictures.length / columns)
-  await sharp({
-    create: { width: columns * (box.width + 12), height: rows * (box.height + 12), channels: 3, background: '#888' },
-  })
-    .composite(cells)
-    .jpeg({ quality: 80 })
-    .toFile(join(folder, `sheet-${width}.jpg`))
+  const rules = Object.entries(choices).flatMap(([group, values]) =>
+    values.map(
+      (value) => `body:has([value="${value}"]:checked) figure:not([data-${group}="${value}"]) { display: none }`,
+    ),
+  )
+  const figures = taken.flatMap(({ file, face, name, lang, width }) =>
+    schemes.map(
+      (scheme) =>
+        `<figure data-lang="${lang}" data-width="${width}" data-scheme="${scheme}"><a href="${file}-${scheme}.webp"><img loading="lazy" src="${file}-${scheme}.webp" alt=""></a><figcaption>${face} ${name}</figcaption></figure>`,
+    ),
+  )
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Livret: every screen</title>
+<style>
+body { margin: 0; padding: 64px 16px 16px; background: #888; font: 14px system-ui; display: flex; flex-wrap: wrap; gap: 16px }
+form { position: fixed; inset: 0 0 auto; padding: 12px 16px; background: #222; color: #fff; display: flex; gap: 32px }
+figure { margin: 0; width: 390px }
+figure[data-width="1024"], figure[data-width="1280"] { width: 600px }
+img { width: 100%; max-height: 900px; object-fit: cover; object-position: top; background: #fff }
+${rules.join('\n')}
+</style>
+<form>${inputs.map((group) => `<span>${group}</span>`).join('')}</form>
+${figures.join('\n')}
+</html>
+`
 }

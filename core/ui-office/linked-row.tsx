@@ -4,6 +4,8 @@ import styles from './linked-row.module.css'
 
 interface LinkedRowProps {
   handle: ReactNode
+  /** What it looks like to guests, small; absent where such things have no picture. */
+  picture?: ReactNode
   name: string
   /** Absent: it leads nowhere. */
   to?: string
@@ -17,10 +19,20 @@ interface LinkedRowProps {
 }
 
 /** A row of a sortable list: all of it leads to what it names, and what else can be done there lies above. */
-export function LinkedRow({ handle, name, to, words, heading: Name = 'h2', className = '', children }: LinkedRowProps) {
+export function LinkedRow({
+  handle,
+  picture,
+  name,
+  to,
+  words,
+  heading: Name = 'h2',
+  className = '',
+  children,
+}: LinkedRowProps) {
   return (
     <div className={`${styles.row} ${className}`}>
       {handle}
+      {picture && <span className={styles.picture}>{picture}</span>}
       <div className={styles.words}>
         <Name>{to ? <Link to={to}>{name}</Link> : name}</Name>
         {words}

@@ -7,6 +7,7 @@ import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { Preview } from '#modules/media/office/api.ts'
 import type { Place } from '../../contract.ts'
 import { useSetHidden } from '../api.ts'
 import { Distance } from './distance.tsx'
@@ -25,6 +26,7 @@ export function PlaceRow({ place, handle, onDelete }: PlaceRowProps) {
   return (
     <LinkedRow
       handle={handle}
+      picture={<Preview url={place.pictures[0] ?? ''} />}
       name={name}
       to={`/hotels/${orgId}/places/${id}`}
       words={

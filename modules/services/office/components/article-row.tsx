@@ -6,6 +6,7 @@ import { formatMoney } from '#core/i18n/format.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
+import { Preview } from '#modules/media/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { unanswered } from '../../rules.ts'
 import { AllergenWords } from './allergen-words.tsx'
@@ -28,6 +29,7 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
   return (
     <LinkedRow
       handle={handle}
+      picture={<Preview url={article.picture ?? ''} />}
       name={name}
       heading="h3"
       to={onDelete && `?article=${id}`}

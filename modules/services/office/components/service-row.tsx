@@ -7,6 +7,7 @@ import { weekWords } from '#core/time/hours-wording.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { Preview } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { PauseSwitch } from './pause-switch.tsx'
 import { State } from './state.tsx'
@@ -27,6 +28,7 @@ export function ServiceRow({ service, handle, onDelete }: ServiceRowProps) {
   return (
     <LinkedRow
       handle={handle}
+      picture={<Preview url={service.picture ?? ''} />}
       name={service.name}
       to={address}
       words={

@@ -6,6 +6,7 @@ import { formatMoney } from '#core/i18n/format.ts'
 import { Trash } from '#core/ui-office/icons.tsx'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
+import { Preview } from '#modules/media/office/api.ts'
 import type { Ticket } from '../../contract.ts'
 
 interface TicketRowProps {
@@ -21,6 +22,7 @@ export function TicketRow({ ticket, handle, onDelete }: TicketRowProps) {
   return (
     <LinkedRow
       handle={handle}
+      picture={<Preview url={ticket.picture ?? ''} />}
       name={title}
       to={onDelete && `?ticket=${id}`}
       words={<Text truncate>{URL.canParse(link) ? new URL(link).hostname : link}</Text>}
