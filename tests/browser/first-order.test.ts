@@ -53,10 +53,7 @@ test('from nothing to the first served order takes at most 18 clicks, over the l
       .click(),
   ])
   await guest.getByRole('link', { name: 'Petit déjeuner' }).first().click()
-  await guest
-    .getByRole('button', { name: 'Ajouter au panier : Le Malouin' })
-    .first()
-    .click()
+  await guest.getByRole('button', { name: 'Ajouter au panier : Le Malouin' }).first().click()
   await guest.getByRole('link', { name: /Voir le panier/ }).click()
   await guest.getByLabel('Numéro de chambre').fill('204')
   await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
