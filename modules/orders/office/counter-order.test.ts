@@ -50,6 +50,7 @@ const breakfast: Service = {
   closesAt: null,
   leadMinutes: 0,
   paused: false,
+  pausedUntil: null,
   position: 0,
   version: 1,
   fallback: [],
