@@ -1,7 +1,16 @@
+import { roomIn } from '#modules/qr-codes/rules.ts'
 import type { Article, Service } from '#modules/services/contract.ts'
 import { type Allergen, isOrdered } from '#modules/services/rules.ts'
 import type { OrderRequest } from '../contract.ts'
-import { checkLines, checkTiming, type Handover, offeredHandovers, priceOrder } from '../rules.ts'
+import {
+  checkLines,
+  checkTiming,
+  type Handover,
+  maxDaysAhead,
+  offeredHandovers,
+  offeredTimes,
+  priceOrder,
+} from '../rules.ts'
 
 /** A line being taken down. `id` is its name on screen and goes nowhere else. */
 export interface CounterLine {
@@ -102,10 +111,29 @@ export function toRequest(draft: CounterDraft, service: Service): OrderRequest {
   }
 }
 
+/** A pause is for guests: who takes an order at the counter has asked the kitchen. */
+const forStaff = (service: Service) => ({ ...service, paused: false })
+
+/** The times at which the service can have it ready, of two weeks. */
+export const counterTimes = (service: Service, timeZone: string, now: Date): Date[] =>
+  offeredTimes({ ...forStaff(service), timeZone, now }, maxDaysAhead)
+
+/** Whether the hotel has a list of its rooms and this one is not on it. */
+export const isUnknownRoom = (room: string, rooms: readonly string[]): boolean =>
+  room.trim() !== '' && rooms.length > 0 && !roomIn(rooms, room)
+
+interface Counter {
+  timeZone: string
+  now: Date
+  /** The rooms of the hotel, where it has a list. */
+  rooms: readonly string[]
+}
+
 /** What is still wrong, by the very rules the server applies. Paths are those of the request. */
-export function faultsOf(draft: CounterDraft, service: Service, timeZone: string, now: Date) {
+export function faultsOf(draft: CounterDraft, service: Service, { timeZone, now, rooms }: Counter) {
   const request = toRequest(draft, service)
-  const timing = checkTiming({ ...service, timeZone, dueAt: draft.dueAt ? new Date(draft.dueAt) : null, now })
+  const dueAt = draft.dueAt ? new Date(draft.dueAt) : null
+  const timing = checkTiming({ ...forStaff(service), timeZone, dueAt, now })
   const room = request.deliveryMode === 'room-delivery' && !request.room
   const name = request.deliveryMode === 'reception-pickup' && !request.guestName
   return {
@@ -113,6 +141,7 @@ export function faultsOf(draft: CounterDraft, service: Service, timeZone: string
     fields: [
       ...(request.lines.length ? [] : [{ path: 'lines', code: 'empty' as const }]),
       ...(room ? [{ path: 'room', code: 'room' as const }] : []),
+      ...(isUnknownRoom(draft.room, rooms) ? [{ path: 'room', code: 'unknownRoom' as const }] : []),
       ...(name ? [{ path: 'guestName', code: 'name' as const }] : []),
       ...checkLines(service.articles, request.lines),
     ],

@@ -32,7 +32,7 @@ export const services = defineOfficeModule({
       const [pause, end] = ['paused', 'pausedUntil'].map((name) => changes.find(({ field }) => field === name))
       if (act === 'service.changed' && changes.length > 0 && changes.every((each) => each === pause || each === end)) {
         if (pause?.to === 'false') return said('resumed')
-        return end?.to ? said('pausedUntil', { until: values(end).to }) : said('paused')
+        return end?.to ? said('pausedUntil', values(end)) : said('paused')
       }
     },
   },
