@@ -109,6 +109,8 @@ describe('an order taken at the counter', () => {
     expect(byDay(times, 'Europe/Paris').size).toBe(14)
     for (const time of [times.at(0), times.at(-1)])
       expect(faultsOf({ ...draft, dueAt: time?.toISOString() ?? null }, paused, counter).timing).toBeNull()
+    const withoutTime = faultsOf({ ...draft, day: '2026-03-29' }, paused, counter)
+    expect([withoutTime.timing, withoutTime.fields]).toEqual([null, [{ path: 'dueAt', code: 'time' }]])
     const hours = { weekly: [], exceptions: [] }
     expect(faultsOf(draft, { ...paused, hours }, counter).timing?.code).toBe('service_closed')
   })

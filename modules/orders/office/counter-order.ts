@@ -28,7 +28,9 @@ export interface CounterDraft {
   handover: Handover
   room: string
   guestName: string
-  /** Absent: as soon as possible. */
+  /** The hotel's date for which it is wanted; null: as soon as possible. */
+  day: string | null
+  /** The time of that day, once it is chosen. */
   dueAt: string | null
   note: string
   /** What the guest said not to be able to eat. */
@@ -41,6 +43,7 @@ export const emptyDraft: CounterDraft = {
   handover: 'room-delivery',
   room: '',
   guestName: '',
+  day: null,
   dueAt: null,
   note: '',
   allergies: [],
@@ -48,8 +51,8 @@ export const emptyDraft: CounterDraft = {
 }
 
 /** Whether something has been taken down that closing by accident would lose. */
-export const isBegun = ({ room, guestName, dueAt, note, allergies, lines }: CounterDraft) =>
-  Boolean(room || guestName || dueAt || note || allergies.length || lines.length)
+export const isBegun = ({ room, guestName, day, note, allergies, lines }: CounterDraft) =>
+  Boolean(room || guestName || day || note || allergies.length || lines.length)
 
 /** The services staff may order from, menus only. */
 export const orderable = (services: Service[]) =>
@@ -133,7 +136,8 @@ interface Counter {
 export function faultsOf(draft: CounterDraft, service: Service, { timeZone, now, rooms }: Counter) {
   const request = toRequest(draft, service)
   const dueAt = draft.dueAt ? new Date(draft.dueAt) : null
-  const timing = checkTiming({ ...forStaff(service), timeZone, dueAt, now })
+  const noTime = draft.day !== null && !dueAt
+  const timing = noTime ? null : checkTiming({ ...forStaff(service), timeZone, dueAt, now })
   const room = request.deliveryMode === 'room-delivery' && !request.room
   const name = request.deliveryMode === 'reception-pickup' && !request.guestName
   return {
@@ -142,6 +146,7 @@ export function faultsOf(draft: CounterDraft, service: Service, { timeZone, now,
       ...(request.lines.length ? [] : [{ path: 'lines', code: 'empty' as const }]),
       ...(room ? [{ path: 'room', code: 'room' as const }] : []),
       ...(isUnknownRoom(draft.room, rooms) ? [{ path: 'room', code: 'unknownRoom' as const }] : []),
+      ...(noTime ? [{ path: 'dueAt', code: 'time' as const }] : []),
       ...(name ? [{ path: 'guestName', code: 'name' as const }] : []),
       ...checkLines(service.articles, request.lines),
     ],

@@ -60,7 +60,7 @@ describe('a pause with an end', () => {
     must(200, await pause({ paused: true, pausedUntil: half }))
     const early = must(422, await order('2026-03-10T09:40:00Z'))
     // The end at 10:30 in Paris and 15 minutes, less those that a guest may take over the last look.
-    expect(early.errors).toMatchObject([{ path: 'dueAt', code: 'too_early', message: 'Au plus tôt : 10:42.' }])
+    expect(early.errors).toMatchObject([{ path: 'dueAt', code: 'too_early', message: expect.stringMatching(/10:42/) }])
     must(201, await order('2026-03-10T09:45:00Z'))
     must(200, await pause({ paused: true, pausedUntil: null }))
     expect((await order('2026-03-10T09:45:00Z')).body.code).toBe('service_paused')

@@ -117,7 +117,7 @@ export async function placeOrder(
       await record(context, tx, buyer.scope, {
         act: 'order.placed',
         subject: { id, name: String(order.number) },
-        changes: paused ? [{ field: 'paused', from: null, to: 'true' }] : [],
+        changes: paused ? [{ field: 'paused', from: null, to: 'true' }] : undefined,
       })
     if (counted) {
       await announceToGuests(context, tx, hotelId, articleIds(asked)[0])

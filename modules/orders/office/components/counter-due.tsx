@@ -12,20 +12,19 @@ interface DueProps {
   timeZone: string
   now: number
   error?: string
-  onDue: (dueAt: string | null) => void
+  onDue: (due: Pick<CounterDraft, 'day' | 'dueAt'>) => void
 }
 
 /** As soon as possible, or a day and a time that the service offers. */
-export function CounterDue({ draft: { dueAt }, service, timeZone, now, error, onDue }: DueProps) {
+export function CounterDue({ draft: { day, dueAt }, service, timeZone, now, error, onDue }: DueProps) {
   const { t, time, lang } = useWords()
   const offered = useMemo(
     () => byDay(counterTimes(service, timeZone, new Date(now)), timeZone),
     [service, timeZone, now],
   )
-  const day = dueAt && localDate(timeZone, new Date(dueAt))
-  const times = (offered.get(day ?? '') ?? []).map((at) => at.toISOString())
-  // A time chosen a while ago may have left the list; it stays shown, and the rules say what is wrong with it.
-  const days = [...new Set([...offered.keys(), ...(day ? [day] : [])])].sort()
+  // What was chosen a while ago may have left the list; it stays shown, and the rules say what is wrong with it.
+  const listed = (list: string[], chosen: string | null) => [...new Set([...list, ...(chosen ? [chosen] : [])])].sort()
+  const times = (day && offered.get(day)) || []
   const today = localDate(timeZone, new Date(now))
   const dayWords = (date: string) => {
     const away = [today, addDays(today, 1)].indexOf(date)
@@ -38,19 +37,25 @@ export function CounterDue({ draft: { dueAt }, service, timeZone, now, error, on
       <NativeSelect
         label={t('orders.office.counter.due')}
         value={day ?? ''}
-        onChange={({ currentTarget: { value } }) => onDue(offered.get(value)?.[0]?.toISOString() ?? null)}
+        onChange={({ currentTarget: { value } }) => onDue({ day: value || null, dueAt: null })}
         data={[
           { value: '', label: t('orders.office.card.asSoonAsPossible') },
-          ...days.map((value) => ({ value, label: dayWords(value) })),
+          ...listed([...offered.keys()], day).map((value) => ({ value, label: dayWords(value) })),
         ]}
         error={!day && error}
       />
-      {dueAt && (
+      {day && (
         <NativeSelect
           label={t('orders.office.counter.time')}
-          value={dueAt}
-          onChange={({ currentTarget: { value } }) => onDue(value)}
-          data={[...new Set([...times, dueAt])].sort().map((value) => ({ value, label: time(value) }))}
+          value={dueAt ?? ''}
+          onChange={({ currentTarget: { value } }) => onDue({ day, dueAt: value || null })}
+          data={[
+            { value: '', label: t('orders.guest.time.pick') },
+            ...listed(
+              times.map((at) => at.toISOString()),
+              dueAt,
+            ).map((value) => ({ value, label: time(value) })),
+          ]}
           error={error}
         />
       )}

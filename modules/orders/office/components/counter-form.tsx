@@ -35,6 +35,7 @@ export function CounterForm({ draft, service, faults, asked, refused, rooms, tim
     const own = asked ? faults.fields.find((fault) => fault.path === path)?.code : undefined
     if (own === 'room' || own === 'name' || own === 'empty') return t(`orders.office.counter.faults.${own}`)
     if (own === 'unknownRoom') return t('orders.office.counter.faults.roomUnknown', { room: draft.room })
+    if (own === 'time') return t('orders.guest.missing.time')
     return refused.find((fault) => fault.path === path)?.message
   }
   return (
@@ -92,7 +93,7 @@ export function CounterForm({ draft, service, faults, asked, refused, rooms, tim
       </SimpleGrid>
       <CounterDue
         {...{ draft, service, timeZone, now }}
-        onDue={(dueAt) => onChange({ ...draft, dueAt })}
+        onDue={(due) => onChange({ ...draft, ...due })}
         error={wrong('dueAt')}
       />
       {faults.timing && <CounterTiming fault={faults.timing} asap={draft.dueAt === null} />}

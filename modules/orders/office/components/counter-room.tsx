@@ -1,7 +1,6 @@
 import { Autocomplete, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { folded } from '#core/i18n/folded.ts'
-import { locale } from '#core/i18n/format.ts'
 import { maxRoomLength, nearestRooms } from '#modules/qr-codes/rules.ts'
 import { isUnknownRoom } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
@@ -29,15 +28,10 @@ function roomsFor(typed: string, rooms: readonly string[]): string[] {
 
 /** The room of a counter order: one of the hotel's list, where it has one. */
 export function CounterRoom({ room, rooms, required, error, onChange }: RoomProps) {
-  const { t, lang } = useWords()
+  const { t } = useWords()
   const [left, setLeft] = useState(false)
   const unknown = isUnknownRoom(room, rooms)
-  const near = unknown ? nearestRooms(room, rooms) : []
-  const list = new Intl.ListFormat(locale[lang], { type: 'disjunction' }).format(near)
-  const unknownWords =
-    near.length > 0
-      ? t('errors.fields.room_unknown_near', { room, near: list })
-      : t('orders.office.counter.faults.roomUnknown', { room })
+  const near = unknown && (left || error) ? nearestRooms(room, rooms) : []
   return (
     <div>
       <Autocomplete
@@ -54,9 +48,9 @@ export function CounterRoom({ room, rooms, required, error, onChange }: RoomProp
           onChange(value)
         }}
         onBlur={() => setLeft(true)}
-        error={unknown && (left || error) ? unknownWords : error}
+        error={unknown && left ? t('orders.office.counter.faults.roomUnknown', { room: room.trim() }) : error}
       />
-      {left && near.length > 0 && (
+      {near.length > 0 && (
         <Group gap={6} mt={6}>
           {near.map((each) => (
             <Button key={each} variant="default" size="xs" onClick={() => onChange(each)}>

@@ -49,7 +49,7 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
       <Button variant="default" onClick={() => onTool('availability')}>
         {t('orders.office.availability.open')}
         {stopped.length > 0 && (
-          <Pill tone="warn" ml={8} maw={220}>
+          <Pill tone="warn" ml={8} maw={290}>
             {t('orders.office.availability.paused', { list: stopped.join(', ') })}
           </Pill>
         )}
