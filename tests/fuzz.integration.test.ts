@@ -189,6 +189,7 @@ const right: [RegExp, () => unknown][] = [
       hours,
       leadMinutes: 5,
       paused: false,
+      pausedUntil: null,
     }),
   ],
   [/\/orders(\/for-guest)?$/, () => ({ note: '', allergies: ['milk'], ...mine.request })],

@@ -138,7 +138,7 @@ function showing<Content>(content: Content, library: Awaited<ReturnType<typeof s
 }
 
 async function seedService(tx: Tx, hotelId: string, { key: _, articles, ...service }: DemoService) {
-  return insertMenu(tx, hotelId, { ...service, paused: false }, articles.map(storedArticle))
+  return insertMenu(tx, hotelId, { ...service, paused: false, pausedUntil: null }, articles.map(storedArticle))
 }
 
 const withId = <Item extends object>(item: Item) => ({ ...item, id: uuid() })

@@ -250,6 +250,16 @@ export function localDate(timeZone: string, at: Date): string {
   return isoDate(dayOf(zoneOf(timeZone), at.getTime()))
 }
 
+/** Instants by the hotel's calendar date, in their order. */
+export function byDay(instants: Date[], timeZone: string): Map<string, Date[]> {
+  const days = new Map<string, Date[]>()
+  for (const at of instants) {
+    const date = localDate(timeZone, at)
+    days.set(date, [...(days.get(date) ?? []), at])
+  }
+  return days
+}
+
 /** So many days after a date, `YYYY-MM-DD`; before it when negative. A date has no hours: no change of the clock matters. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)

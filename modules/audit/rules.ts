@@ -33,7 +33,7 @@ export const edited = [
 export type Edited = (typeof edited)[number]
 
 /** Done at one touch at reception: no save of an editor. */
-const oneTouch: readonly string[] = ['paused', 'available', 'hidden']
+const oneTouch: readonly string[] = ['paused', 'pausedUntil', 'available', 'hidden']
 
 /** Whether a line tells of a save of what this editor holds. */
 export function isSaveOf(thing: Edited, { act, changes }: { act: string; changes: Change[] }): boolean {

@@ -33,12 +33,15 @@ export const ownersForField =
   (field: string, otherwise: Rule): Rule =>
   (actor, body) =>
     deleteHotel(actor) || (!(typeof body === 'object' && body !== null && field in body) && otherwise(actor, body))
-/** One touch on the order board: a change of nothing but `field` (sold out, pause, orders without a proof) belongs to the work on orders. */
+/** One touch on the order board: a change of nothing but `fields` (sold out, pause, orders without a proof) belongs to the work on orders. */
 export const editContentOrOnly =
-  (field: string): Rule =>
+  (...fields: string[]): Rule =>
   (actor, body) =>
-    editContent(actor) ||
-    (workOrders(actor) && typeof body === 'object' && body !== null && Object.keys(body).join() === field)
+    editContent(actor) || (workOrders(actor) && names(body, fields))
+const names = (body: unknown, fields: string[]) => {
+  const named = typeof body === 'object' && body !== null ? Object.keys(body) : []
+  return named.length > 0 && named.every((field) => fields.includes(field))
+}
 export const changeSettings = atLeast('admin')
 export const manageMembers = atLeast('admin')
 export const deleteHotel = atLeast('owner')

@@ -1,6 +1,6 @@
-import { type Hours, openingAt } from '#core/time/hours.ts'
+import { deliverySlots, type Hours, openingAt } from '#core/time/hours.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { type Allergen, type DeliveryMode, most } from '#modules/services/rules.ts'
+import { type Allergen, type DeliveryMode, most, type Pause, worksFrom } from '#modules/services/rules.ts'
 
 /** How one order is handed over; a service offers one of them or, when `mixed`, both. */
 export const handovers = ['room-delivery', 'reception-pickup'] as const
@@ -337,35 +337,46 @@ export type TimingFault =
   | { code: 'too_early'; earliest: Date }
   | { code: 'too_late' }
 
-/**
- * Whether a service takes an order now. Without `dueAt` (as soon as possible) it must be open. With it, it must be open at
- * that time, and may be closed now: breakfast is ordered the evening before. The lead time counts from now. A pause refuses
- * both: the hotel has said that it takes no orders.
- */
-export function checkTiming(asked: {
+interface Timing extends Pause {
   hours: Hours | null
   timeZone: string
   leadMinutes: number
-  paused: boolean
-  dueAt?: Date | null
   now: Date
-}): TimingFault | null {
-  const { hours, timeZone, leadMinutes, paused, dueAt, now } = asked
-  if (paused) return { code: 'service_paused' }
+}
 
-  const latest = now.getTime() + maxDaysAhead * 1440 * minuteMs
+const latestFrom = (now: Date) => now.getTime() + maxDaysAhead * 1440 * minuteMs
+
+/**
+ * Whether a service takes an order now. Without `dueAt` (as soon as possible) it must be open. With it, it must be open at
+ * that time, and may be closed now: breakfast is ordered the evening before. The lead time counts from now or, in a pause, from
+ * its end; a pause without an end refuses both.
+ */
+export function checkTiming(asked: Timing & { dueAt?: Date | null }): TimingFault | null {
+  const { hours, timeZone, leadMinutes, dueAt, now } = asked
+  const from = worksFrom(asked, now)
+  if (!from || (!dueAt && from > now)) return { code: 'service_paused' }
+
+  const latest = latestFrom(now)
   if (dueAt && dueAt.getTime() > latest) return { code: 'too_late' }
 
-  const soonest = now.getTime() + leadMinutes * minuteMs
+  const soonest = from.getTime() + leadMinutes * minuteMs
   if (dueAt && dueAt.getTime() < soonest) {
     // On a whole minute, as it is said to the guest: 08:02:30 shown as 08:02 would be refused again.
     const next = new Date(Math.ceil(soonest / minuteMs) * minuteMs)
     const { openNow, opensAt } = openingAt(hours, timeZone, next)
     const earliest = openNow ? next : opensAt
     const reachable = earliest !== null && earliest.getTime() <= latest
-    return reachable ? { code: 'too_early', earliest } : { code: 'service_closed', opensAt }
+    if (reachable) return { code: 'too_early', earliest }
+    return from > now ? { code: 'service_paused' } : { code: 'service_closed', opensAt }
   }
 
   const { openNow, opensAt } = openingAt(hours, timeZone, dueAt ?? now)
   return openNow ? null : { code: 'service_closed', opensAt }
+}
+
+/** The times that are offered, of so many calendar days from the first on that has one: `checkTiming` takes all of them. */
+export function offeredTimes({ now, ...service }: Timing, days: number): Date[] {
+  const from = worksFrom(service, now)
+  if (!from) return []
+  return deliverySlots({ ...service, now: from, days }).filter((time) => time.getTime() <= latestFrom(now))
 }

@@ -49,6 +49,19 @@ export const listQrCodes = endpoint({
   output: z.array(QrCode),
   errors: [],
 })
+export const listRooms = endpoint({
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/rooms',
+  summary: 'The rooms of the hotel: those that have a code, in natural order',
+  audience: 'staff',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(z.string()),
+  errors: [],
+})
 export const createQrCodes = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/qr-codes',

@@ -95,7 +95,9 @@ export const PublicService = z
     opensAt: Instant.nullable(),
     closesAt: Instant.nullable(),
     leadMinutes: z.int(),
+    /** At the time of the answer; over by itself at `pausedUntil`, where that is set. */
     paused: z.boolean(),
+    pausedUntil: Instant.nullable(),
     articles: z.array(PublicArticle),
   })
   .meta({ id: 'PublicService' })
@@ -133,10 +135,17 @@ const ServiceFields = z.object({
   hours: Hours.nullable(),
   leadMinutes: z.int().min(0).max(most.leadMinutes),
   paused: z.boolean(),
+  /** Of a pause that begins with this call; absent or null: until somebody ends it. */
+  pausedUntil: Instant.nullable(),
 })
-export const ServiceInput = ServiceFields.partial().required({ name: true, kind: true })
+const isWholePause = ({ paused, pausedUntil }: { paused?: boolean; pausedUntil?: string | null }) =>
+  paused === undefined ? pausedUntil === undefined : paused || !pausedUntil
+const wholePause = { path: ['pausedUntil'], error: 'invalid' }
+export const ServiceInput = ServiceFields.partial()
+  .required({ name: true, kind: true })
+  .refine(isWholePause, wholePause)
 export type ServiceInput = z.infer<typeof ServiceInput>
-export const ServicePatch = ServiceFields.extend({ name: Translated }).partial()
+export const ServicePatch = ServiceFields.extend({ name: Translated }).partial().refine(isWholePause, wholePause)
 export type ServicePatch = z.infer<typeof ServicePatch>
 
 const ArticleFields = z.object({
@@ -214,8 +223,8 @@ export const updateService = endpoint({
   method: 'patch',
   path: '/v1/hotels/{hotelId}/services/{serviceId}',
   summary:
-    'Change a service; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{paused}` alone is open to whoever works on orders',
-  permission: editContentOrOnly('paused'),
+    'Change a service; texts are written in `lang`, or in each language that is named with `lang=all`. `If-Match` with the version guards against a lost update. `{paused, pausedUntil}` alone is open to whoever works on orders',
+  permission: editContentOrOnly('paused', 'pausedUntil'),
   params: serviceParams,
   query: textQuery,
   body: ServicePatch,
@@ -294,7 +303,7 @@ export const setSale = endpoint({
   method: 'put',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
   summary:
-    'Put an article or one choice of it off sale: until undone, for half an hour, until tomorrow (5 in the morning at the hotel), or once a stock is gone; or on sale again',
+    'Put an article or one choice of it off sale: until undone, for half an hour or an hour, until tomorrow (5 in the morning at the hotel), or once a stock is gone; or on sale again',
   permission: workOrders,
   params: articleParams,
   query: textQuery,

@@ -1,3 +1,5 @@
+import { addDays, instantAt, localDate } from '#core/time/hours.ts'
+
 /** Specification point 4: where an order is handed over. `mixed` lets the guest choose. */
 export const deliveryModes = ['room-delivery', 'reception-pickup', 'mixed'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
@@ -58,8 +60,41 @@ export const longest = { name: 120, section: 80, description: 4000, articleDescr
 /** Far beyond any menu: every guest's phone is sent all of it. `picks`: of one option; minutes and pieces of one order. */
 export const most = { options: 20, choices: 30, picks: 20, leadMinutes: 2880, quantity: 99 } as const
 
+/** When a pause is over by itself, or something off sale can be had again. */
+export const endings = ['half-hour', 'hour', 'tomorrow'] as const
+export type Ending = (typeof endings)[number]
+
+/** A kitchen that works past midnight is still in the evening before: tomorrow begins at this hour. */
+const morning = '05:00'
+
+export function endOf(ending: Ending, timeZone: string, now: Date): Date {
+  if (ending !== 'tomorrow') return new Date(now.getTime() + (ending === 'hour' ? 60 : 30) * 60_000)
+  const morningIn = (days: number) =>
+    instantAt(timeZone, `${addDays(localDate(timeZone, now), days)}T${morning}`) as Date
+  return morningIn(0) > now ? morningIn(0) : morningIn(1)
+}
+
+/** `pausedUntil`: when the pause is over by itself; null: when somebody ends it. */
+export interface Pause {
+  paused: boolean
+  pausedUntil: string | Date | null
+}
+
+/** Whether the pause holds now, by what was told of it some time ago. */
+export const isPaused = ({ paused, pausedUntil }: Pause, now: Date): boolean =>
+  paused && (pausedUntil === null || new Date(pausedUntil) > now)
+
+/**
+ * From when on the team works on orders: now, or at the end of the pause; null while nobody has said when that is. An order for
+ * later is taken during a pause, as it is before a service opens.
+ */
+export function worksFrom(pause: Pause, now: Date): Date | null {
+  if (!isPaused(pause, now)) return now
+  return pause.pausedUntil === null ? null : new Date(pause.pausedUntil)
+}
+
 /** How long something is off sale; `stock`: it is sold until so many are gone. */
-export const saleModes = ['available', 'half-hour', 'tomorrow', 'sold-out', 'stock'] as const
+export const saleModes = ['available', ...endings, 'sold-out', 'stock'] as const
 export type SaleMode = (typeof saleModes)[number]
 export const maxStock = 999
 
@@ -73,6 +108,12 @@ export interface Sale {
 /** Whether it can be had now, by what was told of it some time ago. */
 export const isOnSale = ({ available, soldOutUntil }: Sale, now: Date): boolean =>
   available || (soldOutUntil !== null && Date.parse(soldOutUntil) <= now.getTime())
+
+/** A service as it stands now. */
+export const serviceAt = <Service extends Pause & { articles: Article[] }, Article extends Sold>(
+  service: Service,
+  now: Date,
+): Service => ({ ...service, paused: isPaused(service, now), articles: onSaleAt(service.articles, now) })
 
 interface Sold extends Sale {
   options: { min: number; choices: Sale[] }[]

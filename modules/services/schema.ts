@@ -33,6 +33,8 @@ export const services = pgTable(
     hours: jsonb('hours').$type<Hours>(),
     leadMinutes: integer('lead_minutes').notNull(),
     paused: boolean('paused').notNull(),
+    /** When the pause is over by itself; null: when somebody ends it. */
+    pausedUntil: timestamp('paused_until', { withTimezone: true }),
     position: integer('position').notNull(),
     /** Raised by each write of what an editor holds; a pause is not one. */
     version: integer('version').notNull().default(1),

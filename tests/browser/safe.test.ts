@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Article, Service } from '#modules/services/contract.ts'
-import { apiOf, colleague, desk, expectAccessible, openBrowser, openHearing, openHotel, phone, url } from './world.ts'
+import {
+  apiOf,
+  colleague,
+  desk,
+  expectAccessible,
+  openBrowser,
+  openHearing,
+  openHotel,
+  openStream,
+  phone,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -120,6 +131,57 @@ describe('what is missing', () => {
     await page.getByRole('menuitem', { name: 'Épuisé 30 minutes' }).click()
     await page.getByText(/^jusqu’/).waitFor()
     await sheet.getByRole('button', { name: 'Épuisé' }).waitFor()
+  })
+})
+
+describe('a pause', () => {
+  test('says until when to guests and colleagues, takes orders for after it, and ends by the phone’s own clock', async () => {
+    const own = await openHotel({ languages: ['fr'] })
+    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    const guest = await phone()
+    await guest.clock.install()
+    await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
+    const other = await desk(own.owner)
+    await openHearing(other, `/hotels/${own.id}/services`)
+    await other.getByText('Ouvert', { exact: true }).waitFor()
+
+    const page = await desk(own.owner)
+    await openHearing(page, `/hotels/${own.id}/orders`)
+    await page.getByRole('button', { name: 'Pause et épuisés' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Pause et épuisés' })
+    const ends = drawer.getByRole('button', { name: /En pause jusqu’à quand.*Petit déjeuner/ })
+    await ends.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'En pause 30 minutes' }).press('Enter')
+    await drawer.getByText(/^jusqu’(à|au) /).waitFor()
+    expect(await drawer.getByRole('switch', { name: /^En pause/ }).isChecked()).toBe(true)
+    await other.getByText(/^En pause jusqu’(à|au) /).waitFor()
+    // Near midnight the end is of another day.
+    const paused = /^En pause( jusqu’à|, reprend)/
+    await guest.getByText(paused).first().waitFor()
+    await guest.getByText('Vous pouvez déjà commander pour plus tard.').waitFor()
+    await expectAccessible(guest)
+
+    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
+    await guest
+      .getByRole('dialog')
+      .getByRole('button', { name: /Ajouter/ })
+      .click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).click()
+    await guest.getByLabel('Numéro de chambre').fill('204')
+    expect(await guest.getByText('Dès que possible').count()).toBe(0)
+    await guest.getByLabel('Heure').selectOption({ index: 1 })
+    const { pausedUntil } = (await own.api<Service[]>('GET', `/v1/hotels/${own.id}/services`))[0] as Service
+    await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    const [order] = await own.orders()
+    expect(order?.dueAt && pausedUntil && order.dueAt >= pausedUntil).toBe(true)
+
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.getByText(paused).first().waitFor()
+    await guest.clock.fastForward('31:00')
+    await guest.getByText('Ouvert', { exact: true }).waitFor()
+    await guest.getByText(paused).first().waitFor({ state: 'detached' })
   })
 })
 

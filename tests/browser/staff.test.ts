@@ -5,6 +5,7 @@ import {
   desk,
   expectAccessible,
   expectFault,
+  focused,
   openBrowser,
   openHotel,
   openStream,
@@ -193,6 +194,43 @@ describe('what the back office writes, guests read', () => {
     await dialog.getByRole('button', { name: /Enregistrer la commande/ }).click()
     await page.getByRole('article').filter({ hasText: '112' }).getByRole('button', { name: 'Préparer' }).waitFor()
     expect((await own.orders())[0]).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, { by: 'Maëlle' }] })
+  })
+
+  test('a counter order is for a room of the list and a time that is picked, during a pause of guests too', async () => {
+    const own = await openHotel()
+    const menu = await own.addService({}, [{ name: 'Le Malouin' }])
+    await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['111', '112', '204'] })
+    await own.api('PATCH', `/v1/hotels/${own.id}/services/${menu.id}`, { paused: true })
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/orders`))
+    await page.getByRole('button', { name: 'Au comptoir' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Vos clients voient ce service en pause jusqu’à nouvel ordre', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: /^Le Malouin/ }).click()
+
+    // A room that the hotel does not have is not taken; those near to it are at hand, by touch and by key.
+    const room = dialog.locator('input').and(dialog.getByLabel('Chambre'))
+    await room.fill('113')
+    await room.press('Tab')
+    await dialog.getByText('L’hôtel n’a pas de chambre 113.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Chambre 112' }).click()
+    await expect.poll(() => room.inputValue()).toBe('112')
+    await room.fill('20')
+    await room.press('ArrowDown')
+    await room.press('Enter')
+    await expect.poll(() => room.inputValue()).toBe('204')
+
+    await dialog.getByLabel('Pour quand').selectOption({ label: 'demain' })
+    const time = dialog.getByLabel('Heure', { exact: true })
+    await dialog.getByRole('button', { name: /Enregistrer la commande/ }).click()
+    await dialog.getByText('Choisissez une heure.').waitFor()
+    await focused(time)
+    await time.selectOption({ label: '08:15' })
+    const dueAt = await time.inputValue()
+    await dialog.getByRole('button', { name: /Enregistrer la commande/ }).click()
+    await page.getByText(/^Commande nº\s1 enregistrée/).waitFor()
+    expect((await own.orders())[0]).toMatchObject({ status: 'accepted', room: '204', dueAt })
   })
 })
 

@@ -168,6 +168,7 @@ export const rights = {
   'patch /v1/hotels/{hotelId}/medias/{mediaId}': 'admin',
   'delete /v1/hotels/{hotelId}/medias/{mediaId}': 'admin',
   'get /v1/hotels/{hotelId}/qr-codes': 'member',
+  'get /v1/hotels/{hotelId}/rooms': 'member',
   'post /v1/hotels/{hotelId}/qr-codes': 'admin',
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
   'delete /v1/hotels/{hotelId}/qr-codes/{qrId}': 'admin',

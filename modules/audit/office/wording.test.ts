@@ -42,6 +42,26 @@ describe('a line of the journal', () => {
     ],
     ['service.changed', [change('paused', 'false', 'true')], 'Solenn Kervella a mis Le Malouin en pause'],
     [
+      'service.changed',
+      [change('paused', 'false', 'true'), change('pausedUntil', null, '2026-03-11T04:00:00.000Z')],
+      'Solenn Kervella a mis Le Malouin en pause jusqu’au 11 mars 2026 05:00',
+    ],
+    [
+      'service.changed',
+      [change('pausedUntil', '2026-03-11T04:00:00.000Z', null)],
+      'Solenn Kervella a mis Le Malouin en pause',
+    ],
+    [
+      'service.changed',
+      [change('paused', 'true', 'false'), change('pausedUntil', '2026-03-11T04:00:00.000Z', null)],
+      'Solenn Kervella a rouvert Le Malouin aux commandes',
+    ],
+    [
+      'order.placed',
+      [change('paused', null, 'true')],
+      'Solenn Kervella a enregistré la commande nº Le Malouin alors que le service était en pause pour les clients',
+    ],
+    [
       'member.changed',
       [change('role', 'member', 'owner')],
       'Solenn Kervella a changé le rôle de Le Malouin : Équipe → Propriétaire',

@@ -81,6 +81,7 @@ describe('the public hotel', () => {
           closesAt: null,
           leadMinutes: 0,
           paused: false,
+          pausedUntil: null,
           articles: [
             {
               id: menu.articles[0].id,

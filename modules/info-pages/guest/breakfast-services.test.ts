@@ -5,6 +5,7 @@ const breakfast = { opens: '07:00', closes: '10:30' }
 const service = (opens: string, closes: string, more = {}) => ({
   kind: 'order' as const,
   paused: false,
+  pausedUntil: null,
   articles: [{}],
   hours: { weekly: [{ day: 1, opens, closes }], exceptions: [] },
   ...more,
@@ -24,4 +25,5 @@ test('breakfast is ordered from what is open in its hours and in the morning onl
 test('and not from what takes no orders, rests or has nothing', () => {
   for (const more of [{ kind: 'request' as const }, { paused: true }, { articles: [] }])
     expect(isOne('07:00', '10:30', more)).toBe(false)
+  expect(isOne('07:00', '10:30', { paused: true, pausedUntil: '2026-03-10T05:00:00.000Z' })).toBe(true)
 })

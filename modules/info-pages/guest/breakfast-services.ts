@@ -5,6 +5,7 @@ interface Served {
   kind: string
   hours: Hours | null
   paused: boolean
+  pausedUntil: string | null
   articles: readonly unknown[]
 }
 
@@ -16,11 +17,12 @@ export const breakfastServices = <T extends Served>(
   services: readonly T[],
   breakfast: Pick<NonNullable<PublicInfo['breakfast']>, 'opens' | 'closes'>,
 ): T[] =>
-  services.filter(({ kind, hours, articles, paused }) => {
+  services.filter(({ kind, hours, articles, paused, pausedUntil }) => {
     const weekly = hours?.weekly ?? []
     return (
       kind === 'order' &&
-      !paused &&
+      // During a pause that has an end, one orders for after it.
+      (!paused || pausedUntil !== null) &&
       articles.length > 0 &&
       weekly.every(({ opens, closes }) => opens < closes && closes <= latest) &&
       weekly.some(({ opens, closes }) => opens < breakfast.closes && closes > breakfast.opens)

@@ -5,7 +5,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
-import { onSaleAt } from '#modules/services/rules.ts'
+import { serviceAt } from '#modules/services/rules.ts'
 import css from './basket-screen.module.css'
 import { useBaskets } from './basket-store.ts'
 import { Checkout } from './components/checkout.tsx'
@@ -35,8 +35,7 @@ export default function BasketScreen() {
       )
     if (!basket) return <Nothing words={t('orders.guest.basket.empty')} />
     if (!service) return <VanishedBasket basket={basket} />
-    const menu = { ...service, articles: onSaleAt(service.articles, now) }
-    return <Checkout key={service.id} basket={basket} service={menu} />
+    return <Checkout key={service.id} basket={basket} service={serviceAt(service, now)} />
   }
   return (
     <>

@@ -19,6 +19,7 @@ const service = {
   deliveryMode: 'mixed',
   leadMinutes: 20,
   paused: false,
+  pausedUntil: null,
   hours: {
     weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:00' })),
     exceptions: [],

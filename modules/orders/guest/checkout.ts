@@ -1,6 +1,6 @@
-import { deliverySlots } from '#core/time/hours.ts'
 import type { RoomBillProof } from '#modules/hotels/rules.ts'
 import type { PublicService } from '#modules/services/contract.ts'
+import { worksFrom } from '#modules/services/rules.ts'
 import type { OrderRequest } from '../contract.ts'
 import {
   checkLines,
@@ -9,6 +9,7 @@ import {
   type LineFault,
   maxDaysAhead,
   offeredHandovers,
+  offeredTimes,
   priceOrder,
 } from '../rules.ts'
 import type { Basket } from './basket.ts'
@@ -22,6 +23,8 @@ export interface Details {
 }
 
 export interface Checkout {
+  /** False while the service is paused and nobody has said until when. */
+  takesOrders: boolean
   handover: Handover
   handovers: Handover[]
   /** Null: as soon as possible; while the service is closed, a time is still to be chosen. */
@@ -56,9 +59,10 @@ export function checkoutOf(
   }
   const priced = priceOrder(service.articles, basket.lines)
   const total = priced.lines.reduce((sum, line, index) => (faults.has(index) ? sum : sum + line.total), 0)
-  const slots = service.paused ? [] : slotsOf(service, timeZone, now)
+  const slots = slotsOf(service, timeZone, now)
   const handover = chosen ?? handovers[0] ?? 'room-delivery'
   return {
+    takesOrders: worksFrom(service, now) !== null,
     handover,
     handovers,
     dueAt: basket.dueAt,
@@ -74,11 +78,9 @@ export function checkoutOf(
 }
 
 /** Today's and tomorrow's times; when the service opens later than that, those of the day it does. */
-function slotsOf({ hours, leadMinutes }: PublicService, timeZone: string, now: Date): Date[] {
-  const soon = deliverySlots({ hours, leadMinutes, timeZone, now })
-  if (soon.length > 0) return soon
-  const later = deliverySlots({ hours, leadMinutes, timeZone, now, days: maxDaysAhead })
-  return later.slice(0, 96)
+function slotsOf(service: PublicService, timeZone: string, now: Date): Date[] {
+  const soon = offeredTimes({ ...service, timeZone, now }, 2)
+  return soon.length > 0 ? soon : offeredTimes({ ...service, timeZone, now }, maxDaysAhead).slice(0, 96)
 }
 
 /** The order as it is sent. The same basket gives the same text, so that sending it again is the same request. */

@@ -115,7 +115,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   const send = async () => {
     if (underWay.current) return
-    if (!retrying && (needsProof !== null || missing.length > 0 || checkout.faults.size > 0 || service.paused))
+    if (!retrying && (needsProof !== null || missing.length > 0 || checkout.faults.size > 0 || !checkout.takesOrders))
       return setFailure({ kind: 'incomplete' })
     if (isPreview()) return setFailure({ kind: 'preview' })
     underWay.current = true

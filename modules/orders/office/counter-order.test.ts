@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { byDay } from '#core/time/hours.ts'
 import type { Article, Service } from '#modules/services/contract.ts'
-import { addArticle, changeLine, emptyDraft, faultsOf, isBegun, toggleChoice, toRequest } from './counter-order.ts'
+import {
+  addArticle,
+  changeLine,
+  counterTimes,
+  emptyDraft,
+  faultsOf,
+  isBegun,
+  toggleChoice,
+  toRequest,
+} from './counter-order.ts'
 
 const money = (amount: number) => ({ amount, currency: 'EUR' })
 const choiceSale = { allergens: null, available: true, soldOutUntil: null, stock: null }
@@ -50,6 +60,7 @@ const breakfast: Service = {
   closesAt: null,
   leadMinutes: 0,
   paused: false,
+  pausedUntil: null,
   position: 0,
   version: 1,
   fallback: [],
@@ -57,7 +68,9 @@ const breakfast: Service = {
 }
 const now = new Date('2026-03-28T07:00:00Z')
 const codes = (draft: typeof emptyDraft) =>
-  faultsOf(draft, breakfast, 'Europe/Paris', now).fields.map(({ path, code }) => `${path} ${code}`)
+  faultsOf(draft, breakfast, { timeZone: 'Europe/Paris', now, rooms: [] }).fields.map(
+    ({ path, code }) => `${path} ${code}`,
+  )
 
 describe('an order taken at the counter', () => {
   it('counts the same article up, and gives one with options a line of its own', () => {
@@ -74,6 +87,32 @@ describe('an order taken at the counter', () => {
     expect(codes(emptyDraft)).toEqual(['lines empty', 'room room'])
     const pickup = { ...addArticle(emptyDraft, malouin), handover: 'reception-pickup' as const }
     expect(codes(pickup)).toEqual(['guestName name', 'lines.0.options option_missing'])
+  })
+
+  it('takes a room of the hotel’s list alone, in any spelling, where there is a list', () => {
+    const draft = (room: string) => ({ ...addArticle(emptyDraft, croissant), room })
+    const faults = (room: string, rooms: string[]) =>
+      faultsOf(draft(room), breakfast, { timeZone: 'Europe/Paris', now, rooms }).fields.map(({ code }) => code)
+    expect(faults('Terrasse', [])).toEqual([])
+    expect(faults('Terrasse', ['204'])).toEqual(['unknownRoom'])
+    expect(faults(' SUITE  mer ', ['204', 'Suite Mer'])).toEqual([])
+    expect(faults(' ', ['204'])).toEqual(['room'])
+  })
+
+  it('is taken during a pause of guests, for now or for any time of two weeks, and never while closed', () => {
+    const paused = { ...breakfast, paused: true, pausedUntil: '2026-03-28T09:00:00Z' }
+    const counter = { timeZone: 'Europe/Paris', now, rooms: [] }
+    const draft = { ...addArticle(emptyDraft, croissant), room: '204' }
+    expect(faultsOf(draft, paused, counter).timing).toBeNull()
+    const times = counterTimes(paused, 'Europe/Paris', now)
+    expect(times.at(0)).toEqual(now)
+    expect(byDay(times, 'Europe/Paris').size).toBe(14)
+    for (const time of [times.at(0), times.at(-1)])
+      expect(faultsOf({ ...draft, dueAt: time?.toISOString() ?? null }, paused, counter).timing).toBeNull()
+    const withoutTime = faultsOf({ ...draft, day: '2026-03-29' }, paused, counter)
+    expect([withoutTime.timing, withoutTime.fields]).toEqual([null, [{ path: 'dueAt', code: 'time' }]])
+    const hours = { weekly: [], exceptions: [] }
+    expect(faultsOf(draft, { ...paused, hours }, counter).timing?.code).toBe('service_closed')
   })
 
   it('replaces the choice where only one is allowed, and sends the total it shows', () => {

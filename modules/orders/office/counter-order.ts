@@ -1,7 +1,16 @@
+import { roomIn } from '#modules/qr-codes/rules.ts'
 import type { Article, Service } from '#modules/services/contract.ts'
 import { type Allergen, isOrdered } from '#modules/services/rules.ts'
 import type { OrderRequest } from '../contract.ts'
-import { checkLines, checkTiming, type Handover, offeredHandovers, priceOrder } from '../rules.ts'
+import {
+  checkLines,
+  checkTiming,
+  type Handover,
+  maxDaysAhead,
+  offeredHandovers,
+  offeredTimes,
+  priceOrder,
+} from '../rules.ts'
 
 /** A line being taken down. `id` is its name on screen and goes nowhere else. */
 export interface CounterLine {
@@ -19,7 +28,9 @@ export interface CounterDraft {
   handover: Handover
   room: string
   guestName: string
-  /** Absent: as soon as possible. */
+  /** The hotel's date for which it is wanted; null: as soon as possible. */
+  day: string | null
+  /** The time of that day, once it is chosen. */
   dueAt: string | null
   note: string
   /** What the guest said not to be able to eat. */
@@ -32,6 +43,7 @@ export const emptyDraft: CounterDraft = {
   handover: 'room-delivery',
   room: '',
   guestName: '',
+  day: null,
   dueAt: null,
   note: '',
   allergies: [],
@@ -39,8 +51,8 @@ export const emptyDraft: CounterDraft = {
 }
 
 /** Whether something has been taken down that closing by accident would lose. */
-export const isBegun = ({ room, guestName, dueAt, note, allergies, lines }: CounterDraft) =>
-  Boolean(room || guestName || dueAt || note || allergies.length || lines.length)
+export const isBegun = ({ room, guestName, day, note, allergies, lines }: CounterDraft) =>
+  Boolean(room || guestName || day || note || allergies.length || lines.length)
 
 /** The services staff may order from, menus only. */
 export const orderable = (services: Service[]) =>
@@ -102,10 +114,30 @@ export function toRequest(draft: CounterDraft, service: Service): OrderRequest {
   }
 }
 
+/** A pause is for guests: who takes an order at the counter has asked the kitchen. */
+const forStaff = (service: Service) => ({ ...service, paused: false })
+
+/** The times at which the service can have it ready, of two weeks. */
+export const counterTimes = (service: Service, timeZone: string, now: Date): Date[] =>
+  offeredTimes({ ...forStaff(service), timeZone, now }, maxDaysAhead)
+
+/** Whether the hotel has a list of its rooms and this one is not on it. */
+export const isUnknownRoom = (room: string, rooms: readonly string[]): boolean =>
+  room.trim() !== '' && rooms.length > 0 && !roomIn(rooms, room)
+
+interface Counter {
+  timeZone: string
+  now: Date
+  /** The rooms of the hotel, where it has a list. */
+  rooms: readonly string[]
+}
+
 /** What is still wrong, by the very rules the server applies. Paths are those of the request. */
-export function faultsOf(draft: CounterDraft, service: Service, timeZone: string, now: Date) {
+export function faultsOf(draft: CounterDraft, service: Service, { timeZone, now, rooms }: Counter) {
   const request = toRequest(draft, service)
-  const timing = checkTiming({ ...service, timeZone, dueAt: draft.dueAt ? new Date(draft.dueAt) : null, now })
+  const dueAt = draft.dueAt ? new Date(draft.dueAt) : null
+  const noTime = draft.day !== null && !dueAt
+  const timing = noTime ? null : checkTiming({ ...forStaff(service), timeZone, dueAt, now })
   const room = request.deliveryMode === 'room-delivery' && !request.room
   const name = request.deliveryMode === 'reception-pickup' && !request.guestName
   return {
@@ -113,6 +145,8 @@ export function faultsOf(draft: CounterDraft, service: Service, timeZone: string
     fields: [
       ...(request.lines.length ? [] : [{ path: 'lines', code: 'empty' as const }]),
       ...(room ? [{ path: 'room', code: 'room' as const }] : []),
+      ...(isUnknownRoom(draft.room, rooms) ? [{ path: 'room', code: 'unknownRoom' as const }] : []),
+      ...(noTime ? [{ path: 'dueAt', code: 'time' as const }] : []),
       ...(name ? [{ path: 'guestName', code: 'name' as const }] : []),
       ...checkLines(service.articles, request.lines),
     ],

@@ -13,6 +13,7 @@ import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts
 import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { roomOfCode, roomTyped } from '#modules/qr-codes/server/service.ts'
+import { isPaused } from '#modules/services/rules.ts'
 import {
   type ArticleRow,
   isCounted,
@@ -75,7 +76,9 @@ export async function placeOrder(
     if ('visitor' in buyer && hotel.orderProof === 'room' && !asked.roomToken) throw new ApiError('order_proof_needed')
     const place = await placeOf(context, tx, hotelId, asked, buyer, lang)
     const request = { ...asked, room: place.room ?? undefined }
-    assertOrderable(hotel, service, articles, request, lang, now)
+    const paused = isPaused(service, now)
+    // Who takes an order at the counter has asked the kitchen: the pause is for guests.
+    assertOrderable(hotel, { ...service, paused: paused && 'visitor' in buyer }, articles, request, lang, now)
     const menu = articles.map((row) => pricedArticle(row, hotel, now))
     const lines = request.lines.map((line) => {
       const taken = countedIn(menu, [line])
@@ -111,7 +114,11 @@ export async function placeOrder(
       changedAt: now,
     })
     if ('scope' in buyer)
-      await record(context, tx, buyer.scope, { act: 'order.placed', subject: { id, name: String(order.number) } })
+      await record(context, tx, buyer.scope, {
+        act: 'order.placed',
+        subject: { id, name: String(order.number) },
+        changes: paused ? [{ field: 'paused', from: null, to: 'true' }] : undefined,
+      })
     if (counted) {
       await announceToGuests(context, tx, hotelId, articleIds(asked)[0])
       changed = true
@@ -141,8 +148,7 @@ async function placeOf(
 ): Promise<Pick<queries.OrderRow, 'room' | 'roomProof'>> {
   if (!roomToken) {
     if (!room) return { room: null, roomProof: null }
-    // Staff may have something brought to a place that is no room.
-    const known = 'visitor' in buyer ? await roomTyped(tx, hotelId, room) : { room }
+    const known = await roomTyped(tx, hotelId, room)
     if ('nearest' in known) throw unknownRoom(room, known.nearest, lang)
     return { room: known.room, roomProof: 'typed' }
   }

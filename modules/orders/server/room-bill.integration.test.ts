@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
 import type { OrderRequest } from '../contract.ts'
 import { anonymiseOrders } from './service.ts'
 
@@ -54,13 +54,30 @@ describe('a room that is typed', () => {
     expect(must(201, order).room).toBe('Suite Mer')
   })
 
-  test('is taken as it is by a hotel without a list of rooms, and from staff', async () => {
+  test('is taken as it is by a hotel without a list of rooms, from staff too', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     expect(must(201, await place(own, orderOf(menu, { room: 'Penthouse' }))).room).toBe('Penthouse')
-    await addRooms(own, '204')
-    const counter = { as: own.owner, key: randomUUID(), body: orderOf(menu, { room: 'Terrasse' }) }
-    expect(must(201, await app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, counter)).room).toBe('Terrasse')
+    const counter = (room: string) =>
+      app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, {
+        as: own.owner,
+        key: randomUUID(),
+        body: orderOf(menu, { room }),
+      })
+    expect(must(201, await counter('Terrasse')).room).toBe('Terrasse')
+    await addRooms(own, '203', '204', 'Suite Mer')
+    const refused = must(422, await counter('2O4'))
+    expect([refused.context, refused.errors]).toMatchObject([
+      { rooms: ['204'] },
+      [{ path: 'room', code: 'room_unknown_near' }],
+    ])
+    expect(must(201, await counter('suite mer'))).toMatchObject({ room: 'Suite Mer', roomProof: 'typed' })
+    const rooms = `/v1/hotels/${own.id}/rooms`
+    expect(must(200, await app.call('GET', rooms, { as: await member(app, own, 'member') }))).toEqual([
+      '203',
+      '204',
+      'Suite Mer',
+    ])
   })
 })
 

@@ -20,6 +20,20 @@ export const codesQuery = (hotelId: string) =>
     staleTime: 5_000,
   })
 
+/** The rooms of the hotel, in natural order; none where it has no list of them. */
+export const roomsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'rooms'],
+    queryFn: async ({ signal }) =>
+      (
+        await staffRequest<typeof contract.listRooms>('get', '/v1/hotels/{hotelId}/rooms', {
+          params: { hotelId },
+          signal,
+        })
+      ).data,
+    staleTime: 5_000,
+  })
+
 function splitCodes(codes: QrCode[]): { own: QrCode; rooms: RoomCode[] } {
   const own = codes.find(({ kind }) => kind === 'hotel')
   if (!own) throw new Error('a hotel without a code of its own')

@@ -6,6 +6,7 @@ import * as codes from './service.ts'
 
 export function qrCodesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.listQrCodes, ({ scope }) => codes.listCodes(context, scope))
+  mount(contract.listRooms, ({ scope }) => codes.listRooms(context, scope))
   mount(contract.createQrCodes, ({ scope, body }) => codes.createCodes(context, scope, body))
   mount(contract.renewQrCode, ({ scope, params }) => codes.renewCode(context, scope, params.qrId))
   mount(contract.deleteQrCode, ({ scope, params }) => codes.deleteCode(context, scope, params.qrId))

@@ -77,6 +77,9 @@ export async function listCodes(context: AppContext, scope: HotelScope): Promise
   return (await allCodes(context, scope)).map((row) => present(context, row))
 }
 
+export const listRooms = async ({ db }: AppContext, { hotelId }: HotelScope): Promise<string[]> =>
+  (await queries.livingRooms(db, hotelId)).sort(byRoom)
+
 /** Makes what is missing; answers with the codes of all that were named. Throws `invalid` beyond 5000 rooms. */
 export async function createCodes(context: AppContext, scope: HotelScope, input: QrCodesInput): Promise<QrCode[]> {
   if (input.kind === 'hotel')

@@ -8,8 +8,9 @@ import type * as contract from '../contract.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
 import { serviceSaved, servicesKey } from './saved.ts'
 
+export { useUntilWords } from './components/end-menu.tsx'
 export { HoursEditor } from './components/hours-editor.tsx'
-
+export { PauseState, PauseSwitch } from './components/pause-switch.tsx'
 export { ChoiceSales, SaleMenu, SaleState } from './components/sale-menu.tsx'
 export { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
 export { refreshServices, serviceSaved } from './saved.ts'
@@ -33,7 +34,23 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
         })
       ).data,
     staleTime: 5_000,
+    // What is over by itself changes nothing at the server that an event could tell.
+    refetchInterval: ({ state }) => untilNextEnd(state.data ?? []),
   })
+
+/** Milliseconds until a pause is over or something is on sale again; false where nothing is. Browsers' timers hold some weeks. */
+function untilNextEnd(services: Service[]): number | false {
+  const ends = services.flatMap(({ pausedUntil, articles }) => [
+    pausedUntil,
+    ...articles.flatMap(({ soldOutUntil, options }) => [
+      soldOutUntil,
+      ...options.flatMap(({ choices }) => choices.map((choice) => choice.soldOutUntil)),
+    ]),
+  ])
+  const next = Math.min(...ends.flatMap((end) => (end === null ? [] : Date.parse(end))))
+  if (next === Number.POSITIVE_INFINITY) return false
+  return Math.min(Math.max(next - Date.now() + 500, 10_000), 86_400_000)
+}
 
 interface Wanted {
   hotelId: string
@@ -139,21 +156,26 @@ export interface ArticleAddress {
 }
 const paramsOf = (hotelId: string, { id, serviceId }: ArticleAddress) => ({ hotelId, serviceId, articleId: id })
 
-/** Pause: nobody can order from this service until it is lifted. One touch, open to whoever works on orders. */
+interface PauseChange {
+  serviceId: string
+  paused: boolean
+  /** When the pause is over by itself. */
+  pausedUntil: string | null
+}
+
+/** Pause: no guest can order for now from this service until it is over. One touch, open to whoever works on orders. */
 export const useSetPaused = (hotelId: string) =>
   useMutation({
-    mutationFn: ({ serviceId, paused }: { serviceId: string; paused: boolean }) =>
-      setPaused(hotelId, serviceId, paused),
-    onMutate: ({ serviceId, paused }) =>
+    mutationFn: ({ serviceId, ...body }: PauseChange) =>
+      staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+        params: { hotelId, serviceId },
+        body,
+      }),
+    onMutate: ({ serviceId, ...pause }) =>
       showAtOnce(hotelId, (services) =>
-        services.map((service) => (service.id === serviceId ? { ...service, paused } : service)),
+        services.map((service) => (service.id === serviceId ? { ...service, ...pause } : service)),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),
-  })
-export const setPaused = (hotelId: string, serviceId: string, paused: boolean) =>
-  staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
-    params: { hotelId, serviceId },
-    body: { paused },
   })
 
 /** Sold out or back again. One touch, open to whoever works on orders. */

@@ -25,11 +25,15 @@ export const services = defineOfficeModule({
     texts: 'services',
     nouns: ['service', 'article'],
     values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },
-    tell: ({ act }, { only, said, values }) => {
+    tell: ({ act, changes }, { only, said, values }) => {
       if (act === 'article.changed' && only?.field === 'price') return said('price', values(only))
       if (act === 'article.changed' && only?.field === 'available')
         return said(only.to === 'true' ? 'onSale' : 'soldOut')
-      if (act === 'service.changed' && only?.field === 'paused') return said(only.to === 'true' ? 'paused' : 'resumed')
+      const [pause, end] = ['paused', 'pausedUntil'].map((name) => changes.find(({ field }) => field === name))
+      if (act === 'service.changed' && changes.length > 0 && changes.every((each) => each === pause || each === end)) {
+        if (pause?.to === 'false') return said('resumed')
+        return end?.to ? said('pausedUntil', values(end)) : said('paused')
+      }
     },
   },
   textPlaces: {

@@ -25,6 +25,7 @@ const breakfast: InAllLanguages<typeof Service> = {
   closesAt: null,
   leadMinutes: 20,
   paused: false,
+  pausedUntil: null,
   position: 0,
   version: 1,
   articles: [],

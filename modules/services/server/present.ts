@@ -1,6 +1,7 @@
 import type { Localized } from '#core/i18n/contract.ts'
 import type { TextReader } from '#core/i18n/localized.ts'
 import { openingAt } from '#core/time/hours.ts'
+import { isPaused } from '../rules.ts'
 import type { ArticleRow, ServiceRow, ServiceWithArticles } from './queries.ts'
 
 /** Reads a stored text; remembers by its path (`services.3.` + `name`) where another language had to serve. */
@@ -76,7 +77,7 @@ export function publicService<Text>(
 }
 
 function head<Text>(row: ServiceRow, hotel: HotelFrame, now: Date, read: Read<Text>, path: string) {
-  const { id, picture, kind, deliveryMode, link, hours, leadMinutes, paused } = row
+  const { id, picture, kind, deliveryMode, link, hours, leadMinutes } = row
   const { openNow, opensAt, closesAt } = openingAt(hours, hotel.timeZone, now)
   return {
     id,
@@ -91,8 +92,14 @@ function head<Text>(row: ServiceRow, hotel: HotelFrame, now: Date, read: Read<Te
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
     leadMinutes,
-    paused,
+    ...pauseOf(row, now),
   }
+}
+
+/** The pause that holds at this moment. */
+export function pauseOf(row: Pick<ServiceRow, 'paused' | 'pausedUntil'>, now: Date) {
+  const paused = isPaused(row, now)
+  return { paused, pausedUntil: paused ? (row.pausedUntil?.toISOString() ?? null) : null }
 }
 
 export const staffArticle = <Text>(row: ArticleRow, hotel: HotelFrame, now: Date, read: Read<Text>, path: string) => ({

@@ -4,25 +4,13 @@ import type { AppContext } from '#core/http/server/context.ts'
 import type { TextQuery } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { readText, textReader } from '#core/i18n/localized.ts'
-import { instantAt, localDate } from '#core/time/hours.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeContent, type HotelRow, recordNamed } from '#modules/hotels/server/service.ts'
 import type { SaleInput } from '../contract.ts'
-import type { SaleMode } from '../rules.ts'
+import { endings, endOf, type SaleMode } from '../rules.ts'
 import { saleOf, staffArticle } from './present.ts'
 import type { ArticleRow } from './queries.ts'
 import * as queries from './queries.ts'
-
-/** A kitchen that works past midnight is still in the evening before: tomorrow begins at this hour. */
-const morning = '05:00'
-
-/** When it is on sale again by itself; null: when somebody says so. */
-function endOf(mode: SaleMode, { timeZone }: HotelRow, now: Date): Date | null {
-  if (mode === 'half-hour') return new Date(now.getTime() + 30 * 60_000)
-  if (mode !== 'tomorrow') return null
-  const later = [0, 1, 2].map((days) => localDate(timeZone, new Date(now.getTime() + days * 86_400_000)))
-  return later.flatMap((date) => instantAt(timeZone, `${date}T${morning}`) ?? []).find((at) => at > now) ?? null
-}
 
 const choiceOf = (row: ArticleRow, choiceId: string | undefined) =>
   row.options.flatMap(({ choices }) => choices).find(({ id }) => id === choiceId)
@@ -40,7 +28,9 @@ async function applySale(
   const choice = choiceOf(row, choiceId)
   if (choiceId && !choice) throw new ApiError('invalid', { fields: [{ path: 'choiceId', code: 'unknown_choice' }] })
   const item = choiceId ?? row.id
-  const until = endOf(mode, hotel, now)
+  // When it is on sale again by itself.
+  const ending = endings.find((each) => each === mode)
+  const until = ending ? endOf(ending, hotel.timeZone, now) : null
   const counted = mode === 'stock' ? (stock ?? 0) : null
   const isLimited = counted !== null || until !== null || (mode === 'sold-out' && choiceId !== undefined)
   await queries.limitSale(tx, row, item, isLimited ? { until, stock: counted } : null)

@@ -13,7 +13,7 @@ import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import { linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
-import { publicService, staffArticle, staffService } from './present.ts'
+import { pauseOf, publicService, staffArticle, staffService } from './present.ts'
 import type { ArticleRow, ServiceRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { writeOptions } from './writing.ts'
@@ -22,15 +22,17 @@ export { pricedArticle } from './present.ts'
 export { type ArticleRow, deleteHotelRows, hasArticles, isCounted, lockForOrder, type ServiceRow } from './queries.ts'
 export { markSoldOut, putBack, takeStock } from './sales.ts'
 
-/** The services that guests see, and the instant at which one of them opens or closes, or something is on sale again. */
+/** The services that guests see, and the instant at which one opens, closes or ends its pause, or something is on sale again. */
 export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader) {
   const rows = await queries.servicesOf(db, hotel.id)
   const services: PublicService[] = rows.map((row, i) => publicService(row, hotel, now, read, `services.${i}.`))
   const changes = rows.flatMap(({ service, articles }) => [
-    ...[nextChange(service.hours, hotel.timeZone, now) ?? []].flat(),
-    ...articles.flatMap(({ limits }) => limits.flatMap(({ until }) => (until && until > now ? [until] : []))),
+    nextChange(service.hours, hotel.timeZone, now),
+    service.paused ? service.pausedUntil : null,
+    ...articles.flatMap(({ limits }) => limits.map(({ until }) => until)),
   ])
-  return { services, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }
+  const next = changes.flatMap((at) => (at && at > now ? Number(at) : []))
+  return { services, until: next.length > 0 ? new Date(Math.min(...next)) : null }
 }
 
 /** Every text of the services and their articles, as it is stored. */
@@ -72,7 +74,16 @@ const newTexts = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
   ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
 
 /** What is done at one touch stands in nobody's way: who is writing the texts meanwhile may save them. */
-const changesMoreThan = (oneTouch: string, patch: object) => Object.keys(patch).some((field) => field !== oneTouch)
+const changesMoreThan = (oneTouch: string[], patch: object) =>
+  Object.keys(patch).some((field) => !oneTouch.includes(field))
+
+/** The pause that a call sets, which must still be to come; nothing where it says nothing of it. */
+function pauseAsked({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused' | 'pausedUntil'>>, now: Date) {
+  if (paused === undefined) return {}
+  const until = pausedUntil ? new Date(pausedUntil) : null
+  if (until && until <= now) throw new ApiError('invalid', { fields: [{ path: 'pausedUntil', code: 'already_over' }] })
+  return { paused, pausedUntil: until }
+}
 
 /** What the journal tells of a row: what people set. */
 const auditFields = <Row extends { version: number; limits?: unknown }>({ version: _, limits: __, ...set }: Row) => set
@@ -106,6 +117,8 @@ export async function createService(
       leadMinutes: 0,
       paused: false,
       ...input,
+      pausedUntil: null,
+      ...pauseAsked(input, context.clock()),
       name,
       description: writer.text(null, input.description),
     })
@@ -124,7 +137,8 @@ export async function updateService(
   view: TextQuery,
   expected: number | null,
 ) {
-  const edited = changesMoreThan('paused', patch)
+  const edited = changesMoreThan(['paused', 'pausedUntil'], patch)
+  const now = context.clock()
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockService(tx, scope, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, 'service', row, expected)
@@ -134,8 +148,10 @@ export async function updateService(
       description: writer.text(row.description, patch.description),
     }
     writer.assertValid()
+    const { pausedUntil: _, ...fields } = patch
     const updated = await queries.updateService(tx, scope, id, {
-      ...patch,
+      ...fields,
+      ...pauseAsked(patch, now),
       ...texts,
       version: row.version + (edited ? 1 : 0),
     })
@@ -147,7 +163,7 @@ export async function updateService(
       hotel,
       'service.changed',
       updated,
-      changesOf(auditFields(row), auditFields(updated)),
+      changesOf({ ...auditFields(row), ...pauseOf(row, now) }, { ...auditFields(updated), ...pauseOf(updated, now) }),
     )
     return presentOne(context, tx, hotel, id, view)
   }
@@ -225,7 +241,7 @@ export async function updateArticle(
   view: TextQuery,
   expected: number | null,
 ) {
-  const edited = changesMoreThan('available', patch)
+  const edited = changesMoreThan(['available'], patch)
   const write = async (tx: Tx, hotel: HotelRow) => {
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, 'article', row, expected)

@@ -255,7 +255,7 @@ describe('a receptionist', () => {
       ['available'],
     ])
       expect((await patch(own, article, body, { as })).status, JSON.stringify(body)).toBe(403)
-    for (const body of [{ name: 'X' }, { paused: false, name: 'X' }, { available: true }])
+    for (const body of [{ name: 'X' }, { paused: false, pausedUntil: null, name: 'X' }, { available: true }])
       expect((await patch(own, at(own, menu), body, { as })).status).toBe(403)
     expect((await patch(own, article, { available: 'no' }, { as })).status).toBe(422)
     // A name that every object has is not read at all.

@@ -8,6 +8,7 @@ import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
+import { worksFrom } from '#modules/services/rules.ts'
 import { checkLines, limitOf, longest, maxQuantity, priceLine } from '../../rules.ts'
 import { ChosenAllergies } from './allergens.tsx'
 import css from './article-form.module.css'
@@ -35,7 +36,7 @@ export function ArticleForm({
   onChoose: (choice: ArticleChoice) => void
 }) {
   const { t } = useTranslation()
-  const { lang } = useGuest()
+  const { lang, now } = useGuest()
   const hydrated = useHydrated()
   const [quantity, setQuantity] = useState(initial?.quantity ?? 1)
   const [chosen, setChosen] = useState<Set<string>>(() => new Set(initial?.options ?? firstChoices(article)))
@@ -47,7 +48,7 @@ export function ArticleForm({
   const line = { articleId: article.id, ...choice }
   const wrong = checkLines([article], [line]).filter(({ code }) => code === 'option_missing')
   const { total } = priceLine(article, line)
-  const refusal = !article.available ? 'soldOut' : service.paused ? 'paused' : left < 1 ? 'enough' : null
+  const refusal = !article.available ? 'soldOut' : !worksFrom(service, now) ? 'paused' : left < 1 ? 'enough' : null
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -7,6 +7,7 @@ import { useFocusOnFailure } from '#core/ui-guest/focus-on-failure.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
+import { PauseNotice } from '#modules/services/guest/api.ts'
 import { longest } from '../../rules.ts'
 import { type Basket, withoutLines } from '../basket.ts'
 import { isActionable, useCheckout } from '../use-checkout.ts'
@@ -39,7 +40,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
     errorOf,
   } = useCheckout(basket, service)
   const form = useFocusOnFailure<HTMLFormElement>(failure)
-  const { total, repriced, faults } = checkout
+  const { total, repriced, faults, takesOrders } = checkout
   const gone = basket.lines
     .filter((_, index) => ['sold_out', 'unknown_article'].includes(faults.get(index) ?? ''))
     .map(({ key }) => key)
@@ -60,7 +61,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
             {t('orders.guest.basket.addMore')}
           </ButtonLink>
         </div>
-        {service.paused ? <Notice tone="warn" role="status" title={t('services.guest.notice.paused')} /> : null}
+        {service.paused ? <PauseNotice service={service} /> : null}
 
         <PlaceFields
           checkout={checkout}
@@ -71,14 +72,14 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           onHandover={(handover) => change((known) => ({ ...known, handover }))}
           onDetails={tell}
         />
-        {service.paused ? null : (
+        {takesOrders ? (
           <TimeFields
             checkout={checkout}
             service={service}
             error={errorOf('dueAt')}
             onChange={(dueAt) => change((known) => ({ ...known, dueAt }))}
           />
-        )}
+        ) : null}
         <TextArea
           label={t('orders.guest.note')}
           aside={t('common.guest.optional')}
@@ -124,7 +125,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
               type="submit"
               wide
               busy={sending}
-              disabled={service.paused || !orderable || needsProof !== null}
+              disabled={!takesOrders || !orderable || needsProof !== null}
               aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
             >
               {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}

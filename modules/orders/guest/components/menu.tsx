@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
+import { isOrdered, worksFrom } from '#modules/services/rules.ts'
 import { limitOf } from '../../rules.ts'
 import { addLine, countOf, useBaskets } from '../api.ts'
 import { ArticleRow } from './article-row.tsx'
@@ -11,11 +12,11 @@ import { SectionChips, sectionId } from './section-chips.tsx'
 /** The articles of a service, by section, in the hotel's order. */
 export function Menu({ service }: { service: PublicService }) {
   const { t } = useTranslation()
-  const { hotel, path } = useGuest()
+  const { hotel, now, path } = useGuest()
   const baskets = useBaskets(hotel.id)
   const hydrated = useHydrated()
   const sections = sectionsOf(service.articles)
-  const takesOrders = hydrated && (service.kind === 'order' || service.kind === 'request') && !service.paused
+  const takesOrders = hydrated && isOrdered(service.kind) && worksFrom(service, now) !== null
   const mayAdd = (article: PublicArticle) =>
     takesOrders && article.available && countOf(baskets, service.id, article.id) < limitOf(article)
   const oneTouch = ({ options }: PublicArticle) => options.every(({ min }) => min === 0)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatHour } from '#core/i18n/format.ts'
-import { localDate } from '#core/time/hours.ts'
+import { byDay, localDate } from '#core/time/hours.ts'
 import { Choice } from '#core/ui-guest/choice.tsx'
 import { Group, SelectField } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -73,7 +73,7 @@ function SlotSelect({
       ? hour
       : `${formatDay(time, lang, hotel.timeZone)}, ${hour}`
   }
-  const days = grouped(slots, hotel.timeZone)
+  const days = byDay(slots, hotel.timeZone)
   const known = slots.some((slot) => slot.toISOString() === dueAt)
   return (
     <SelectField
@@ -96,13 +96,4 @@ function SlotSelect({
       ))}
     </SelectField>
   )
-}
-
-function grouped(slots: Date[], timeZone: string): Map<string, Date[]> {
-  const days = new Map<string, Date[]>()
-  for (const slot of slots) {
-    const date = localDate(timeZone, slot)
-    days.set(date, [...(days.get(date) ?? []), slot])
-  }
-  return days
 }

@@ -6,7 +6,14 @@ import { folded } from '#core/i18n/folded.ts'
 import { Search } from '#core/ui-office/icons.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { Article, Service } from '#modules/services/contract.ts'
-import { ChoiceSales, SaleMenu, SaleState, useSetAvailable, useSetPaused } from '#modules/services/office/api.ts'
+import {
+  ChoiceSales,
+  PauseState,
+  PauseSwitch,
+  SaleMenu,
+  SaleState,
+  useSetAvailable,
+} from '#modules/services/office/api.ts'
 import styles from './dialogs.module.css'
 
 /** Off sale or counted, itself or one of its choices. */
@@ -67,23 +74,14 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
   const { t } = useTranslation()
   const text = useFailureText()
   const onError = (error: unknown) => void notifications.show({ color: 'hot', message: text(error) })
-  const pause = useSetPaused(hotelId)
   const available = useSetAvailable(hotelId)
   return (
     <Box component="fieldset" mb={10} aria-label={service.name}>
       <div className={styles.switch} data-head>
-        <span>{service.name}</span>
-        <Switch
-          size="md"
-          color="hot"
-          labelPosition="left"
-          label={t('services.office.pause.label')}
-          aria-label={t('services.office.pause.of', { name: service.name })}
-          checked={service.paused}
-          onChange={(event) =>
-            pause.mutate({ serviceId: service.id, paused: event.currentTarget.checked }, { onError })
-          }
-        />
+        <span>
+          {service.name} <PauseState service={service} />
+        </span>
+        <PauseSwitch service={service} look={{ size: 'md', labelPosition: 'left' }} />
       </div>
       {articles.map((article) => (
         <Box key={article.id} mb={4}>

@@ -1,13 +1,16 @@
 import { Button, Modal, Stack } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v4 as newKey } from 'uuid'
 import { ProblemError } from '#core/http/client.ts'
 import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
 import { ActFailure, Empty, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { roomsQuery } from '#modules/qr-codes/office/api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { refreshServices } from '#modules/services/office/api.ts'
 import { useOrderForGuest } from '../api.ts'
@@ -31,6 +34,8 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const form = useRef<HTMLFormElement>(null)
   // The same order sent again is the same order; a changed one is another.
   const sent = useRef({ text: '', key: '' })
+  const rooms = useQuery(roomsQuery(orgId)).data ?? []
+  const counter = { timeZone: hotel.timeZone, now: new Date(now), rooms }
   const menus = orderable(services)
   const service = menus.find(({ id }) => id === draft.serviceId) ?? menus[0]
 
@@ -39,7 +44,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (!service || place.isPending) return
-    const faults = faultsOf(draft, service, hotel.timeZone, new Date(now))
+    const faults = faultsOf(draft, service, counter)
     showErrors(form, () => setAsked(true))
     if (faults.fields.length || faults.timing) return
     const body = toRequest(draft, service)
@@ -53,8 +58,12 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
           notifications.show({ message })
           onClose()
         },
-        // A refusal over prices or stock means that the menu shown here is out of date.
-        onError: (error) => void (error instanceof ProblemError && refreshServices(orgId)),
+        // A refusal over prices, stock or a room means that what is shown here is out of date.
+        onError: (error) => {
+          if (!(error instanceof ProblemError)) return
+          void refreshServices(orgId)
+          void queryClient.invalidateQueries(roomsQuery(orgId))
+        },
       },
     )
   }
@@ -81,9 +90,10 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
             <CounterForm
               draft={draft}
               service={service}
-              faults={faultsOf(draft, service, hotel.timeZone, new Date(now))}
+              faults={faultsOf(draft, service, counter)}
               refused={fieldErrors(place.error)}
               asked={asked}
+              rooms={rooms}
               timeZone={hotel.timeZone}
               now={now}
               onChange={(next) => {

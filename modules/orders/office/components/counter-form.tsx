@@ -1,24 +1,14 @@
-import {
-  Alert,
-  MultiSelect,
-  NativeSelect,
-  SegmentedControl,
-  SimpleGrid,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
+import { Alert, MultiSelect, SegmentedControl, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
-import { deliverySlots } from '#core/time/hours.ts'
-import { maxRoomLength } from '#modules/qr-codes/rules.ts'
 import type { Service } from '#modules/services/contract.ts'
+import { useUntilWords } from '#modules/services/office/api.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
 import { type Handover, longest, offeredHandovers } from '../../rules.ts'
 import { type CounterDraft, type CounterFaults, changeLine, handoverOf, linesOf } from '../counter-order.ts'
-import { useWords } from '../wording.ts'
+import { CounterDue, CounterTiming } from './counter-due.tsx'
 import { CounterLineEditor } from './counter-line.tsx'
+import { CounterRoom } from './counter-room.tsx'
 
 interface FormProps {
   draft: CounterDraft
@@ -28,19 +18,24 @@ interface FormProps {
   asked: boolean
   /** What the server found wrong with it. */
   refused: FieldError[]
+  /** The rooms of the hotel, where it has a list. */
+  rooms: readonly string[]
   timeZone: string
   now: number
   onChange: (draft: CounterDraft) => void
 }
 
 /** The order itself: its lines, where it goes, when, and what else was said. */
-export function CounterForm({ draft, service, faults, asked, refused, timeZone, now, onChange }: FormProps) {
+export function CounterForm({ draft, service, faults, asked, refused, rooms, timeZone, now, onChange }: FormProps) {
   const { t } = useTranslation()
+  const until = useUntilWords()
   const handover = handoverOf(draft, service)
   const lines = linesOf(draft, service)
   const wrong = (path: string) => {
     const own = asked ? faults.fields.find((fault) => fault.path === path)?.code : undefined
     if (own === 'room' || own === 'name' || own === 'empty') return t(`orders.office.counter.faults.${own}`)
+    if (own === 'unknownRoom') return t('orders.office.counter.faults.roomUnknown', { room: draft.room })
+    if (own === 'time') return t('orders.guest.missing.time')
     return refused.find((fault) => fault.path === path)?.message
   }
   return (
@@ -48,6 +43,11 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
       <Title order={3} fz="sm" c="dimmed">
         {t('orders.office.counter.order')}
       </Title>
+      {service.paused && (
+        <Alert color="orange" variant="light">
+          {t('orders.office.counter.pausedNote', { until: until(service.pausedUntil) })}
+        </Alert>
+      )}
       {lines.length === 0 && <Text c={asked ? 'hot' : 'dimmed'}>{t('orders.office.counter.faults.empty')}</Text>}
       <ul>
         {lines.map((line, index) => (
@@ -73,14 +73,11 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
         />
       )}
       <SimpleGrid cols={2} spacing={12} style={{ alignItems: 'start' }}>
-        <TextInput
-          label={t('orders.office.counter.room')}
-          withAsterisk={handover === 'room-delivery'}
+        <CounterRoom
+          room={draft.room}
+          rooms={rooms}
           required={handover === 'room-delivery'}
-          maxLength={maxRoomLength}
-          autoComplete="off"
-          value={draft.room}
-          onChange={(event) => onChange({ ...draft, room: event.currentTarget.value })}
+          onChange={(room) => onChange({ ...draft, room })}
           error={wrong('room')}
         />
         <TextInput
@@ -94,8 +91,12 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
           error={wrong('guestName')}
         />
       </SimpleGrid>
-      <DueAt {...{ draft, service, timeZone, now, onChange }} error={wrong('dueAt')} />
-      {faults.timing && <Timing fault={faults.timing} />}
+      <CounterDue
+        {...{ draft, service, timeZone, now }}
+        onDue={(due) => onChange({ ...draft, ...due })}
+        error={wrong('dueAt')}
+      />
+      {faults.timing && <CounterTiming fault={faults.timing} asap={draft.dueAt === null} />}
       <Textarea
         label={t('orders.office.counter.note')}
         autosize
@@ -116,50 +117,5 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
         nothingFoundMessage={t('orders.office.counter.noAllergen')}
       />
     </>
-  )
-}
-
-type DueProps = Pick<FormProps, 'draft' | 'service' | 'timeZone' | 'now' | 'onChange'> & { error?: string }
-
-function DueAt({ draft, service, timeZone, now, onChange, error }: DueProps) {
-  const { t } = useTranslation()
-  const { moment } = useWords()
-  const { hours, leadMinutes } = service
-  const slots = deliverySlots({ hours, leadMinutes, timeZone, now: new Date(now) }).map((slot) => slot.toISOString())
-  // A time chosen a while ago may have left the list; it stays shown, and the rules say what is wrong with it.
-  const shown = draft.dueAt && !slots.includes(draft.dueAt) ? [draft.dueAt, ...slots] : slots
-  return (
-    <NativeSelect
-      label={t('orders.office.counter.due')}
-      value={draft.dueAt ?? ''}
-      onChange={(event) => onChange({ ...draft, dueAt: event.currentTarget.value || null })}
-      data={[
-        { value: '', label: t('orders.office.card.asSoonAsPossible') },
-        ...shown.map((value) => ({ value, label: moment(value) })),
-      ]}
-      error={error}
-    />
-  )
-}
-
-function Timing({ fault }: { fault: NonNullable<CounterFaults['timing']> }) {
-  const { t } = useTranslation()
-  const { moment } = useWords()
-  if (fault.code === 'service_closed' && fault.opensAt)
-    return (
-      <Alert color="orange" variant="light">
-        {t('orders.office.counter.timing.opens', { time: moment(fault.opensAt.toISOString()) })}
-      </Alert>
-    )
-  if (fault.code === 'too_early')
-    return (
-      <Alert color="orange" variant="light">
-        {t('orders.office.counter.timing.too_early', { time: moment(fault.earliest.toISOString()) })}
-      </Alert>
-    )
-  return (
-    <Alert color="orange" variant="light">
-      {t(`orders.office.counter.timing.${fault.code}`)}
-    </Alert>
   )
 }

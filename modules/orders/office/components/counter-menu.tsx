@@ -28,7 +28,10 @@ export function CounterMenu({ services, service, onService, onAdd }: MenuProps) 
         label={t('orders.office.counter.service')}
         value={service.id}
         onChange={(event) => onService(event.currentTarget.value)}
-        data={services.map(({ id, name }) => ({ value: id, label: name }))}
+        data={services.map(({ id, name, paused }) => ({
+          value: id,
+          label: paused ? t('orders.office.counter.paused', { name }) : name,
+        }))}
       />
       <TextInput
         type="search"

@@ -7,6 +7,7 @@ import { chooseWatch, DeviceServices, ListeningDevices, StartShift, useWatch } f
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import type { Service } from '#modules/services/contract.ts'
+import { useUntilWords } from '#modules/services/office/api.ts'
 import { useWords } from '../wording.ts'
 import { Connection } from './connection.tsx'
 import styles from './toolbar.module.css'
@@ -27,7 +28,10 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
   const { duration } = useWords()
   const { orgId } = useHotelScope()
   const watch = useWatch(orgId)
-  const stopped = services.filter(({ paused }) => paused).map(({ name }) => name)
+  const until = useUntilWords()
+  const stopped = services
+    .filter(({ paused }) => paused)
+    .map(({ name, pausedUntil }) => (pausedUntil ? `${name} ${until(pausedUntil)}` : name))
   const soldOut = services.flatMap(({ articles }) => articles).filter(({ available }) => !available).length
   return (
     <header className={styles.toolbar}>
@@ -45,7 +49,7 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
       <Button variant="default" onClick={() => onTool('availability')}>
         {t('orders.office.availability.open')}
         {stopped.length > 0 && (
-          <Pill tone="warn" ml={8} maw={220}>
+          <Pill tone="warn" ml={8} maw={290}>
             {t('orders.office.availability.paused', { list: stopped.join(', ') })}
           </Pill>
         )}

@@ -4,6 +4,7 @@ import { formatClosing, formatDay, formatHourInSentence, formatWeekday } from '#
 import { localDate, openingAt } from '#core/time/hours.ts'
 import { type Guest, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '../../contract.ts'
+import { isPaused } from '../../rules.ts'
 
 const dayMs = 86_400_000
 
@@ -41,15 +42,26 @@ export function hoursText(
     : t('services.guest.opening.closed')
 }
 
+/** "En pause", "En pause jusqu’à 19 h 30", "En pause, reprend demain à 5 h". */
+function pauseWords({ pausedUntil }: PublicService, guest: Guest, t: TFunction): string {
+  if (!pausedUntil) return t('services.guest.opening.paused')
+  const { hotel, lang, now } = guest
+  const at = new Date(pausedUntil)
+  return localDate(hotel.timeZone, at) === localDate(hotel.timeZone, now)
+    ? t('services.guest.opening.pausedUntil', { time: formatHourInSentence(at, lang, hotel.timeZone) })
+    : t('services.guest.opening.resumes', { when: whenWords(at, guest, t) })
+}
+
 export function openingOf(service: PublicService, guest: Guest, t: TFunction): Opening {
   const state = openingAt(service.hours, guest.hotel.timeZone, guest.now)
   const { openNow, opensAt, closesAt } = state
+  const paused = isPaused(service, guest.now)
   const words = () => {
-    if (service.paused) return t('services.guest.opening.paused')
+    if (paused) return pauseWords(service, guest, t)
     // Of what is no order, that it has no hours says nothing.
     return openNow && !closesAt && service.kind !== 'order' ? '' : hoursText(state, guest, t)
   }
-  return { open: openNow && !service.paused, paused: service.paused, opensAt, words: words() }
+  return { open: openNow && !paused, paused, opensAt, words: words() }
 }
 
 /** Whether the service is open, worked out on the phone, minute by minute, in the hotel's time zone. */

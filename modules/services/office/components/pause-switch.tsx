@@ -1,31 +1,65 @@
-import { Switch } from '@mantine/core'
+import { Group, Switch, type SwitchProps, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
+import { endings, endOf } from '../../rules.ts'
 import { useSetPaused } from '../api.ts'
+import { EndMenu, useUntilWords } from './end-menu.tsx'
 
-/** Stops and resumes a service for all guests, at once. */
-export function PauseSwitch({ service }: { service: Pick<Service, 'id' | 'name' | 'paused'> }) {
+interface PauseSwitchProps {
+  service: Pick<Service, 'id' | 'name' | 'paused'>
+  look?: Pick<SwitchProps, 'size' | 'labelPosition'>
+}
+
+/** Stops and resumes a service for all guests, at once; the menu beside it says until when. */
+export function PauseSwitch({ service: { id: serviceId, name, paused }, look }: PauseSwitchProps) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const pausing = useSetPaused(useHotelScope().orgId)
+  const { orgId, hotel } = useHotelScope()
+  const pausing = useSetPaused(orgId)
+  const set = (paused: boolean, pausedUntil: string | null = null) =>
+    pausing.mutate(
+      { serviceId, paused, pausedUntil },
+      {
+        onError: (error) =>
+          notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+      },
+    )
+  const words = (mode: 'off' | 'undone' | (typeof endings)[number]) => t(`services.office.pause.modes.${mode}`)
   return (
-    <Switch
-      checked={service.paused}
-      onChange={({ currentTarget: { checked } }) =>
-        pausing.mutate(
-          { serviceId: service.id, paused: checked },
-          {
-            onError: (error) =>
-              notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
-          },
-        )
-      }
-      label={t('services.office.pause.label')}
-      aria-label={t('services.office.pause.of', { name: service.name })}
-      color="hot"
-    />
+    <Group gap={4} wrap="nowrap">
+      <Switch
+        {...look}
+        checked={paused}
+        onChange={({ currentTarget: { checked } }) => set(checked)}
+        label={t('services.office.pause.label')}
+        aria-label={t('services.office.pause.of', { name })}
+        color="hot"
+      />
+      <EndMenu
+        label={t('services.office.pause.ends', { name })}
+        busy={pausing.isPending}
+        choices={[
+          { label: words('off'), onPick: () => set(false) },
+          ...endings.map((ending) => ({
+            label: words(ending),
+            onPick: () => set(true, endOf(ending, hotel.timeZone, new Date()).toISOString()),
+          })),
+          { label: words('undone'), onPick: () => set(true) },
+        ]}
+      />
+    </Group>
   )
+}
+
+/** Until when a service is paused; nothing where it is not. */
+export function PauseState({ service }: { service: Pick<Service, 'paused' | 'pausedUntil'> }) {
+  const until = useUntilWords()
+  return service.paused ? (
+    <Text span fz="sm" c="hot">
+      {until(service.pausedUntil)}
+    </Text>
+  ) : null
 }

@@ -1,19 +1,17 @@
-import { ActionIcon, Button, Collapse, Group, Menu, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { Button, Collapse, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Lang } from '#core/i18n/contract.ts'
-import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
-import { localDate } from '#core/time/hours.ts'
 import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { ChevronDown, Clock } from '#core/ui-office/icons.tsx'
+import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
-import { isOnSale, maxStock, type Sale, type SaleMode } from '../../rules.ts'
+import { isOnSale, maxStock, type Sale, type SaleMode, saleModes } from '../../rules.ts'
 import { useSetSale } from '../sale-api.ts'
+import { EndMenu, useUntilWords } from './end-menu.tsx'
 
 type Sold = Pick<Article, 'id' | 'serviceId' | 'name'> & Sale
 
@@ -25,19 +23,12 @@ interface SaleProps {
 
 /** Until when something is off sale, or how many are left; nothing where there is nothing to say. */
 export function SaleState({ sale }: { sale: Sale }) {
-  const { t, i18n } = useTranslation()
-  const lang = i18n.language as Lang
-  const { timeZone } = useHotelScope().hotel
+  const { t } = useTranslation()
+  const until = useUntilWords()
   const now = new Date()
   const say = () => {
     if (sale.stock !== null) return t('services.office.sale.left', { count: sale.stock })
-    if (isOnSale(sale, now)) return null
-    if (!sale.soldOutUntil) return t('services.office.sale.untilUndone')
-    const at = new Date(sale.soldOutUntil)
-    const time = formatHourInSentence(at, lang, timeZone)
-    return localDate(timeZone, at) === localDate(timeZone, now)
-      ? t('services.office.sale.untilTime', { time })
-      : t('services.office.sale.untilDay', { time, day: formatDay(at, lang, timeZone) })
+    return isOnSale(sale, now) ? null : until(sale.soldOutUntil)
   }
   const words = say()
   return words === null ? null : (
@@ -46,8 +37,6 @@ export function SaleState({ sale }: { sale: Sale }) {
     </Text>
   )
 }
-
-const modes = ['available', 'half-hour', 'tomorrow', 'sold-out', 'stock'] as const
 
 /** Sold out with an end, or a stock that counts down. */
 export function SaleMenu({ article, choice }: SaleProps) {
@@ -68,27 +57,14 @@ export function SaleMenu({ article, choice }: SaleProps) {
     )
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            loading={setting.isPending}
-            aria-label={t('services.office.sale.of', { name })}
-            title={t('services.office.sale.of', { name })}
-          >
-            <Clock />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {modes.map((mode) => (
-            <Menu.Item key={mode} onClick={() => (mode === 'stock' ? setCounting(true) : set(mode))}>
-              {t(`services.office.sale.modes.${mode}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <EndMenu
+        label={t('services.office.sale.of', { name })}
+        busy={setting.isPending}
+        choices={saleModes.map((mode) => ({
+          label: t(`services.office.sale.modes.${mode}`),
+          onPick: () => (mode === 'stock' ? setCounting(true) : set(mode)),
+        }))}
+      />
       <Modal opened={counting} onClose={() => setCounting(false)} title={name} centered>
         <StockForm
           initial={item.stock}

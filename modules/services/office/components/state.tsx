@@ -4,14 +4,16 @@ import { formatClosing, formatDay, formatHourInSentence } from '#core/i18n/forma
 import { localDate } from '#core/time/hours.ts'
 import { Dot } from '#core/ui-office/parts.tsx'
 import type { Service } from '../../contract.ts'
+import { useUntilWords } from './end-menu.tsx'
 
-type Hours = Pick<Service, 'paused' | 'openNow' | 'opensAt' | 'closesAt'>
+type Hours = Pick<Service, 'paused' | 'pausedUntil' | 'openNow' | 'opensAt' | 'closesAt'>
 
 /** Whether guests can order now, and until or from when. Told by words; the colour only helps. */
 export function State({ service, timeZone }: { service: Hours; timeZone: string }) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
-  const { paused, openNow, opensAt, closesAt } = service
+  const until = useUntilWords()
+  const { paused, pausedUntil, openNow, opensAt, closesAt } = service
 
   const opening = (at: string) => {
     const time = formatHourInSentence(at, lang, timeZone)
@@ -21,7 +23,7 @@ export function State({ service, timeZone }: { service: Hours; timeZone: string 
       : t('services.office.state.opensOn', { time, day: formatDay(at, lang, timeZone) })
   }
   const words = () => {
-    if (paused) return t('services.office.state.paused')
+    if (paused) return t('services.office.state.paused', { until: until(pausedUntil) })
     if (closesAt) return t('services.office.state.until', { time: formatClosing(closesAt, lang, timeZone) })
     if (openNow) return t('services.office.state.open')
     return opensAt ? opening(opensAt) : t('services.office.state.closed')

@@ -1,0 +1,1 @@
+ALTER TABLE "services" ADD COLUMN "paused_until" timestamp with time zone;

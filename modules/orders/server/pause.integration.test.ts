@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, member, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
+
+const app = testApp()
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
+
+const half = '2026-03-10T09:30:00.000Z'
+
+async function pausable(values = {}) {
+  const own = await hotel(app, { timeZone: 'Europe/Paris' })
+  const menu = await service(app, own, { leadMinutes: 15, ...values })
+  const reception = await member(app, own, 'member', 'Maëlle')
+  const at = `/v1/hotels/${own.id}/services/${menu.id}`
+  return {
+    own,
+    menu,
+    reception,
+    pause: (body: object) => app.call('PATCH', at, { as: reception, body }),
+    order: (dueAt?: string) =>
+      app.call('POST', `/v1/hotels/${own.id}/orders?lang=fr`, {
+        visitor: visitor(),
+        key: randomUUID(),
+        body: orderOf(menu, { dueAt }),
+      }),
+    counter: (dueAt?: string) =>
+      app.call('POST', `/v1/hotels/${own.id}/orders/for-guest`, {
+        as: reception,
+        key: randomUUID(),
+        body: orderOf(menu, { dueAt }),
+      }),
+    shown: async () => must(200, await app.call('GET', `/v1/hotels/${own.id}`)).services[0],
+  }
+}
+
+const journal = async (own: TestHotel, noun: string) =>
+  must(200, await app.call('GET', `/v1/hotels/${own.id}/audit?about=${noun}`, { as: own.owner }))
+
+describe('a pause with an end', () => {
+  test('is over by itself for guests, staff and orders, and what was cached ends with it', async () => {
+    const { pause, shown, order, own, menu, reception } = await pausable()
+    expect(must(200, await pause({ paused: true, pausedUntil: half }))).toMatchObject({
+      paused: true,
+      pausedUntil: half,
+      version: menu.version,
+    })
+    expect(await shown()).toMatchObject({ paused: true, pausedUntil: half })
+    const refused = await order()
+    expect([refused.status, refused.body.code]).toEqual([409, 'service_paused'])
+    app.setClock(half)
+    expect(await shown()).toMatchObject({ paused: false, pausedUntil: null })
+    const at = `/v1/hotels/${own.id}/services/${menu.id}`
+    expect(must(200, await app.call('GET', at, { as: reception }))).toMatchObject({ paused: false, pausedUntil: null })
+    must(201, await order())
+  })
+
+  test('takes an order for after it, once the kitchen has had its time, and names the first one', async () => {
+    const { pause, order } = await pausable()
+    must(200, await pause({ paused: true, pausedUntil: half }))
+    const early = must(422, await order('2026-03-10T09:40:00Z'))
+    // The end at 10:30 in Paris and 15 minutes, less those that a guest may take over the last look.
+    expect(early.errors).toMatchObject([{ path: 'dueAt', code: 'too_early', message: expect.stringMatching(/10:42/) }])
+    must(201, await order('2026-03-10T09:45:00Z'))
+    must(200, await pause({ paused: true, pausedUntil: null }))
+    expect((await order('2026-03-10T09:45:00Z')).body.code).toBe('service_paused')
+  })
+
+  test('is one pause: it begins, moves its end and is ended by hand, each a line of the journal', async () => {
+    const { pause, own } = await pausable()
+    must(200, await pause({ paused: true, pausedUntil: half }))
+    const later = '2026-03-10T10:00:00.000Z'
+    must(200, await pause({ paused: true, pausedUntil: later }))
+    expect(must(200, await pause({ paused: false }))).toMatchObject({ paused: false, pausedUntil: null })
+    const [ended, moved, begun] = await journal(own, 'service')
+    expect(begun.changes).toEqual([
+      { field: 'paused', from: 'false', to: 'true' },
+      { field: 'pausedUntil', from: null, to: half },
+    ])
+    expect(moved.changes).toEqual([{ field: 'pausedUntil', from: half, to: later }])
+    expect(ended.changes).toEqual([
+      { field: 'paused', from: 'true', to: 'false' },
+      { field: 'pausedUntil', from: later, to: null },
+    ])
+  })
+
+  test('that is over is none: the next one begins anew, and a name that is changed does not bring it back', async () => {
+    const { pause, own, menu } = await pausable()
+    must(200, await pause({ paused: true, pausedUntil: half }))
+    app.setClock(half)
+    const at = `/v1/hotels/${own.id}/services/${menu.id}`
+    const body = { leadMinutes: 20 }
+    expect(must(200, await app.call('PATCH', at, { as: own.owner, body }))).toMatchObject({ paused: false })
+    const [changed] = await journal(own, 'service')
+    expect(changed.changes).toEqual([{ field: 'leadMinutes', from: '15', to: '20' }])
+    must(200, await pause({ paused: true }))
+    const [begun] = await journal(own, 'service')
+    expect(begun.changes).toEqual([{ field: 'paused', from: 'false', to: 'true' }])
+  })
+
+  test('must end after now, and is nothing by itself', async () => {
+    const { pause, shown } = await pausable()
+    const faults = async (body: object) => must(422, await pause(body)).errors
+    expect(await faults({ paused: true, pausedUntil: '2026-03-10T09:00:00Z' })).toMatchObject([
+      { path: 'pausedUntil', code: 'already_over' },
+    ])
+    for (const body of [{ pausedUntil: half }, { pausedUntil: null }, { paused: false, pausedUntil: half }])
+      expect(await faults(body)).toMatchObject([{ path: 'pausedUntil' }])
+    expect(await shown()).toMatchObject({ paused: false, pausedUntil: null })
+  })
+
+  test('that begins while orders come in refuses all that are placed after it', async () => {
+    const { pause, order, own } = await pausable()
+    const answers = await Promise.all([order(), order(), pause({ paused: true, pausedUntil: half }), order(), order()])
+    const taken = answers.filter(({ status }) => status === 201).length
+    expect(answers.every(({ status, body }) => status < 300 || body.code === 'service_paused')).toBe(true)
+    expect((await order()).body.code).toBe('service_paused')
+    const stored = must(200, await app.call('GET', `/v1/hotels/${own.id}/orders`, { as: own.owner }))
+    expect(stored).toHaveLength(taken)
+  })
+})
+
+describe('an order of the counter', () => {
+  test('is taken during a pause of guests, and the journal says so', async () => {
+    const { pause, counter, order, own } = await pausable()
+    must(201, await counter())
+    must(200, await pause({ paused: true }))
+    expect((await order()).body.code).toBe('service_paused')
+    expect(must(201, await counter())).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, {}] })
+    const [during, before] = await journal(own, 'order')
+    expect([before.changes, during.changes]).toEqual([[], [{ field: 'paused', from: null, to: 'true' }]])
+  })
+
+  test('is for any time of the next two weeks at which the service is open, and for now only while it is', async () => {
+    const hours = { weekly: [2, 3].map((day) => ({ day, opens: '07:00', closes: '09:00' })), exceptions: [] }
+    const { counter } = await pausable({ hours })
+    expect((await counter()).body).toMatchObject({
+      code: 'service_closed',
+      context: { opensAt: '2026-03-11T06:00:00.000Z' },
+    })
+    const due = '2026-03-18T06:30:00.000Z'
+    expect(must(201, await counter(due)).dueAt).toBe(due)
+    expect((await counter('2026-03-19T06:30:00.000Z')).body.code).toBe('service_closed')
+    expect(must(422, await counter('2026-03-25T06:30:00.000Z')).errors).toMatchObject([{ code: 'too_late' }])
+  })
+})
