@@ -16,12 +16,13 @@ export interface Block {
 }
 
 /** Points, at 203 dots per inch as Star's printers have: 8 dots are a millimetre. */
-const points = { small: 8, usual: 10, large: 13, huge: 26 } as const
+const points = { small: 8, usual: 10, large: 13, huge: 32 } as const
 const dpi = 203
 /** Dots. */
 const margin = 8
 const gap = 8
 const padding = 10
+const indentation = 28
 
 /** With the product, because a server may have no fonts at all: Latin, Greek, Cyrillic, Arabic. */
 const require = createRequire(import.meta.url)
@@ -33,6 +34,7 @@ const faces = {
 /** One ticket after the other: they must not take the whole machine. */
 const drawing = new PQueue({ concurrency: 1 })
 
+/** Light on black, a byte for each dot. */
 interface Drawn {
   data: Buffer
   width: number
@@ -44,66 +46,85 @@ export const drawTicket = (blocks: readonly Block[], width: number): Promise<Buf
   drawing.add(() => draw(blocks, width))
 
 async function draw(blocks: readonly Block[], width: number): Promise<Buffer> {
-  const parts: { input: Buffer; raw: { width: number; height: number; channels: 1 }; left: number; top: number }[] = []
-  let top = margin
-  const place = ({ data, width, height }: Drawn, left: number) => {
-    parts.push({ input: data, raw: { width, height, channels: 1 }, left, top })
-    top += height + gap
+  facesLoaded ??= loadFaces()
+  await facesLoaded
+  const bands: Buffer[] = [paper(width, margin)]
+  for (const group of grouped(blocks)) {
+    const { rule, inverted, indent } = group[0]
+    if (rule) bands.push(bar(width, 2), paper(width, gap))
+    const inner = inverted ? padding : 0
+    const left = margin + inner + (indent ? indentation : 0)
+    const text = await write(group.map(markup).join('\n'), width - left - margin - inner)
+    const band = (inverted ? bar : paper)(width, text.height + 2 * inner)
+    for (let y = 0; y < text.height; y++)
+      for (let x = 0; x < text.width; x++) {
+        const light = text.data[y * text.width + x] ?? 0
+        band[(y + inner) * width + left + x] = inverted ? light : 255 - light
+      }
+    bands.push(band, paper(width, gap))
   }
-  for (const block of blocks) {
-    if (block.rule) place(filled(width - 2 * margin, 2), margin)
-    const left = margin + (block.indent ? 28 : 0)
-    const room = width - left - margin
-    const text = await write(block, block.inverted ? room - 2 * padding : room)
-    if (!text) continue
-    if (!block.inverted) {
-      place(inverse(text), left)
-      continue
-    }
-    // The letters are the light part of what was drawn: on a black bar they stay as they are.
-    const height = text.height + 2 * padding
-    place(filled(room, height), left)
-    parts.push({
-      input: text.data,
-      raw: { width: text.width, height: text.height, channels: 1 },
-      left: left + padding,
-      top: top - gap - height + padding,
-    })
-  }
-  return sharp({ create: { width, height: top + margin, channels: 3, background: '#fff' } })
-    .composite(parts)
+  const canvas = Buffer.concat(bands)
+  return sharp(canvas, { raw: { width, height: canvas.length / width, channels: 1 } })
     .threshold(128)
-    .png({ palette: true, colours: 2, compressionLevel: 9 })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
     .toBuffer()
 }
 
-const filled = (width: number, height: number): Drawn => ({ data: Buffer.alloc(width * height), width, height })
+const paper = (width: number, height: number) => Buffer.alloc(width * height, 255)
 
-const inverse = ({ data, ...size }: Drawn): Drawn => ({ ...size, data: Buffer.from(data.map((dot) => 255 - dot)) })
+/** Black from one margin to the other. */
+function bar(width: number, height: number): Buffer {
+  const band = paper(width, height)
+  for (let y = 0; y < height; y++) band.fill(0, y * width + margin, (y + 1) * width - margin)
+  return band
+}
 
-/** Light letters on black; null where there is nothing to see. */
-async function write({ text, size, bold }: Block, width: number): Promise<Drawn | null> {
-  const words = text.replace(/[^\P{Cc}\n]/gu, ' ').trim()
-  if (words === '') return null
+/** Paragraphs that are written in one go: letters take most of the time, and little more for several. */
+function grouped(blocks: readonly Block[]): [Block, ...Block[]][] {
+  const groups: [Block, ...Block[]][] = []
+  for (const block of blocks) {
+    if (readable(block.text) === '') continue
+    const group = groups.at(-1)
+    const [first] = group ?? []
+    const joins = first && !block.rule && !block.inverted && !first.inverted && first.indent === block.indent
+    if (group && joins) group.push(block)
+    else groups.push([block])
+  }
+  return groups
+}
+
+/** What the letters are made of: no control characters. */
+const readable = (text: string) => text.replace(/[^\P{Cc}\n]/gu, ' ').trim()
+
+const fontOf = ({ size, bold }: Pick<Block, 'size' | 'bold'>) =>
+  `DejaVu Sans Condensed ${bold ? 'Bold ' : ''}${points[size]}`
+
+/** A name such as `<b>` is a name. */
+const markup = (block: Block) =>
+  `<span font="${fontOf(block)}">${readable(block.text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</span>`
+
+let facesLoaded: Promise<unknown> | undefined
+
+/** A font that was used once is known from then on. */
+const loadFaces = () =>
+  Promise.all(
+    Object.entries(faces).map(([face, fontfile]) =>
+      sharp({ text: { text: '.', font: fontOf({ size: 'usual', bold: face === 'bold' }), fontfile } })
+        .raw()
+        .toBuffer(),
+    ),
+  )
+
+async function write(text: string, width: number): Promise<Drawn> {
   const { data, info } = await sharp({
-    text: {
-      // A name such as `<b>` is a name.
-      text: words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-      font: `DejaVu Sans Condensed ${bold ? 'Bold ' : ''}${points[size]}`,
-      fontfile: bold ? faces.bold : faces.plain,
-      width,
-      dpi,
-      wrap: 'word-char',
-    },
+    text: { text, width, dpi, wrap: 'word-char', spacing: 2 },
   })
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // A word that nothing could break is cut off rather than refused.
   if (info.width <= width) return { data, width: info.width, height: info.height }
-  const cut = await sharp(data, { raw: { width: info.width, height: info.height, channels: 1 } })
-    .extract({ left: 0, top: 0, width, height: info.height })
-    .raw()
-    .toBuffer()
-  return { data: cut, width, height: info.height }
+  // A letter that is wider than the paper is cut off rather than refused.
+  const rows = Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, y * info.width + width))
+  return { data: Buffer.concat(rows), width, height: info.height }
 }
