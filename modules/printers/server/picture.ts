@@ -67,7 +67,7 @@ async function draw(blocks: readonly Block[], width: number): Promise<Buffer> {
   return sharp(canvas, { raw: { width, height: canvas.length / width, channels: 1 } })
     .threshold(128)
     .toColourspace('b-w')
-    .png({ compressionLevel: 9 })
+    .png()
     .toBuffer()
 }
 
