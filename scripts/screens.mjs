@@ -55,6 +55,7 @@ const screens = (id) => [
   ['chat-settings', 'chat/settings'],
   ['translations', 'translations'],
   ['members', 'members'],
+  ['printers', 'printers'],
   ['audit', 'audit'],
 ]
 
