@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Code, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { type AutoPrint, chooseAutoPrint, useAutoPrint } from '../auto-print.ts'
@@ -13,7 +13,11 @@ export function PrintChoice() {
   return (
     <Radio.Group
       label={t('orders.office.autoPrint.title')}
-      description={t('orders.office.autoPrint.hint')}
+      description={
+        <>
+          {t('orders.office.autoPrint.hint')} <Code>--kiosk-printing</Code>
+        </>
+      }
       inputWrapperOrder={['label', 'input', 'description']}
       value={choice?.mode ?? 'no'}
       onChange={(value) => chooseAutoPrint(orgId, value === 'no' ? null : (value as AutoPrint))}
