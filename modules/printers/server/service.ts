@@ -32,7 +32,7 @@ export const present = (row: PrinterRow, now: Date): Printer => ({
 
 const auditFields = ({ name, services, paperWidth, lang, atAcceptance }: PrinterRow) => ({
   name,
-  printedServices: services,
+  printedServices: services?.length ?? null,
   paperWidth,
   ticketLang: lang,
   atAcceptance,
