@@ -12,6 +12,21 @@ export async function addedPrinter(
   return must(201, await app.call('POST', `/v1/hotels/${id}/printers`, { as: owner, body: { ...usual, ...values } }))
 }
 
+/** A printer with a ticket to print that belongs to no order. */
+export async function testTicket(app: TestApp, own: TestHotel) {
+  const printerId = (await addedPrinter(app, own)).printer.id
+  const job = must(201, await app.call('POST', `/v1/hotels/${own.id}/printers/${printerId}/test`, { as: own.owner }))
+  return { printerId, jobId: job.id as string }
+}
+
+/** What the calls about printing take, by their paths. */
+export const printingInputs = (printerId: () => string): [RegExp, () => unknown][] => [
+  [/\/prints\/automatic/, () => ({ device: null })],
+  [/\/print-jobs\//, () => ({ state: 'waiting' })],
+  [/\/print-jobs/, () => ({ printerId: printerId() })],
+  [/\/printers/, () => ({ name: 'Bar', services: null, paperWidth: 58, lang: 'fr', atAcceptance: true })],
+]
+
 interface PollAnswer {
   jobReady: boolean
   mediaTypes?: string[]
