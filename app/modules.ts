@@ -14,6 +14,7 @@ import { media } from '#modules/media/module.ts'
 import { opinions } from '#modules/opinions/module.ts'
 import { orders } from '#modules/orders/module.ts'
 import { places } from '#modules/places/module.ts'
+import { printers } from '#modules/printers/module.ts'
 import { publicHotel } from '#modules/public-hotel/module.ts'
 import { qrCodes } from '#modules/qr-codes/module.ts'
 import { services } from '#modules/services/module.ts'
@@ -49,6 +50,7 @@ export const modules: readonly Module[] = [
   alerts,
   announcements,
   orders,
+  printers,
   chat,
   opinions,
   statistics,

@@ -33,6 +33,7 @@ import { CurrentHotel, isFactorNeeded, isRefusal } from '#modules/hotel-context/
 import { type Managed, ManagedHotel, manageQuery, useCatchUp } from '#modules/hotels/office/api.ts'
 import { Gone } from '#modules/hotels/office/components/gone.tsx'
 import { HotelBell } from '#modules/orders/office/components/hotel-bell.tsx'
+import { PrintWatch } from '#modules/printers/office/components/print-watch.tsx'
 import { officeModules } from './office-modules.ts'
 
 /** So that the staff's screens can be installed on a phone. */
@@ -165,6 +166,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
                 <AlertBar />
                 <HotelBell hotelId={orgId} />
                 <MessageWatch hotelId={orgId} />
+                <PrintWatch hotelId={orgId} />
               </>
             )}
           </>

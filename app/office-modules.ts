@@ -12,6 +12,7 @@ import { media } from '#modules/media/office/register.ts'
 import { opinions } from '#modules/opinions/office/register.ts'
 import { orders } from '#modules/orders/office/register.ts'
 import { places } from '#modules/places/office/register.ts'
+import { printers } from '#modules/printers/office/register.ts'
 import { qrCodes } from '#modules/qr-codes/office/register.ts'
 import { services } from '#modules/services/office/register.ts'
 import { statistics } from '#modules/statistics/office/register.ts'
@@ -31,6 +32,7 @@ export const officeModules: readonly OfficeModule[] = [
   infoPages,
   media,
   qrCodes,
+  printers,
   announcements,
   opinions,
   statistics,

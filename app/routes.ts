@@ -84,6 +84,7 @@ export default [
       route('first-steps', '../modules/first-steps/office/first-steps-screen.tsx'),
       route('translations', '../modules/translations/office/translations-screen.tsx'),
       route('alerts', '../modules/alerts/office/alerts-screen.tsx'),
+      route('printers', '../modules/printers/office/printers-screen.tsx'),
       route('members', '../modules/hotels/office/members-screen.tsx'),
       route('statistics', '../modules/statistics/office/statistics-screen.tsx'),
       route('audit', '../modules/audit/office/audit-screen.tsx'),

@@ -32,6 +32,7 @@ import {
   visitor,
 } from './factories.ts'
 import { everyField, headers, hours, info, nested, number, query, spoil, text } from './fuzz-oddities.ts'
+import { printingInputs, testTicket } from './printers.ts'
 import fc from './properties.ts'
 
 /**
@@ -83,6 +84,7 @@ async function makeWorld() {
     recordId: (await signedInventory(app, own, inventoryOf(own.hotel))).id,
     placeTypeId: await placeType(app, { fr: 'Vue mer' }),
     contentTokenId: (await deliveryToken(app)).id,
+    ...(await testTicket(app, own)),
   }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
@@ -115,11 +117,9 @@ async function look({ own, guest, hotelId }: World) {
     'medias',
   ]
   const seen = paths.map((path) => app.call('GET', `/v1/hotels/${hotelId}/${path}`, { as: own.owner }))
-  const others = [
-    app.call('GET', `/v1/hotels/${hotelId}`),
-    app.call('GET', '/v1/visitors/me/orders', { visitor: guest }),
-  ]
-  return JSON.stringify((await Promise.all([...seen, ...others])).map((called) => must(200, called)))
+  const shown = app.call('GET', `/v1/hotels/${hotelId}`)
+  const ordered = app.call('GET', '/v1/visitors/me/orders', { visitor: guest })
+  return JSON.stringify((await Promise.all([...seen, shown, ordered])).map((called) => must(200, called)))
 }
 
 beforeAll(async () => {
@@ -148,6 +148,7 @@ const ids = () =>
 
 /** Inputs as they should be, by what they are for. */
 const right: [RegExp, () => unknown][] = [
+  ...printingInputs(() => mine.printerId),
   [/auth\/login/, () => ({ email: 'nobody@hotel.example', password: 'une maison' })],
   [/auth\/register/, () => ({ user: { email: 'a@b.fr', password: '1234567890', firstName: 'A', lastName: 'B' } })],
   [/invitations\/(read|accept)/, () => ({ token: mine.token })],
@@ -364,8 +365,7 @@ async function ask(endpoint: Endpoint, { who, path, headers, body }: Asked): Pro
     },
   })
   const { status } = response
-  const streams = response.headers.get('content-type') === 'text/event-stream'
-  const answer = streams ? '' : await response.text()
+  const answer = response.headers.get('content-type') === 'text/event-stream' ? '' : await response.text()
   stop.abort()
   const counted = counts[who] as Record<string, number>
   counted[`${Math.floor(status / 100)}xx`] = (counted[`${Math.floor(status / 100)}xx`] ?? 0) + 1

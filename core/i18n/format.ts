@@ -12,6 +12,10 @@ export const formatMoney = (money: Money, lang: Lang) =>
     currencyDisplay: 'narrowSymbol',
   }).format(money.amount / 100)
 
+/** A rate in percent: `5,5 %`. */
+export const formatPercent = (rate: number, lang: Lang) =>
+  new Intl.NumberFormat(locale[lang], { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100)
+
 /** `07:05`, in the hotel's time zone. */
 export const formatTime = (instant: string | Date, lang: Lang, timeZone: string) =>
   new Intl.DateTimeFormat(locale[lang], { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))

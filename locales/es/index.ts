@@ -16,6 +16,7 @@ import opinions from './opinions.json' with { type: 'json' }
 import orders from './orders.json' with { type: 'json' }
 import passkeys from './passkeys.json' with { type: 'json' }
 import places from './places.json' with { type: 'json' }
+import printers from './printers.json' with { type: 'json' }
 import qrCodes from './qr-codes.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import services from './services.json' with { type: 'json' }
@@ -43,6 +44,7 @@ export default {
   orders,
   passkeys,
   places,
+  printers,
   qrCodes,
   search,
   services,

@@ -249,6 +249,20 @@ export const printOrder = endpoint({
   output: Order,
   errors: [],
 })
+export const claimPrint = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/orders/{orderId}/prints/automatic',
+  summary:
+    'Claim the ticket that devices print by themselves once an order is accepted: one of all that ask is told to print it, and it is counted. `device`: this one prints a ticket of its own, once, whatever others print',
+  audience: 'staff',
+  permission: workOrders,
+  params: orderParams,
+  query: langQuery,
+  body: z.object({ device: Id.nullable() }),
+  status: 200,
+  output: z.object({ claimed: z.boolean(), order: Order }),
+  errors: ['invalid'],
+})
 export const readGuestOrder = endpoint({
   method: 'get',
   path: '/v1/orders/{orderId}',

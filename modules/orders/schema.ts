@@ -79,6 +79,8 @@ export const orders = pgTable(
     /** Its guest has asked to be forgotten: once it is done, nothing of them stays in it. */
     forget: boolean('forget').notNull().default(false),
     prints: integer('prints').notNull().default(0),
+    /** Who has claimed the ticket that devices print by themselves: `shared`, or a device that prints one of its own. */
+    autoPrints: text('auto_prints').array().notNull().default([]),
     version: integer('version').notNull().default(1),
     /** When and by whom it was carried over to its room's bill. */
     billedAt: timestamp('billed_at', { withTimezone: true }),

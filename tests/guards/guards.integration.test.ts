@@ -33,6 +33,7 @@ import {
   ticket,
   visitor,
 } from '../factories.ts'
+import { testTicket } from '../printers.ts'
 import { rights } from './rights.ts'
 
 type Right = (typeof rights)[keyof typeof rights]
@@ -82,6 +83,8 @@ const world = {
   code: '',
   recordId: '',
   memberId: '',
+  printerId: '',
+  jobId: '',
   placeTypeId: '',
   contentTokenId: '',
   invitationId: '',
@@ -123,6 +126,7 @@ async function makeWorld({ deleted, path }: Endpoint) {
   world.announcementId = (await announcement(app, own)).id
   world.recordId = (await signedInventory(app, own, inventoryOf(own.hotel))).id
   world.directoryId = (await directoryPlace(app)).id
+  if (/print(er|-job)/.test(path)) Object.assign(world, await testTicket(app, own))
   world.memberId = (await member(app, own, 'member')).userId
   // Of no hotel, and so many of them alone.
   if (path.includes('{placeTypeId}')) world.placeTypeId = await placeType(app, { fr: 'Vue mer' })

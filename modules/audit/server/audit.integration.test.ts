@@ -24,6 +24,7 @@ import {
   ticket,
   visitor,
 } from '#tests/factories.ts'
+import { addedPrinter } from '#tests/printers.ts'
 import type { AuditEntry } from '../contract.ts'
 
 const app = testApp()
@@ -339,6 +340,10 @@ test('every act that the journal knows is one that somebody can do', async () =>
   const thread = await guestMessage(app, own)
   const asked = must(200, await call('GET', `/threads/${thread.threadId}`))
   must(200, await call('PATCH', `/threads/${asked.id}`, { status: 'closed', version: asked.version }))
+  const printer = `/printers/${(await addedPrinter(app, own)).printer.id}`
+  must(200, await call('PATCH', printer, { name: 'Bar' }))
+  must(201, await call('POST', `${printer}/renew`))
+  must(204, await call('DELETE', printer))
   const told = `/announcements/${(await announcement(app, own)).id}`
   must(200, await call('PATCH', told, { text: 'Le bar ferme à minuit' }))
   must(200, await call('POST', `${told}/end`))

@@ -87,7 +87,18 @@ describe('the side navigation', () => {
     expect(side(owner)).toEqual([
       day,
       content,
-      ['qrCodes', 'members', 'ofGuests', 'statistics', 'journal', 'alerts', 'settings', 'settings', 'firstSteps'],
+      [
+        'qrCodes',
+        'members',
+        'ofGuests',
+        'statistics',
+        'journal',
+        'alerts',
+        'settings',
+        'printers',
+        'settings',
+        'firstSteps',
+      ],
     ])
   })
 
@@ -100,7 +111,7 @@ describe('the side navigation', () => {
     expect(side(member)).toEqual([
       day,
       content.filter((name) => name !== 'translations'),
-      ['qrCodes', 'ofGuests', 'statistics', 'alerts', 'settings', 'settings', 'firstSteps'],
+      ['qrCodes', 'ofGuests', 'statistics', 'alerts', 'settings', 'printers', 'settings', 'firstSteps'],
     ])
   })
 

@@ -6,6 +6,7 @@ import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order, OrderRequest, StatusChange } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../rules.ts'
+import { type AutoPrint, printDevice } from './auto-print.ts'
 import { type Board, emptyBoard, merge, type Refusal } from './board.ts'
 
 export { useClock } from './clock.ts'
@@ -204,6 +205,13 @@ export async function countPrint(hotelId: string, orderId: string): Promise<Orde
   upsertOrder(hotelId, data)
   queryClient.setQueryData(orderQuery(hotelId, orderId).queryKey, data)
   return data
+}
+
+/** Asks whether this device is the one to print the ticket of an accepted order. */
+export async function claimPrint(hotelId: string, orderId: string, mode: AutoPrint) {
+  const options = { params: { hotelId, orderId }, body: { device: mode === 'own' ? printDevice() : null } }
+  const path = '/v1/hotels/{hotelId}/orders/{orderId}/prints/automatic'
+  return (await staffRequest<typeof contract.claimPrint>('post', path, options)).data
 }
 
 /** Orders on behalf of a guest. `key` makes a repeated attempt the same order. */

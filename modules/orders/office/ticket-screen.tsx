@@ -9,6 +9,7 @@ import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Order } from '../contract.ts'
 import { countPrint, orderQuery } from './api.ts'
+import { OrderPrinting } from './components/order-printing.tsx'
 import styles from './components/ticket.module.css'
 import { Ticket } from './components/ticket.tsx'
 import { rollPage } from './roll-page.ts'
@@ -88,6 +89,7 @@ function Printable({ order }: { order: Order }) {
         <Button leftSection={<Printer />} loading={count.isPending} onClick={() => mutate()}>
           {t('orders.office.ticket.print')}
         </Button>
+        <OrderPrinting orderId={order.id} />
       </div>
       {count.isError && (
         <div className={styles.tools}>

@@ -4,13 +4,14 @@ import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Money } from '#core/http/contract.ts'
 import type { Lang } from '#core/i18n/contract.ts'
-import { formatMoney, formatTime, locale } from '#core/i18n/format.ts'
+import { formatMoney, formatPercent, formatTime, locale } from '#core/i18n/format.ts'
 import { localDate } from '#core/time/hours.ts'
 import { loadI18n } from '#core/ui-office/texts.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../contract.ts'
 import { allergyWarnings, partsOfLine, type Status } from '../rules.ts'
+import { vatTotals } from '../vat-rules.ts'
 
 /** How an order is put into words, for one reader and one hotel's clock. */
 export type TextParams = ReturnType<typeof makeWords>
@@ -39,6 +40,19 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
     moment: (instant: string) =>
       dayOf(instant) === dayOf(Date.now()) ? time(instant) : `${day.format(new Date(instant))} ${time(instant)}`,
     money: (amount: Money) => formatMoney(amount, lang),
+    /** One sentence for each rate of VAT in these lines, which are all in one currency. */
+    vat: (lines: readonly OrderLine[]) => {
+      const currency = lines[0]?.total.currency ?? ''
+      const money = (amount: number) => formatMoney({ amount, currency }, lang)
+      return vatTotals(lines).map(({ rate, net, vat, gross }) =>
+        t('orders.office.vat.line', {
+          rate: formatPercent(rate, lang),
+          net: money(net),
+          vat: money(vat),
+          gross: money(gross),
+        }),
+      )
+    },
     /** `à l’instant`, `3 min`, `1 h 5 min`. */
     age: (age: number) =>
       age < 1

@@ -35,6 +35,7 @@ import {
   releaseOf,
 } from '../rules.ts'
 import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
+import { tellMoved } from './moved.ts'
 import { presentOrder } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -123,6 +124,7 @@ export async function placeOrder(
       await announceToGuests(context, tx, hotelId, articleIds(asked)[0])
       changed = true
     }
+    await tellMoved(context, tx, order, null)
     await announce(tx, order, 'order.created')
     return order
   })

@@ -120,7 +120,7 @@ export async function readOrder(db: Db | Tx, hotelId: string, id: string): Promi
   return row
 }
 
-export async function lockOrder(tx: Tx, scope: HotelScope, id: string): Promise<OrderRow | undefined> {
+export async function lockOrder(tx: Tx, scope: Pick<HotelScope, 'hotelId'>, id: string): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()
     .from(orders)
@@ -139,11 +139,40 @@ export async function updateOrder(tx: Tx, row: OrderRow, values: Partial<OrderRo
 }
 
 /** The version stays: nothing that two people could disagree about has changed. */
-export async function countPrint(tx: Tx, scope: HotelScope, id: string): Promise<OrderRow | undefined> {
+export async function countPrint(
+  tx: Tx,
+  scope: Pick<HotelScope, 'hotelId'>,
+  id: string,
+): Promise<OrderRow | undefined> {
   const [row] = await tx
     .update(orders)
     .set({ prints: sql`${orders.prints} + 1` })
     .where(and(eq(orders.hotelId, scope.hotelId), eq(orders.id, id)))
+    .returning()
+  return row
+}
+
+/** The same for a device that prints by itself; undefined where `claimant` has been before, or the order is not one to print. */
+export async function claimPrint(
+  tx: Tx,
+  scope: HotelScope,
+  id: string,
+  claimant: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await tx
+    .update(orders)
+    .set({
+      prints: sql`${orders.prints} + 1`,
+      autoPrints: sql`array_append(${orders.autoPrints}, ${claimant})`,
+    })
+    .where(
+      and(
+        eq(orders.hotelId, scope.hotelId),
+        eq(orders.id, id),
+        sql`${orders.status} not in ('new', 'cancelled')`,
+        sql`not ${claimant} = any(${orders.autoPrints})`,
+      ),
+    )
     .returning()
   return row
 }

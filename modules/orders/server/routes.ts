@@ -45,6 +45,9 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
   mount(contract.changeOrder, ({ scope, params, body }) => orders.changeOrder(context, scope, params.orderId, body))
   mount(contract.stepBack, ({ scope, params, body }) => orders.stepBack(context, scope, params.orderId, body))
   mount(contract.printOrder, ({ scope, params }) => orders.printOrder(context, scope, params.orderId))
+  mount(contract.claimPrint, ({ scope, params, body }) =>
+    orders.claimPrint(context, scope, params.orderId, body.device),
+  )
   mount(contract.listGuestOrders, ({ visitor, query }) => orders.listVisitorOrders(context, visitor, query.hotel))
   mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))
   mount(contract.cancelGuestOrder, ({ visitor, params }) => orders.cancelVisitorOrder(context, visitor, params.orderId))

@@ -14,11 +14,14 @@ import { hotelOf } from '#modules/hotels/server/service.ts'
 import { markSoldOut, putBack, takeStock } from '#modules/services/server/service.ts'
 import type { Order, StatusChange, StepBack } from '../contract.ts'
 import { canMove, guestMayCancel, mayRecall, mayUndo, type Status, statusBefore, validSteps } from '../rules.ts'
+import { tellMoved } from './moved.ts'
 import { announce } from './place-order.ts'
 import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
 import * as queries from './queries.ts'
 
+export type { MovedOrder } from './moved.ts'
+export { claimPrint, printOrder, startTicket, ticketOrder } from './prints.ts'
 export { countNew, deleteHotelRows, hasOrders, insertHistory } from './queries.ts'
 
 interface ListQuery {
@@ -99,6 +102,7 @@ export async function changeOrder(
     await record(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
     await putBack(tx, scope.hotelId, taken)
     if (forGuests) await announceToGuests(context, tx, scope.hotelId, soldOut?.items[0]?.articleId)
+    await tellMoved(context, tx, updated, row.status)
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'operations')
   })
@@ -146,6 +150,7 @@ export async function stepBack(
     ]
     await record(context, tx, scope, { act: 'order.recalled', subject: { id, name: String(row.number) }, changes })
     if (taken.length > 0) await announceToGuests(context, tx, scope.hotelId)
+    await tellMoved(context, tx, updated, row.status)
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'operations')
   })
@@ -165,15 +170,6 @@ function moved(row: OrderRow, timeZone: string): ApiError {
 function sayWho(by: string, lang: Lang): string {
   const who = by === 'guest' ? catalogues[lang].orders.office.by.guest : by
   return who.charAt(0).toUpperCase() + who.slice(1)
-}
-
-/** Counts one more ticket, so that the second one says that it is a copy. */
-export async function printOrder(context: AppContext, scope: HotelScope, id: string): Promise<Order> {
-  return transaction(context.db, async (tx) => {
-    const row = (await queries.countPrint(tx, scope, id)) ?? throwNotFound()
-    await announce(tx, row, 'order.changed')
-    return presentOrder(row, 'operations')
-  })
 }
 
 export async function listVisitorOrders(context: AppContext, visitor: Visitor, hotelId?: string): Promise<Order[]> {
@@ -216,6 +212,7 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
     })
     await putBack(tx, row.hotelId, taken)
     if (taken.length > 0) await announceToGuests(context, tx, row.hotelId)
+    await tellMoved(context, tx, updated, row.status)
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'guest')
   })

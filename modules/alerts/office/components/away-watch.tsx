@@ -9,7 +9,11 @@ import styles from './away.module.css'
 import { BellWatch } from './bell-watch.tsx'
 import { SoundState } from './sound.tsx'
 
-const kinds = ['order', 'thread', 'opinion'] as const
+const kinds = ['order', 'thread', 'opinion', 'print'] as const
+
+/** Where somebody takes what waits; what guests ask for comes first. */
+const screenOf = (waiting: Record<string, number>) =>
+  waiting.order ? 'orders' : waiting.thread || !waiting.print ? 'chat' : 'printers'
 
 /** On the screens outside of any hotel: what waits in the hotels of the person is shown and rings there, too. */
 export function AwayWatch() {
@@ -40,7 +44,7 @@ export function AwayWatch() {
             .filter(({ said }) => said)
             .map(({ hotelId, name, said, waiting }) => (
               <li key={hotelId}>
-                <Link to={`/hotels/${hotelId}/${waiting.order ? 'orders' : 'chat'}`}>
+                <Link to={`/hotels/${hotelId}/${screenOf(waiting)}`}>
                   <b>{name}</b> {said}
                 </Link>
               </li>

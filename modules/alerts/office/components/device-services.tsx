@@ -1,4 +1,5 @@
 import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -7,8 +8,14 @@ import { isOrdered } from '#modules/services/rules.ts'
 import type { Watch } from '../../rules.ts'
 import { chooseWatch, useChoice, useWatch } from '../watch.ts'
 
+interface DeviceServicesProps {
+  services: readonly Service[]
+  /** What else is chosen for this device. */
+  children?: ReactNode
+}
+
 /** What this device shows and rings for: all services, or those that are chosen here. */
-export function DeviceServices({ services }: { services: readonly Service[] }) {
+export function DeviceServices({ services, children }: DeviceServicesProps) {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
   const watch = useWatch(orgId)
@@ -40,6 +47,7 @@ export function DeviceServices({ services }: { services: readonly Service[] }) {
               {t('alerts.office.watch.asMine')}
             </Button>
           )}
+          {children}
         </Stack>
       </Popover.Dropdown>
     </Popover>

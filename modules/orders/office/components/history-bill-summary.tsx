@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#core/i18n/format.ts'
 import { dateName } from '#core/time/hours-wording.ts'
@@ -18,7 +19,7 @@ interface BillSummaryProps {
 export function BillSummary({ bill, days }: BillSummaryProps) {
   const { t } = useTranslation()
   const { hotel } = useHotelScope()
-  const { lang, moment, money } = useWords()
+  const { lang, moment, money, vat } = useWords()
   const { from, until } = days
   const sums = new Map<string, number>()
   for (const { total } of bill.orders) sums.set(total.currency, (sums.get(total.currency) ?? 0) + total.amount)
@@ -64,10 +65,17 @@ export function BillSummary({ bill, days }: BillSummaryProps) {
       ))}
       <footer>
         {[...sums].map(([currency, amount]) => (
-          <p key={currency} className={styles.total}>
-            <span>{t('orders.office.bill.summary.total')}</span>
-            <span>{money({ amount, currency })}</span>
-          </p>
+          <Fragment key={currency}>
+            <p className={styles.total}>
+              <span>{t('orders.office.bill.summary.total')}</span>
+              <span>{money({ amount, currency })}</span>
+            </p>
+            {vat(bill.orders.filter(({ total }) => total.currency === currency).flatMap(({ lines }) => lines)).map(
+              (sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ),
+            )}
+          </Fragment>
         ))}
         <p>{t('orders.office.bill.summary.notABill')}</p>
       </footer>

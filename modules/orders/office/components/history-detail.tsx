@@ -11,6 +11,7 @@ import { orderQuery } from '../api.ts'
 import { useWords } from '../wording.ts'
 import { OrderContent, OrderSteps } from './order-in-full.tsx'
 import { OrderMeta } from './order-lines.tsx'
+import { OrderPrinting } from './order-printing.tsx'
 
 /** One order of the past in full: what, for whom, and who did what when. */
 export function HistoryDetail({ orderId, onClose }: { orderId: string; onClose: () => void }) {
@@ -72,6 +73,7 @@ function Content({ order }: { order: Order }) {
         >
           {t('orders.office.ticket.title')}
         </Button>
+        <OrderPrinting orderId={order.id} />
       </Group>
       <OrderSteps order={order} />
     </Stack>

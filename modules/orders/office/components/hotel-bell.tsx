@@ -6,6 +6,7 @@ import { isLater } from '../../rules.ts'
 import { arrivedQuery, boardQuery } from '../api.ts'
 import { useMinute } from '../clock.ts'
 import { useStaffWords, WordsProvider } from '../wording.ts'
+import { AutoPrint } from './auto-print.tsx'
 import { OrderWatch } from './order-watch.tsx'
 
 /** Listens for orders on every screen of the hotel: whoever corrects a menu hears the next breakfast too. */
@@ -15,13 +16,15 @@ export function HotelBell({ hotelId }: { hotelId: string }) {
   const { data: arrived = null } = useQuery(arrivedQuery(hotelId))
   useStream(hotelId, board.isSuccess)
   const watch = useWatch(hotelId)
-  const now = new Date(useMinute())
+  const minute = useMinute()
+  const now = new Date(minute)
   if (!board.data) return null
   const waits = (order: Order) => order.status === 'new' && !isLater(order, now) && concerns(watch, order.serviceId)
   const waiting = [...board.data.orders.values()].filter(waits).length
   return (
     <WordsProvider value={words}>
       <OrderWatch hotelId={hotelId} waiting={waiting} arrived={arrived && waits(arrived) ? arrived : null} />
+      <AutoPrint hotelId={hotelId} orders={board.data.orders} now={minute} />
     </WordsProvider>
   )
 }

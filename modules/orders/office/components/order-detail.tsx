@@ -7,6 +7,7 @@ import { canMove, isOpen, mayRecall, nextStatus, type Status, statusBefore, time
 import { useWords } from '../wording.ts'
 import { OrderContent, OrderSteps } from './order-in-full.tsx'
 import { OrderMeta } from './order-lines.tsx'
+import { OrderPrinting } from './order-printing.tsx'
 
 interface DetailProps {
   order: Order
@@ -80,6 +81,7 @@ function Actions({ order, onMove, onRefuse, onRecall, onPrint }: Omit<DetailProp
       <Button variant="default" leftSection={<Printer size={16} />} onClick={onPrint}>
         {t('orders.office.card.print')}
       </Button>
+      <OrderPrinting orderId={order.id} />
       {before && (
         <Button variant="default" leftSection={<Undo size={16} />} onClick={onRecall}>
           {t('orders.office.recall.open', { status: status(before) })}

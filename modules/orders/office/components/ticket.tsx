@@ -17,7 +17,7 @@ interface TicketProps {
 /** What the kitchen needs, big enough to read from the pass. An order summary, not a bill. */
 export function Ticket({ order, copy, ref }: TicketProps) {
   const { hotel } = useHotelScope()
-  const { t, lang, place, moment, money, allergens } = useWords()
+  const { t, lang, place, moment, money, vat, allergens } = useWords()
   const way = order.deliveryMode === 'room-delivery' ? 'room' : 'pickup'
   return (
     <article ref={ref} lang={lang} className={styles.ticket}>
@@ -64,6 +64,9 @@ export function Ticket({ order, copy, ref }: TicketProps) {
             {t('orders.office.detail.total')} <span>{money(order.total)}</span>
           </p>
         )}
+        {vat(order.lines).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         <p>{t('orders.office.ticket.summary')}</p>
       </footer>
     </article>

@@ -10,6 +10,7 @@ import type { Service } from '#modules/services/contract.ts'
 import { useUntilWords } from '#modules/services/office/api.ts'
 import { useWords } from '../wording.ts'
 import { Connection } from './connection.tsx'
+import { PrintChoice } from './print-choice.tsx'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -36,7 +37,9 @@ export function Toolbar({ services, hidden, acceptance, stream, onTool }: Toolba
   return (
     <header className={styles.toolbar}>
       <h1>{t('orders.office.title')}</h1>
-      <DeviceServices services={services} />
+      <DeviceServices services={services}>
+        <PrintChoice />
+      </DeviceServices>
       {hidden > 0 && (
         <Button
           color="hot"

@@ -1,0 +1,82 @@
+import { v4 as uuid } from 'uuid'
+import { makeStore } from '#core/ui-guest/store.ts'
+import type { Order } from '../contract.ts'
+import { isOpen, validSteps } from '../rules.ts'
+
+/** `shared`: one ticket of each order, whichever device prints it; `own`: this device prints one whatever others do. */
+export type AutoPrint = 'shared' | 'own'
+
+interface Choice {
+  mode: AutoPrint
+  /** Orders accepted before are not printed, ISO 8601. */
+  since: string
+}
+
+const choiceKey = (hotelId: string) => `printAtAcceptance ${hotelId}`
+const doneKey = (hotelId: string) => `printedAtAcceptance ${hotelId}`
+const deviceKey = 'printDevice'
+/** Orders that this device remembers to have asked for. */
+const remembered = 200
+/** Minutes after which nobody waits for a ticket any more: a device that comes back prints what is of use. */
+const ofUse = 30
+
+const chosen = new Map<string, Choice | null>()
+const { notify, useStored } = makeStore()
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    // Somebody else's text under our name.
+    return null
+  }
+}
+
+function readChoice(hotelId: string): Choice | null {
+  const known = chosen.get(hotelId)
+  if (known !== undefined) return known
+  const stored = parse(localStorage.getItem(choiceKey(hotelId))) as Partial<Choice> | null
+  const isChoice = (stored?.mode === 'shared' || stored?.mode === 'own') && typeof stored.since === 'string'
+  const read = isChoice ? (stored as Choice) : null
+  chosen.set(hotelId, read)
+  return read
+}
+
+/** What this device prints by itself in a hotel; null: nothing. */
+export const useAutoPrint = (hotelId: string) => useStored(() => readChoice(hotelId))
+
+export function chooseAutoPrint(hotelId: string, mode: AutoPrint | null) {
+  const choice = mode && { mode, since: new Date().toISOString() }
+  chosen.set(hotelId, choice)
+  if (choice) localStorage.setItem(choiceKey(hotelId), JSON.stringify(choice))
+  else localStorage.removeItem(choiceKey(hotelId))
+  notify()
+}
+
+/** This browser, for tickets of its own; its tabs are one device. */
+export function printDevice(): string {
+  const known = localStorage.getItem(deviceKey)
+  if (known) return known
+  const id = uuid()
+  localStorage.setItem(deviceKey, id)
+  return id
+}
+
+const readDone = (hotelId: string): string[] => {
+  const stored = parse(localStorage.getItem(doneKey(hotelId)))
+  return Array.isArray(stored) ? stored : []
+}
+
+/** The server has said who prints it: this device need not ask again. */
+export const rememberAsked = (hotelId: string, orderId: string) =>
+  localStorage.setItem(doneKey(hotelId), JSON.stringify([orderId, ...readDone(hotelId)].slice(0, remembered)))
+
+/** Whether its ticket is one for this device to ask for. */
+export function isToPrint(order: Order, { since }: Choice, now: Date): boolean {
+  if (order.status === 'new' || !isOpen(order.status)) return false
+  const accepted = validSteps(order.history).find(({ status }) => status !== 'new')
+  const from = Math.max(Date.parse(since), now.getTime() - ofUse * 60_000)
+  return accepted !== undefined && Date.parse(accepted.at) >= from
+}
+
+export const wasAsked = (hotelId: string, orderId: string) => readDone(hotelId).includes(orderId)

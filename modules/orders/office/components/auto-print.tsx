@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { concerns, useWatch } from '#modules/alerts/office/api.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Order } from '../../contract.ts'
+import { claimPrint } from '../api.ts'
+import { isToPrint, rememberAsked, useAutoPrint, wasAsked } from '../auto-print.ts'
+import type { Board } from '../board.ts'
+import { rollPage } from '../roll-page.ts'
+import { makeWords, textsQuery, WordsProvider } from '../wording.ts'
+import styles from './auto-print.module.css'
+import { Ticket } from './ticket.tsx'
+
+interface AutoPrintProps {
+  hotelId: string
+  orders: Board
+  /** The minute, in milliseconds: what could not be asked for is asked for again. */
+  now: number
+}
+
+/** Prints what is accepted, by whomever, of the services that this device shows; on whatever screen it is. */
+export function AutoPrint({ hotelId, orders, now }: AutoPrintProps) {
+  const choice = useAutoPrint(hotelId)
+  const watch = useWatch(hotelId)
+  const asking = useRef(new Set<string>())
+  const [queue, setQueue] = useState<Order[]>([])
+  useEffect(() => {
+    if (!choice) return
+    for (const order of orders.values()) {
+      const wanted = concerns(watch, order.serviceId) && isToPrint(order, choice, new Date(Math.max(now, Date.now())))
+      if (!wanted || asking.current.has(order.id) || wasAsked(hotelId, order.id)) continue
+      asking.current.add(order.id)
+      claimPrint(hotelId, order.id, choice.mode)
+        .then(({ claimed, order: counted }) => {
+          rememberAsked(hotelId, order.id)
+          if (claimed) setQueue((waiting) => [...waiting, counted])
+        })
+        // Without an answer it is asked for again with the next minute.
+        .catch(() => asking.current.delete(order.id))
+    }
+  }, [hotelId, orders, choice, watch, now])
+  const [next] = queue
+  return next ? <Printing key={next.id} order={next} onDone={() => setQueue(([, ...rest]) => rest)} /> : null
+}
+
+/** A ticket that is on no screen and alone on paper. */
+function Printing({ order, onDone }: { order: Order; onDone: () => void }) {
+  const { hotel } = useHotelScope()
+  const { operationsLang, timeZone } = hotel
+  const kitchen = useQuery(textsQuery(operationsLang)).data
+  const words = useMemo(
+    () => kitchen && makeWords(kitchen.t, operationsLang, timeZone),
+    [kitchen, operationsLang, timeZone],
+  )
+  const ticket = useRef<HTMLElement>(null)
+  const printed = useRef(false)
+  useEffect(() => {
+    if (!words || !ticket.current || printed.current) return
+    printed.current = true
+    const restore = rollPage(ticket.current)
+    window.print()
+    restore()
+    onDone()
+  }, [words, onDone])
+  if (!words) return null
+  return createPortal(
+    <div className={styles.paper} aria-hidden="true">
+      <WordsProvider value={words}>
+        <Ticket ref={ticket} order={order} copy={1} />
+      </WordsProvider>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,116 @@
+import { notifications } from '@mantine/notifications'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryClient } from '#core/ui-office/query-client.ts'
+import { staffRequest } from '#modules/accounts/office/api.ts'
+import type * as contract from '../contract.ts'
+import type { PrinterInput, PrintJob } from '../contract.ts'
+
+const key = (hotelId: string) => ['hotels', hotelId, 'printers']
+const printers = '/v1/hotels/{hotelId}/printers'
+const one = '/v1/hotels/{hotelId}/printers/{printerId}'
+const jobs = '/v1/hotels/{hotelId}/print-jobs'
+
+/** A printer that falls silent sends no event: with one in the hotel, they are read again and again. */
+const again = 20_000
+
+export const printersQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'list'],
+    queryFn: async ({ signal }) =>
+      (await staffRequest<typeof contract.listPrinters>('get', printers, { params: { hotelId }, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.length ? again : false),
+    staleTime: again,
+  })
+
+/** What is not printed, then the last that is done with. */
+export const jobsQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'jobs'],
+    queryFn: async ({ signal }) =>
+      (await staffRequest<typeof contract.listPrintJobs>('get', jobs, { params: { hotelId }, signal })).data,
+    // A ticket becomes late by itself.
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? 10_000 : false),
+    staleTime: again,
+  })
+
+export const isOpen = ({ state }: PrintJob) => state !== 'printed' && state !== 'given-up'
+
+export const refreshPrinters = (hotelId: string) => queryClient.invalidateQueries({ queryKey: key(hotelId) })
+
+const refreshing = (hotelId: string) => ({ onSettled: () => refreshPrinters(hotelId) })
+
+/** Adds a printer, or changes one; only the answer to the first tells an address. */
+export const useSavePrinter = (hotelId: string, known: { id: string; version: number } | undefined) =>
+  useMutation({
+    mutationFn: async (body: PrinterInput): Promise<string | null> => {
+      if (!known) {
+        const options = { params: { hotelId }, body }
+        return (await staffRequest<typeof contract.addPrinter>('post', printers, options)).data.address
+      }
+      const options = { params: { hotelId, printerId: known.id }, body, version: known.version }
+      await staffRequest<typeof contract.changePrinter>('patch', one, options)
+      return null
+    },
+    ...refreshing(hotelId),
+  })
+
+export const useRenewPrinter = (hotelId: string) =>
+  useMutation({
+    mutationFn: async (printerId: string) => {
+      const options = { params: { hotelId, printerId } }
+      return (await staffRequest<typeof contract.renewPrinter>('post', `${one}/renew`, options)).data.address
+    },
+    ...refreshing(hotelId),
+  })
+
+export const useRemovePrinter = (hotelId: string, onSuccess: () => void) =>
+  useMutation({
+    mutationFn: (printerId: string) =>
+      staffRequest<typeof contract.removePrinter>('delete', one, { params: { hotelId, printerId } }),
+    onSuccess,
+    ...refreshing(hotelId),
+  })
+
+interface Told {
+  done?: string
+  failed: string
+  text: (error: unknown) => string
+}
+
+/** Whoever prints is told in a word that it is on its way, or why not. */
+const telling = ({ done, failed, text }: Told) => ({
+  onSuccess: () => {
+    if (done) notifications.show({ message: done })
+  },
+  onError: (error: unknown) => notifications.show({ color: 'hot', title: failed, message: text(error) }),
+})
+
+export const useTestPrinter = (hotelId: string, told: Told) =>
+  useMutation({
+    mutationFn: (printerId: string) =>
+      staffRequest<typeof contract.testPrinter>('post', `${one}/test`, { params: { hotelId, printerId } }),
+    ...telling(told),
+    ...refreshing(hotelId),
+  })
+
+export const usePrintOn = (hotelId: string, orderId: string, told: Told) =>
+  useMutation({
+    mutationFn: (printerId: string) =>
+      staffRequest<typeof contract.printOn>('post', '/v1/hotels/{hotelId}/orders/{orderId}/print-jobs', {
+        params: { hotelId, orderId },
+        body: { printerId },
+      }),
+    ...telling(told),
+    ...refreshing(hotelId),
+  })
+
+export const useChangeJob = (hotelId: string, told: Told) =>
+  useMutation({
+    mutationFn: ({ jobId, state }: { jobId: string; state: 'waiting' | 'given-up' }) =>
+      staffRequest<typeof contract.changePrintJob>('patch', `${jobs}/{jobId}`, {
+        params: { hotelId, jobId },
+        body: { state },
+      }),
+    ...telling(told),
+    ...refreshing(hotelId),
+  })

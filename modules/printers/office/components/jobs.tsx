@@ -1,0 +1,120 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatTime } from '#core/i18n/format.ts'
+import { Pill, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Printer, PrintJob } from '../../contract.ts'
+import { isOpen, useChangeJob } from '../api.ts'
+
+interface JobsProps {
+  jobs: readonly PrintJob[]
+  printers: readonly Printer[]
+}
+
+/** What is to be printed, with the ways out of what is not; below it the last that is done with. */
+export function Jobs({ jobs, printers }: JobsProps) {
+  const { t } = useTranslation()
+  const open = jobs.filter(isOpen)
+  const done = jobs.filter((job) => !isOpen(job))
+  const rows = (list: PrintJob[]) => (
+    <Rows>
+      {list.map((job) => (
+        <JobRow key={job.id} job={job} printer={printers.find(({ id }) => id === job.printerId)?.name ?? ''} />
+      ))}
+    </Rows>
+  )
+  return (
+    <>
+      <Section title={t('printers.office.jobs.title')} mt={28}>
+        {open.length > 0 ? rows(open) : <p>{t('printers.office.jobs.none')}</p>}
+      </Section>
+      {done.length > 0 && (
+        <Section title={t('printers.office.jobs.done')} mt={28}>
+          {rows(done)}
+        </Section>
+      )}
+    </>
+  )
+}
+
+const tones = {
+  printed: 'ok',
+  failed: 'warn',
+  unsure: 'warn',
+  sent: 'accent',
+  waiting: 'plain',
+  'given-up': 'plain',
+} as const
+
+function JobRow({ job, printer }: { job: PrintJob; printer: string }) {
+  const { t, i18n } = useTranslation()
+  const text = useFailureText()
+  const { orgId, hotel } = useHotelScope()
+  const { id, order, reason, state, createdAt, errorCode, late } = job
+  const change = useChangeJob(orgId, { failed: t('printers.office.jobs.failed'), text })
+  const what =
+    reason === 'test'
+      ? t('printers.office.jobs.test')
+      : order
+        ? t('printers.office.jobs.order', { number: order.number })
+        : t('printers.office.jobs.gone')
+  const giveUp = () => change.mutate({ jobId: id, state: 'given-up' })
+  return (
+    <li>
+      <RowText>
+        <Group gap={8} mb={2}>
+          <b>{what}</b>
+          <Pill tone={tones[state]}>{t(`printers.office.jobs.state.${state}`)}</Pill>
+          {late && <Pill tone="hot">{t('printers.office.jobs.late')}</Pill>}
+        </Group>
+        <p>
+          {[
+            printer,
+            order?.room && t('printers.office.jobs.room', { room: order.room }),
+            formatTime(createdAt, i18n.language as Lang, hotel.timeZone),
+            errorCode && t('printers.office.jobs.code', { code: errorCode }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </RowText>
+      {isOpen(job) && (
+        <Group gap={8}>
+          {state !== 'waiting' && (
+            <Button
+              variant="default"
+              disabled={change.isPending}
+              aria-label={t('printers.office.jobs.againOf', { what })}
+              onClick={() => change.mutate({ jobId: id, state: 'waiting' })}
+            >
+              {t('printers.office.jobs.again')}
+            </Button>
+          )}
+          {order && (
+            <Button
+              component={Link}
+              to={`/hotels/${orgId}/orders/${order.id}/ticket?print`}
+              variant="default"
+              aria-label={t('printers.office.jobs.hereOf', { what })}
+              onClick={giveUp}
+            >
+              {t('printers.office.jobs.here')}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            disabled={change.isPending}
+            aria-label={t('printers.office.jobs.giveUpOf', { what })}
+            onClick={giveUp}
+          >
+            {t('printers.office.jobs.giveUp')}
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}

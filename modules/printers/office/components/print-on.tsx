@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ChevronDown } from '#core/ui-office/icons.tsx'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { printersQuery, usePrintOn } from '../api.ts'
+
+/** One more ticket of an order, on a printer that is chosen; nothing where the hotel has none. */
+export function PrintOn({ orderId }: { orderId: string }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId } = useHotelScope()
+  const printers = useQuery(printersQuery(orgId)).data ?? []
+  const printing = usePrintOn(orgId, orderId, { failed: t('printers.office.printOn.failed'), text })
+  const [only] = printers
+  if (!only) return null
+  const print = ({ id, name }: typeof only) =>
+    printing.mutate(id, {
+      onSuccess: () => notifications.show({ message: t('printers.office.printOn.sent', { name }) }),
+    })
+  if (printers.length === 1)
+    return (
+      <Button variant="default" loading={printing.isPending} onClick={() => print(only)}>
+        {t('printers.office.printOn.on', { name: only.name })}
+      </Button>
+    )
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" loading={printing.isPending} rightSection={<ChevronDown size={14} />}>
+          {t('printers.office.printOn.act')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {printers.map((printer) => (
+          <Menu.Item key={printer.id} onClick={() => print(printer)}>
+            {printer.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,131 @@
+import { Checkbox, Modal, Radio, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs, languageNames } from '#core/i18n/langs.ts'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
+import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { servicesQuery } from '#modules/services/office/api.ts'
+import { isOrdered } from '#modules/services/rules.ts'
+import type { Printer, PrinterInput } from '../../contract.ts'
+import { maxName, paperWidths } from '../../rules.ts'
+import { useSavePrinter } from '../api.ts'
+
+interface PrinterFormProps {
+  /** `new`: one that is added. */
+  printer: Printer | 'new'
+  /** `address`: of a new printer, told this once. */
+  onDone: (address: string | null) => void
+  onClose: () => void
+}
+
+export function PrinterDialog(props: PrinterFormProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={t(props.printer === 'new' ? 'printers.office.add' : 'printers.office.editTitle')}
+    >
+      <PrinterForm {...props} />
+    </Modal>
+  )
+}
+
+function PrinterForm({ printer, onDone, onClose }: PrinterFormProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, hotel } = useHotelScope()
+  const services = (useQuery(servicesQuery(orgId)).data ?? []).filter(({ kind }) => isOrdered(kind))
+  const known = printer === 'new' ? undefined : printer
+  const saving = useSavePrinter(orgId, known)
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    initialValues: {
+      name: known?.name ?? '',
+      all: known ? known.services === null : true,
+      services: known?.services ?? [],
+      paperWidth: String(known?.paperWidth ?? 80),
+      lang: known?.lang ?? hotel.operationsLang,
+      atAcceptance: known?.atAcceptance ?? true,
+    },
+    validate: {
+      name: (name) => (name.trim() ? null : t('printers.office.fields.nameMissing')),
+      services: (chosen, { all }) => (all || chosen.length > 0 ? null : t('printers.office.fields.servicesMissing')),
+    },
+  })
+  const reveal = (errors: typeof form.errors) => showErrors(ref, () => form.setErrors(errors))
+  const save = ({ all, paperWidth, ...values }: typeof form.values) =>
+    saving.mutate(
+      {
+        ...values,
+        services: all ? null : values.services,
+        paperWidth: paperWidth === '58' ? 58 : 80,
+      } satisfies PrinterInput,
+      {
+        onSuccess: (address) => {
+          notifications.show({ message: t(`printers.office.done.${known ? 'changed' : 'added'}`) })
+          onDone(address)
+        },
+        onError: (error) => reveal(sentencesByPath(error)),
+      },
+    )
+  return (
+    <form ref={ref} onSubmit={form.onSubmit(save, reveal)} noValidate>
+      <Stack gap="md">
+        {saving.isError && <ActFailure title={t('printers.office.failed')}>{text(saving.error)}</ActFailure>}
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('printers.office.fields.name')}
+          description={t('printers.office.fields.nameHint')}
+          maxLength={maxName}
+          data-autofocus
+        />
+        <Switch
+          {...form.getInputProps('atAcceptance', { type: 'checkbox' })}
+          label={t('printers.office.fields.atAcceptance')}
+          description={t('printers.office.fields.atAcceptanceHint')}
+        />
+        <Radio.Group
+          label={t('printers.office.fields.services')}
+          value={form.values.all ? 'all' : 'some'}
+          onChange={(value) => form.setFieldValue('all', value === 'all')}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="all" label={t('printers.office.fields.allServices')} />
+            <Radio value="some" label={t('printers.office.fields.someServices')} />
+          </Stack>
+        </Radio.Group>
+        {!form.values.all && (
+          <Checkbox.Group {...form.getInputProps('services')} label={t('printers.office.fields.chooseServices')}>
+            <Stack gap={8} mt={6}>
+              {services.map(({ id, name }) => (
+                <Checkbox key={id} value={id} label={name} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+        <Radio.Group {...form.getInputProps('paperWidth')} label={t('printers.office.fields.paperWidth')}>
+          <Stack gap={8} mt={6}>
+            {paperWidths.map((width) => (
+              <Radio key={width} value={String(width)} label={t('printers.office.fields.millimetres', { width })} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Select
+          {...form.getInputProps('lang')}
+          label={t('printers.office.fields.lang')}
+          description={t('printers.office.fields.langHint')}
+          data={langs.map((lang: Lang) => ({ value: lang, label: languageNames[lang] }))}
+          allowDeselect={false}
+        />
+        <FormActs act={t('common.office.save')} busy={saving.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

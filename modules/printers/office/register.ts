@@ -1,0 +1,19 @@
+import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import { refreshPrinters } from './api.ts'
+import { PrintOn } from './components/print-on.tsx'
+
+declare module '#core/ui-office/office-module.ts' {
+  interface OfficeEvents {
+    'printer.changed': object
+  }
+}
+
+export const printers = defineOfficeModule({
+  links: [{ text: 'printers.links.printers', path: 'printers', side: { group: 'hotel', position: 8 } }],
+  orderPrinting: PrintOn,
+  onEvent: {
+    'printer.changed': ({ hotelId }) => refreshPrinters(hotelId),
+    reset: ({ hotelId }) => refreshPrinters(hotelId),
+  },
+  journal: { texts: 'printers', nouns: ['printer'], link: () => 'printers' },
+})

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Order } from '#modules/orders/contract.ts'
+import { CloudPrinter } from '../printers.ts'
+import { desk, expectAccessible, type OpenHotel, openBrowser, openHearing, openHotel, overflow, url } from './world.ts'
+
+openBrowser()
+
+/** A hotel with a menu; `order` places the next order of a guest. */
+async function kitchen() {
+  const own = await openHotel()
+  const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650 }])
+  const order = async (): Promise<Order> => {
+    const lines = [{ articleId: menu.articles[0]?.id, quantity: 2 }]
+    const response = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-visitor-id': randomUUID(),
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': randomUUID(),
+      },
+      body: JSON.stringify({ serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }),
+    })
+    if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  return { own, menu, order }
+}
+
+const accept = (own: OpenHotel, { id, version }: Order) =>
+  own.api<Order>('PATCH', `/v1/hotels/${own.id}/orders/${id}?lang=fr`, { status: 'accepted', version })
+
+/** Keeps what this page would have printed. */
+async function watchPrinting(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const printed: string[] = []
+    Object.assign(window, {
+      printed,
+      print: () =>
+        printed.push(
+          (document.querySelector('body > div[aria-hidden] article') ?? document.querySelector('article'))
+            ?.textContent ?? '',
+        ),
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { printed: string[] }).printed)
+}
+
+test('a printer is set up, takes the ticket of an order that is accepted, and what it does not take is seen everywhere', async () => {
+  const { own, order } = await kitchen()
+  const page = await desk(own.owner)
+  const printed = await watchPrinting(page)
+  await openHearing(page, `/hotels/${own.id}/printers`)
+  await page.getByText('Aucune imprimante').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ajouter une imprimante' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ajouter une imprimante' })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog.getByText('Donnez un nom à l’imprimante.').waitFor()
+  await dialog.getByLabel('Nom').fill('Cuisine')
+  await dialog.getByText('58 mm').click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  const once = page.getByRole('dialog', { name: 'Adresse à saisir dans l’imprimante' })
+  const address = await once.getByLabel('Adresse', { exact: true }).inputValue()
+  expect(address).toMatch(new RegExp(`^${url('/print/')}[\\w-]{43}$`))
+  await expectAccessible(page)
+  await once.getByRole('button', { name: 'C’est fait' }).click()
+  await page.getByText('Pas encore connectée').waitFor()
+
+  const device = new CloudPrinter(address, (path, init) => fetch(url(path), init))
+  await device.poll()
+  await page.getByText('Prête').waitFor()
+  await page.getByRole('button', { name: 'Imprimer un ticket d’essai sur Cuisine' }).click()
+  await page.getByText('Ticket d’essai envoyé').waitFor()
+  await expect.poll(() => device.work()).toBe(true)
+
+  const placed = await order()
+  await accept(own, placed)
+  const rows = page.getByRole('listitem').filter({ hasText: `Commande n° ${placed.number}` })
+  await rows.getByText('En attente').waitFor()
+  expect(await device.work()).toBe(true)
+  await rows.getByText('Imprimé').waitFor()
+  expect(device.printed.map(({ type }) => type)).toEqual(['image/png', 'image/png'])
+
+  // Out of paper: named on whatever screen somebody is.
+  device.status = '410 Out of paper'
+  await device.poll()
+  await page.goto(url(`/hotels/${own.id}/medias`))
+  const alarm = page.getByRole('link', { name: 'Cuisine : Plus de papier' })
+  await alarm.waitFor()
+  await expectAccessible(page)
+  const second = await order()
+  await accept(own, second)
+  await alarm.click()
+  const late = page.getByRole('listitem').filter({ hasText: `Commande n° ${second.number}` })
+  await late.getByRole('button', { name: 'Abandonner' }).waitFor()
+  await expectAccessible(page)
+  for (const width of [390, 768]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await overflow(page)).toBe(0)
+  }
+  await late.getByRole('link', { name: 'Imprimer ici' }).click()
+  await expect.poll(async () => (await printed()).length).toBe(1)
+  const jobs = () => own.api<{ state: string }[]>('GET', `/v1/hotels/${own.id}/print-jobs`)
+  await expect.poll(async () => (await jobs()).filter(({ state }) => state === 'given-up').length).toBe(1)
+
+  // One more of the first, from its history.
+  device.status = '200 OK'
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(url(`/hotels/${own.id}/orders/history?order=${placed.id}`))
+  await page.getByRole('button', { name: 'Imprimer sur Cuisine' }).click()
+  await page.getByText('Ticket envoyé à Cuisine').waitFor()
+  await expect.poll(() => device.work()).toBe(true)
+  const { prints } = await own.api<Order>('GET', `/v1/hotels/${own.id}/orders/${placed.id}`)
+  expect(prints).toBe(2)
+})
+
+test('a device prints what is accepted by itself, on any screen; two devices and a second tab print one ticket', async () => {
+  const { own, order } = await kitchen()
+  const pages: Page[] = []
+  const printed: (() => Promise<string[]>)[] = []
+  for (let device = 0; device < 2; device++) {
+    const page = await desk(own.owner)
+    printed.push(await watchPrinting(page))
+    await openHearing(page, `/hotels/${own.id}/orders`)
+    await page.getByRole('button', { name: 'Cet appareil montre et fait sonner' }).click()
+    await page.getByLabel('Un ticket pour toute l’équipe').click()
+    pages.push(page)
+  }
+  const [first] = pages
+  if (!first) throw new Error('no page')
+  const tab = await first.context().newPage()
+  printed.push(await watchPrinting(tab))
+  await openHearing(tab, `/hotels/${own.id}/services`)
+
+  const placed = await order()
+  await accept(own, placed)
+  const all = async () => (await Promise.all(printed.map((read) => read()))).flat()
+  await expect.poll(async () => (await all()).length).toBe(1)
+  const ticket = (await all())[0]?.replaceAll(/\s/g, ' ')
+  expect(ticket).toContain('204')
+  expect(ticket).toContain('Le Malouin')
+  expect(ticket).toContain('TVA 10 % : 3,00 € (HT 30,00 €, TTC 33,00 €)')
+  expect(ticket).not.toContain('RÉIMPRESSION')
+  await expect
+    .poll(async () => (await own.api<Order>('GET', `/v1/hotels/${own.id}/orders/${placed.id}`)).prints)
+    .toBe(1)
+
+  // Loaded again, nobody prints it a second time; the next order is again one ticket.
+  await first.reload()
+  await accept(own, await order())
+  await expect.poll(async () => (await all()).length).toBeGreaterThanOrEqual(1)
+  const counts = async () => (await own.orders()).map(({ prints }) => prints)
+  await expect.poll(counts).toEqual([1, 1])
+})
