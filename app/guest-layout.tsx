@@ -19,9 +19,11 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { formatDay, formatHour } from '#core/i18n/format.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import type { StreamEvent } from '#core/realtime/stream.ts'
+import { localDate } from '#core/time/hours.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
@@ -36,12 +38,13 @@ import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/compo
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
-import { useLiveLine } from '#modules/visitors/guest/api.ts'
+import { useLiveLine, useOfflineSince } from '#modules/visitors/guest/api.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
 import css from './guest-layout.module.css'
 import { guestModules } from './guest-modules.ts'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
+import { useKeptForOffline, useKeptPage } from './offline.ts'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
 
 export const links = () =>
@@ -123,7 +126,8 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const nonce = useContext(Nonce)
   useNews()
   useFocusOnArrival()
-  useScreensAhead()
+  useKeptForOffline(useScreensAhead())
+  useKeptPage()
   useNavigationHistory()
   return (
     <div className={`guest ${css.booklet}`}>
@@ -144,6 +148,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         </div>
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
+          <OfflineNotice />
           {docks.map(({ name, Dock }) => (
             <Dock key={name} />
           ))}
@@ -172,6 +177,25 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
           </Notice>
         </div>
       ) : null}
+    </div>
+  )
+}
+
+/** What is on the page is what it was at that time; it goes on by itself when the network is back. */
+function OfflineNotice() {
+  const { t } = useTranslation()
+  const { lang, hotel, now } = useGuest()
+  const offline = useOfflineSince()
+  const at = offline?.at ? new Date(offline.at) : null
+  const said = at && {
+    day: formatDay(at, lang, hotel.timeZone),
+    time: formatHour(at, lang, hotel.timeZone),
+  }
+  const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, now)
+  const since = said ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, said) : t('common.guest.offline.now')
+  return (
+    <div className={css.offline} role="status">
+      {offline ? <p>{since}</p> : null}
     </div>
   )
 }
