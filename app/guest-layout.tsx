@@ -19,7 +19,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { formatDay, formatHour } from '#core/i18n/format.ts'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import type { StreamEvent } from '#core/realtime/stream.ts'
@@ -189,7 +189,7 @@ function OfflineNotice() {
   const at = offline?.at ? new Date(offline.at) : null
   const said = at && {
     day: formatDay(at, lang, hotel.timeZone),
-    time: formatHour(at, lang, hotel.timeZone),
+    time: formatHourInSentence(at, lang, hotel.timeZone),
   }
   const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, now)
   const since = said ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, said) : t('common.guest.offline.now')

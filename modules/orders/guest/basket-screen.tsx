@@ -6,9 +6,10 @@ import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import css from './basket-screen.module.css'
-import { useBaskets } from './basket-store.ts'
+import { useBaskets, useUnsent } from './basket-store.ts'
 import { Checkout } from './components/checkout.tsx'
 import { Nothing } from './components/nothing.tsx'
+import { UnsentOrders } from './components/unsent-orders.tsx'
 import { VanishedBasket } from './components/vanished-basket.tsx'
 
 export const meta = guestMeta((t) => ({ title: t('orders.guest.basket.title'), personal: true }))
@@ -19,6 +20,7 @@ export default function BasketScreen() {
   const { hotel, path } = useGuest()
   const hydrated = useHydrated()
   const baskets = useBaskets(hotel.id)
+  const unsent = useUnsent(hotel.id)
   const [search] = useSearchParams()
   const basket = baskets.find(({ serviceId }) => serviceId === search.get('service')) ?? baskets.at(-1)
   const serviceOf = (id?: string) => hotel.services.find((service) => service.id === id)
@@ -32,6 +34,7 @@ export default function BasketScreen() {
           <p>{t('common.guest.aMoment')}</p>
         </div>
       )
+    if (!basket && unsent.length > 0) return null
     if (!basket) return <Nothing words={t('orders.guest.basket.empty')} />
     if (!service) return <VanishedBasket basket={basket} />
     return <Checkout key={service.id} basket={basket} service={service} />
@@ -59,6 +62,7 @@ export default function BasketScreen() {
           ))}
         </nav>
       ) : null}
+      <UnsentOrders />
       {body()}
     </>
   )

@@ -10,6 +10,7 @@ import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import { Nothing } from './components/nothing.tsx'
+import { UnsentOrders } from './components/unsent-orders.tsx'
 import { loadOrders, useOrders } from './order-store.ts'
 import { numberKey, orderWording } from './order-wording.ts'
 import css from './orders-screen.module.css'
@@ -54,6 +55,7 @@ export default function OrdersScreen() {
   return (
     <>
       <ScreenHeader title={t('orders.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <UnsentOrders />
       {body()}
     </>
   )

@@ -1,20 +1,18 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { sessionStore } from '#core/ui-guest/browser-storage.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
+import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
-import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
-import type { placeOrder } from '../contract.ts'
-import { type Basket, withAttempt, withSeenPrices } from './basket.ts'
-import { basketsOf, changeBasket, emptyBasket } from './basket-store.ts'
+import { randomUuid } from '#modules/visitors/guest/api.ts'
+import { type Basket, confirmed, withSeenPrices } from './basket.ts'
+import { basketsOf, changeBasket, setPlacing } from './basket-store.ts'
 import { checkoutOf, type Details, missingFields, orderRequest } from './checkout.ts'
-import { putOrder } from './order-store.ts'
+import { sendOrder } from './order-outbox.ts'
 
 /**
  * `silence`: no answer that makes sense, so that nobody can say whether the order arrived. `preview`: the page stands in the
@@ -76,7 +74,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
     scan && (asksProof || scan.at !== typed.aside)
       ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
       : { guestName: typed.guestName, room: typed.room }
-  const [failure, setFailure] = useState<Failure | null>(() => (basket.attempt ? { kind: 'silence' } : null))
+  const [own, setFailure] = useState<Failure | null>(() => (basket.attempt ? { kind: 'silence' } : null))
+  const failure: Failure | null = own ?? (basket.refusal && { kind: 'refused', problem: basket.refusal })
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
 
@@ -88,8 +87,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const needsProof = asksProof && !details.roomToken && !retrying
 
   const change = (next: (basket: Basket) => Basket) => {
-    changeBasket(hotel.id, service.id, next)
-    if (failure?.kind === 'refused') setFailure(null)
+    changeBasket(hotel.id, service.id, (known) => ({ ...next(known), refusal: null }))
   }
   const tell = (next: Partial<Typed>) => {
     const all = { ...typed, ...next }
@@ -111,36 +109,18 @@ export function useCheckout(basket: Basket, service: PublicService) {
     underWay.current = true
     setSending(true)
     setFailure(null)
-    changeBasket(hotel.id, service.id, withAttempt(body, randomUuid()))
-    const key = basketsOf(hotel.id).find(({ serviceId }) => serviceId === service.id)?.attempt?.key ?? randomUuid()
-    try {
-      const { data: order } = await visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
-        lang,
-        params: { hotelId: hotel.id },
-        body: JSON.parse(body),
-        key,
-      })
-      putOrder(order)
-      await navigate(path(`orders/${order.id}`), { replace: true, viewTransition: true })
-      emptyBasket(hotel.id, service.id)
-    } catch (error) {
-      await fail(error)
-    } finally {
-      underWay.current = false
-      setSending(false)
-    }
-  }
-
-  const fail = async (error: unknown) => {
-    // The key is kept, so that sending again cannot double the order.
-    if (!wasRefused(error)) return setFailure({ kind: 'silence' })
-    // Too many requests says nothing of this one: it may have arrived before.
-    if (error.problem.code !== 'too_many_requests')
-      changeBasket(hotel.id, service.id, (known) => ({ ...known, attempt: null }))
+    // On the phone before it leaves: whatever happens now, it is sent once.
+    changeBasket(hotel.id, service.id, confirmed(body, randomUuid(), lang, Date.now()))
+    const key = basketsOf(hotel.id).at(-1)?.attempt?.key ?? ''
+    setPlacing(key)
+    const outcome = await sendOrder(hotel.id, key, ({ id }) =>
+      navigate(path(`orders/${id}`), { replace: true, viewTransition: true }),
+    )
+    setPlacing(null)
     // What was refused may have changed at the hotel a moment ago: show it as it is now.
-    if (error.problem.status === 409 || error.problem.code === 'invalid') await refresh()
-    if (error.problem.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotel.id)
-    setFailure({ kind: 'refused', problem: error.problem })
+    if (typeof outcome === 'object' && 'refusal' in outcome) await refresh()
+    underWay.current = false
+    setSending(false)
   }
 
   const acceptPrices = () => change(withSeenPrices(checkout.prices.map(({ unitPrice }) => unitPrice)))
