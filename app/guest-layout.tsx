@@ -34,6 +34,7 @@ import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/gu
 import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
+import { InstallLinks } from '#modules/public-hotel/guest/components/install-links.tsx'
 import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/components/language-offer.tsx'
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
@@ -113,6 +114,7 @@ export default function GuestLayout() {
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>
         <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
+        <InstallLinks />
         <Booklet unreached={guest.unreached} />
       </GuestProvider>
     </I18nextProvider>
