@@ -11,7 +11,7 @@ async function hotelWithPages() {
   await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
     info: {
       welcomeWord: 'Bienvenue chez nous',
-      wifi: { network: 'Phare', password: 'embruns', security: 'WPA', hidden: false },
+      wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false },
     },
   })
   return { own, menu }
@@ -72,7 +72,7 @@ describe('without a network', () => {
     }
     // As printed codes name it.
     await guest.goto(wifi.url(`/public/${own.id}/infos/wifi`))
-    await guest.getByText('embruns').waitFor()
+    await guest.getByText('embruns-2026').waitFor()
   })
 
   test('what the hotel changed while the page was open is there after a reload, and news come by themselves when it is back', async () => {
