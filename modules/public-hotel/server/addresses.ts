@@ -12,12 +12,12 @@ import { readPublicHotel } from './service.ts'
 export function publicAddresses(app: OpenAPIHono, context: AppContext): void {
   const origin = () => context.config.publicUrl ?? context.url
   app.get('/public/:orgId/app.webmanifest', (c) => manifest(context, c))
-  app.get('/public/:orgId/:icon{icon-[a-z0-9-]+\\.png}', async (c) => {
-    const name = c.req.param('icon').slice('icon-'.length, -'.png'.length)
-    const png = Object.hasOwn(icons, name) ? await readIcon(context, c.req.param('orgId'), name as IconName) : null
-    if (!png) throw new ApiError('not_found')
-    return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png', 'cache-control': day } })
-  })
+  for (const name of Object.keys(icons) as IconName[])
+    app.get(`/public/:orgId/icon-${name}.png`, async (c) => {
+      const png = await readIcon(context, c.req.param('orgId'), name)
+      if (!png) throw new ApiError('not_found')
+      return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png', 'cache-control': day } })
+    })
   app.get('/public/:orgId/sitemap.xml', async (c) => {
     const orgId = c.req.param('orgId')
     const answer = await context.pages.answer(`sitemap ${orgId}`, c.req.raw, async () => {

@@ -14,10 +14,6 @@ export type IconName = keyof typeof icons
 
 const paper = '#faf7f1'
 
-/** An open book, for a hotel without a logo. Of 64 pixels, within the circle that systems cut out. */
-const book =
-  '<path d="M11 18c8-3 15-2 21 3v29c-6-5-13-6-21-3z" fill="#fff"/><path d="M53 18c-8-3-15-2-21 3v29c6-5 13-6 21-3z" fill="#fff" opacity=".8"/>'
-
 /** The hotel's logo on paper, or a book on its colour, as PNG. Null: no such hotel. */
 export async function readIcon(context: AppContext, orgId: string, name: IconName): Promise<Uint8Array | null> {
   const kept = await context.pages.document(`icon ${orgId} ${name}`, async () => {
@@ -45,8 +41,22 @@ async function drawLogo(bytes: Uint8Array, name: IconName): Promise<Buffer | nul
   }
 }
 
+/** An open book, drawn point by point: pictures are read here, SVG is not. */
 function drawBook(colour: string, name: IconName): Promise<Buffer> {
   const { side } = icons[name]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 64 64"><rect width="64" height="64" fill="${colour}"/>${book}</svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  const points = Buffer.alloc(side * side * 4)
+  const ground = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  for (let i = 0; i < side * side; i++) {
+    const [x, y] = [(i % side) / side, Math.floor(i / side) / side]
+    const fromSpine = Math.abs(x - 0.5) / 0.33
+    const top = 0.33 - 0.045 * fromSpine - 0.04 * Math.sin(Math.PI * fromSpine)
+    const isPage = fromSpine < 1 && y > top && y < top + 0.44
+    const light = !isPage ? 0 : x < 0.5 ? 1 : 0.8
+    const point = [...ground.map((part) => part + (255 - part) * light), 255]
+    points.set(point, i * 4)
+  }
+  return sharp(points, { raw: { width: side, height: side, channels: 4 } })
+    .flatten()
+    .png()
+    .toBuffer()
 }
