@@ -82,9 +82,9 @@ async function keepPage(key: string, address: string, fetchScreens: Promise<stri
   headers.delete('content-encoding')
   headers.set('x-address', address)
   await cache.put(key, new Response(await page.blob(), { headers }))
-  await keepPictures()
   const old = (await caches.keys()).filter((other) => other.startsWith(releases) && other !== name)
   await Promise.all(old.map((other) => caches.delete(other)))
+  await keepPictures()
 }
 
 /** A worker that is switched off never takes a page over. */
@@ -111,6 +111,7 @@ const loadedFiles = () =>
 
 /** Those on screen were there before the worker, which keeps the others. */
 async function keepPictures(): Promise<void> {
-  const shown = [...document.images].filter(({ complete, currentSrc }) => complete && currentSrc)
+  const own = `${location.origin}/files/`
+  const shown = [...document.images].filter(({ complete, currentSrc }) => complete && currentSrc.startsWith(own))
   await Promise.all(shown.map(({ currentSrc }) => fetch(currentSrc, { priority: 'low' })))
 }

@@ -8,7 +8,7 @@ openBrowser()
 
 async function barOnWifi() {
   expectFault(/foreign request: http:\/\/localhost/)
-  expectFault(/Failed to load resource|ERR_|FetchEvent/)
+  expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
   const own = await openHotel()
   const bar = await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
   const wifi = await openWifi()

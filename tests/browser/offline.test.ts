@@ -20,7 +20,7 @@ async function hotelWithPages() {
 /** The network of this phone is the Wi-Fi's: what fails on it is expected. */
 async function onWifi() {
   expectFault(/foreign request: http:\/\/localhost/)
-  expectFault(/Failed to load resource|ERR_|FetchEvent/)
+  expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
   return { wifi: await openWifi(), guest: await phone() }
 }
 
