@@ -40,14 +40,20 @@ const show = () => document.documentElement.removeAttribute('hidden')
 /** From a kept page to the screen that was asked for, and to what is known of the hotel since. */
 export function useKeptPage(): void {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { refresh } = useGuest()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
   useEffect(() => {
     if (keptAt === null) return
     void refresh()
-    if (asked !== null) void Promise.resolve(navigate(asked, { replace: true })).finally(show)
-    asked = null
+    if (asked !== null) void navigate(asked, { replace: true })
   }, [])
+  // Its code may come a moment later.
+  useEffect(() => {
+    if (asked !== null && new URL(asked, location.origin).pathname !== pathname) return
+    asked = null
+    show()
+  }, [pathname])
 }
 
 /** Not on a plain http address, nor in some private windows. Files of the development server change under one name. */
