@@ -27,6 +27,9 @@ export default defineConfig({
           exclude: ['tests/browser/**'],
           globalSetup: 'tests/engine.ts',
           setupFiles: 'tests/setup.ts',
+          // Each file makes an app and a database of its own; what it imports has no state between them, and is read once.
+          isolate: false,
+          maxWorkers: 2,
           // A machine may be busy: what is waited for comes, and costs nothing when it comes at once.
           testTimeout: 60_000,
           hookTimeout: 60_000,

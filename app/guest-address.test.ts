@@ -59,8 +59,8 @@ describe('of all addresses that anybody can make up there is one page', () => {
     ['/anything', '/nothing'],
     [`/bar/${id(7)}`, `/places/${nobody}`],
     ['/infos/announcement', `/infos/${nobody}`],
-    ['/a/b/c', '/nowhere'],
-    ['/infos//wifi', '/nowhere'],
+    ['/a/b/c', '/no/such/page'],
+    ['/infos//wifi', '/no/such/page'],
   ])('%s is %s', (asked, page) => {
     expect(shown(asked)).toBe(`/public/phare${page}`)
   })

@@ -82,9 +82,10 @@ export function pageAddress(asked: GuestAddress, hotel: PublicHotel | null): str
   const { orgId, screen, named, lang, data } = asked
   const service = hotel?.services.find(({ id }) => id === named)
   const article = service?.articles.some(({ id }) => id === asked.article) && !data ? asked.article : null
+  // What is no screen has an address that the router takes for none either.
   const place =
     screen === '*'
-      ? 'nowhere'
+      ? 'no/such/page'
       : named === null
         ? screen
         : screen.startsWith(':')

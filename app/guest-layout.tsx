@@ -33,13 +33,14 @@ import { GuestProvider, useGuest } from '#modules/hotels/guest/api.ts'
 import { type GuestDocument, guestRoute, translatorOf } from '#modules/hotels/guest/document.ts'
 import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
+import { CallButton } from '#modules/public-hotel/guest/components/call-button.tsx'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
 import { InstallLinks } from '#modules/public-hotel/guest/components/install-links.tsx'
 import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/components/language-offer.tsx'
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
-import { useLiveLine, useOfflineSince } from '#modules/visitors/guest/api.ts'
+import { useLiveLine, useOfflineSince, useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
 import css from './guest-layout.module.css'
 import { guestModules } from './guest-modules.ts'
@@ -142,6 +143,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         <LanguageOffers />
         <Tabs />
         <main id="screen" className={css.screen} tabIndex={-1}>
+          <CallButton />
           <SearchLink />
           <Outlet />
         </main>
@@ -165,8 +167,10 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const { t } = useTranslation()
   const screen = useAwaitedScreen()
   const language = useAwaitedLanguage(unreached)
+  const giveUpCalls = useSlowCalls()
   const awaited = screen ?? language
   const away = screen ? 'common.guest.away.screen' : 'common.guest.away.language'
+  const slow = awaited ? null : giveUpCalls
   return (
     <div className={css.awaited} role="status">
       {awaited ? (
@@ -178,6 +182,14 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
             </Button>
           </Notice>
         </div>
+      ) : null}
+      {slow ? (
+        <Notice tone="calm">
+          <p>{t('common.guest.slow.text')}</p>
+          <Button look="text" onClick={slow}>
+            {t('common.guest.slow.giveUp')}
+          </Button>
+        </Notice>
       ) : null}
     </div>
   )

@@ -1,19 +1,21 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import '@fontsource-variable/newsreader/wght.css'
 import '#core/ui-office/office.css'
-import { preferredLang } from '#core/i18n/preferred-lang.ts'
+import { languageOffers } from '#core/i18n/langs.ts'
+import { pageLang } from '#core/i18n/preferred-lang.ts'
 import { AuthLayout } from '#modules/accounts/office/components/facade.tsx'
+import { useStartLanguage } from '#modules/visitors/guest/api.ts'
 import styles from './entry-layout.module.css'
 
-/** Nobody is known here: the browser says which language it reads. */
 export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
-  const lang = preferredLang(null, request.headers.get('accept-language'))
-  return data({ lang, words: context.catalogues[lang].common.office.notFound }, { status: 404 })
+  const { lang, offer } = pageLang(request)
+  return data({ lang, offer, words: context.catalogues[lang].common.office.notFound }, { status: 404 })
 }
 
 /** An address that leads nowhere, outside any hotel. */
 export default function NotFoundScreen() {
-  const { words } = useLoaderData<typeof loader>()
+  const { lang, offer, words } = useLoaderData<typeof loader>()
+  useStartLanguage(lang)
   return (
     <div className={styles.entry}>
       <title>{`${words.title} · Livret`}</title>
@@ -23,6 +25,11 @@ export default function NotFoundScreen() {
           <h1>{words.title}</h1>
           <p>{words.text}</p>
           <a href="/">{words.home}</a>
+          {offer && (
+            <p className={styles.offer} lang={offer}>
+              <a href={`?lang=${offer}`}>{languageOffers[offer].read}</a>
+            </p>
+          )}
         </main>
       </div>
     </div>

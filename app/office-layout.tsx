@@ -24,6 +24,8 @@ import { SecondFactorNeeded } from '#modules/accounts/office/components/second-f
 import { UnverifiedNotice } from '#modules/accounts/office/components/unverified-notice.tsx'
 import { loginAddress } from '#modules/accounts/office/return-address.ts'
 import { AlertBar } from '#modules/alerts/office/components/alert-bar.tsx'
+import { AwayWatch } from '#modules/alerts/office/components/away-watch.tsx'
+import { HotelFrame } from '#modules/back-office/office/components/hotel-frame.tsx'
 import { TopBar } from '#modules/back-office/office/components/top-bar.tsx'
 import { useWaitingThreads } from '#modules/chat/office/api.ts'
 import { MessageWatch } from '#modules/chat/office/components/message-watch.tsx'
@@ -88,6 +90,7 @@ function SignedIn() {
   ) : (
     <>
       <TopBar me={me.data} />
+      <AwayWatch />
       <div id="content">
         {/* The account page says the same in its own place. */}
         {pathname === '/hotels' && <UnverifiedNotice me={me.data} />}
@@ -113,6 +116,17 @@ function InManagedHotel({ orgId, me, managed, children }: InManagedHotelProps) {
     </ManagedHotel>
   )
 }
+
+interface FramedProps {
+  /** Without any navigation. */
+  bare: boolean
+  me: User
+  managed: Managed | undefined
+  children: ReactNode
+}
+
+const Framed = ({ bare, children, ...frame }: FramedProps) =>
+  bare ? <div id="content">{children}</div> : <HotelFrame {...frame}>{children}</HotelFrame>
 
 function InHotel({ orgId, me }: { orgId: string; me: User }) {
   const { pathname } = useLocation()
@@ -155,7 +169,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
             )}
           </>
         )}
-        <div id="content">
+        <Framed bare={besideBoard} me={me} managed={managed.isLoadingError ? undefined : managed.data}>
           {managed.data ? (
             <Outlet />
           ) : managed.isError ? (
@@ -173,7 +187,7 @@ function InHotel({ orgId, me }: { orgId: string; me: User }) {
           ) : (
             <ScreenSkeleton path={pathname} />
           )}
-        </div>
+        </Framed>
       </Waiting>
     </InManagedHotel>
   )

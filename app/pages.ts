@@ -175,9 +175,10 @@ async function readGuest(
   const lang = guestLanguage({ asked, start: guestStart, phone: [], offered: first.hotel.languages, own })
   const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang)) ?? first
   const origin = context.config.publicUrl ?? (context.url || undefined)
-  const { map, analyticsScript: analytics } = context.config
+  const { map, analyticsScript: analytics, providerAppUrl } = context.config
+  const providerSite = providerAppUrl ?? undefined
   const accent = accentTokens(hotel.brand.colour)
-  return { hotel, lang, origin, map, analytics, accent, guestStart, own, until }
+  return { hotel, lang, origin, map, analytics, providerSite, accent, guestStart, own, until }
 }
 
 function withHeaders(response: Response, headers: Record<string, string>): Response {

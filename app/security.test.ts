@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { noncePolicy, safeHeaders, sealPage } from './security.ts'
+import { noncePolicy, safeHeaders, sealPage, withSafeHeaders } from './security.ts'
 
 const answer = async (publicUrl: string | null) => {
   const app = new Hono()
-  app.use(safeHeaders(publicUrl))
+  app.use(withSafeHeaders(safeHeaders(publicUrl)))
   app.get('/', (context) => context.text('ok'))
   return (await app.request('/')).headers
 }

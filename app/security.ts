@@ -66,12 +66,14 @@ const commonHeaders = {
 }
 
 /** On every answer, whatever it is. Behind TLS browsers are told never to come without it again. */
-export const safeHeaders = (publicUrl: string | null): MiddlewareHandler => {
-  const headers = publicUrl?.startsWith('https:')
+export const safeHeaders = (publicUrl: string | null): Record<string, string> =>
+  publicUrl?.startsWith('https:')
     ? { ...commonHeaders, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
     : commonHeaders
-  return async (context, next) => {
+
+export const withSafeHeaders =
+  (headers: Record<string, string>): MiddlewareHandler =>
+  async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value)
   }
-}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
@@ -25,10 +25,11 @@ import { demoEmails } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { mountHealth } from './health.ts'
 import { makeServer, stopServer } from './http-server.ts'
+import { answerKnown } from './known-answers.ts'
 import { mountMailbox } from './mailbox.tsx'
 import { startDiskCleanup, startTimers } from './maintenance.ts'
 import { makePages, type Pages } from './pages.ts'
-import { safeHeaders } from './security.ts'
+import { safeHeaders, withSafeHeaders } from './security.ts'
 import { welcome } from './welcome.ts'
 
 export interface Process {
@@ -95,7 +96,8 @@ async function run({ env, pages, before }: StartOptions, say: (line: string) => 
   if (config.production) await closeAccounts(context.background, demoEmails)
 
   const app = makeApp(context, [config.dataDir, ...(engine ? [engine.data] : [])], pages, before)
-  const { server, port } = await listen(app, config)
+  const listener = answerKnown(context.pages, safeHeaders(config.publicUrl), getRequestListener(app.fetch))
+  const { server, port } = await listen(listener, config)
   const url = config.publicUrl ?? `http://${hostName(config.host)}:${port}`
   context.url = url
   await context.jobs.work()
@@ -231,7 +233,7 @@ function makeApp(
 ): Hono {
   const app = new Hono()
   app.onError((error, c) => answerProblem(error, c, context.log))
-  app.use(safeHeaders(context.config.publicUrl))
+  app.use(withSafeHeaders(safeHeaders(context.config.publicUrl)))
   mountHealth(app, context, { folders })
   if (context.mailer.kind === 'mailbox') mountMailbox(app, context)
   before?.(app as never)
@@ -267,8 +269,10 @@ function makeApp(
 class PortTaken extends Error {}
 
 /** On the port that was asked for; when none was, on the usual one or the next that is free. */
-async function listen(app: Hono, { port, host, uploadMaxBytes }: Config): Promise<{ server: Server; port: number }> {
-  const listener = getRequestListener(app.fetch)
+async function listen(
+  listener: RequestListener,
+  { port, host, uploadMaxBytes }: Config,
+): Promise<{ server: Server; port: number }> {
   for (let candidate = port ?? usualPort; ; candidate++) {
     const server = makeServer(listener, uploadMaxBytes)
     const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {

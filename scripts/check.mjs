@@ -1,4 +1,4 @@
-// `npm run check`: types, lint and format, who may import whom, structure, dead code. Seconds; all at once, all told.
+// `npm run check`: types, lint and format, who may import whom, structure, conformance, dead code. Seconds; all at once, all told.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, ensureNode, root } from './setup.mjs'
 
@@ -7,6 +7,7 @@ const checks = {
   lint: ['biome ci --colors=off --error-on-warnings .'],
   imports: ['depcruise --config .dependency-cruiser.mjs app modules core'],
   structure: ['node scripts/check-structure.mjs'],
+  conformance: ['node scripts/check-conformance.mjs'],
   'dead code': ['knip'],
 }
 
@@ -19,7 +20,10 @@ async function runAll(name, commands) {
   const begun = Date.now()
   for (const command of commands) {
     const { code, output } = await run(command)
-    if (code === 0) continue
+    if (code === 0) {
+      if (name === 'conformance' && output) console.log(`  ${output.trim()}`)
+      continue
+    }
     console.log(`  ✗ ${name}: ${command}\n\n${output.trim()}\n`)
     return false
   }

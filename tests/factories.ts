@@ -375,7 +375,7 @@ export async function listeningDevice(
   app: TestApp,
   { id }: Pick<TestHotel, 'id'>,
   as: TestPerson,
-  values: { id?: string; name?: string; sound?: boolean } = {},
+  values: { id?: string; name?: string; sound?: boolean; services?: string[] } = {},
 ): Promise<string> {
   const body = { id: randomUUID(), sound: true, ...values }
   must(204, await app.call('POST', `/v1/hotels/${id}/listening-devices`, { as, body }))

@@ -50,7 +50,7 @@ async function makeWorld() {
   const guest = visitor()
   const order = await placedOrder(app, own, orderOf(menu), guest)
   // Of another service than the one that is being changed all the time.
-  const request = orderOf(await service(app, own))
+  const request = orderOf(await service(app, own), { room: '101' })
   const page = await publishedPage(app, own)
   const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${page.id}/versions`, { as: own.owner })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
@@ -241,6 +241,8 @@ const right: [RegExp, () => unknown][] = [
       reviewLinks: { google: null },
       hasRating: true,
       orderProof: 'none',
+      roomBillProof: 'none',
+      roomProofHours: 72,
       secondFactor: 'none',
       info,
       retentionDays: 3,

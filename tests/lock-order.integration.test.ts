@@ -53,6 +53,7 @@ test('editors of everything who save together never block each other: no deadloc
   const as = own.owner
   const menu = await service(app, own, {}, [{}, {}, {}])
   const second = await service(app, own, { name: 'Le bar' })
+  const third = await service(app, own)
   const article = menu.articles[0].id
   const page = await publishedPage(app, own)
   const draft = await draftPage(app, own)
@@ -74,12 +75,24 @@ test('editors of everything who save together never block each other: no deadloc
 
   const patch = (path: string, body: object) => app.call('PATCH', `${at}${path}`, { as, body })
   const placeOrder = () =>
-    app.call('POST', `${at}/orders?lang=fr`, { visitor: visitor(), key: randomUUID(), body: orderOf(menu) })
+    app.call('POST', `${at}/orders?lang=fr`, {
+      visitor: visitor(),
+      key: randomUUID(),
+      body: orderOf(menu, { room: '101' }),
+    })
   const commands: Record<string, (round: number) => Promise<Called>> = {
     service: (round) => patch(`/services/${menu.id}`, { name: `Matin ${round}`, picture: media.address }),
     serviceOrder: (round) =>
-      app.call('PUT', `${at}/services/order`, { as, body: round % 2 ? [menu.id, second.id] : [second.id, menu.id] }),
+      app.call('PUT', `${at}/services/order`, {
+        as,
+        body: round % 2 ? [menu.id, second.id, third.id] : [third.id, second.id, menu.id],
+      }),
     article: (round) => patch(`/services/${menu.id}/articles/${article}`, { available: round % 2 === 0 }),
+    sale: (round) =>
+      app.call('PUT', `${at}/services/${menu.id}/articles/${article}/sale`, {
+        as,
+        body: round % 2 ? { mode: 'stock', stock: 900 } : { mode: 'available' },
+      }),
     newArticle: (round) =>
       app.call('POST', `${at}/services/${menu.id}/articles`, { as, body: { name: `Thé ${round}`, price: 300 } }),
     info: () => patch('', { info: openBook }),
@@ -140,8 +153,20 @@ test('editors of everything who save together never block each other: no deadloc
     threadStarted: () => app.call('POST', `${at}/threads`, { as, body: { room: '101' } }),
     chatSettings: (round) => patch('/chat-settings', { awayText: `Fermé ${round}` }),
     orderMoved: async () => {
-      const { id, version } = await placedOrder(app, own, orderOf(second))
+      const { id, version } = await placedOrder(app, own, orderOf(second, { room: '101' }))
       return app.call('PATCH', `${at}/orders/${id}`, { as, body: { status: 'accepted', version } })
+    },
+    orderRefused: async () => {
+      const { id, version } = await placedOrder(app, own, orderOf(third, { room: '101' }))
+      const [{ id: articleId }] = third.articles
+      const soldOut = { items: [{ articleId }], mode: 'tomorrow' }
+      const body = { status: 'cancelled', reason: 'Épuisé', version, soldOut }
+      const refused = await app.call('PATCH', `${at}/orders/${id}`, { as, body })
+      await app.call('PUT', `${at}/services/${third.id}/articles/${articleId}/sale`, {
+        as,
+        body: { mode: 'available' },
+      })
+      return refused
     },
     member: (round) => patch(`/members/${staff.userId}`, { role: round % 2 ? 'admin' : 'member' }),
     joinAndGo: async () => {

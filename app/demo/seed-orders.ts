@@ -30,7 +30,13 @@ function storedOrder(hotel: DemoHotel & { id: string }, menu: Menu, order: DemoO
   const stored = lines.map(({ article, quantity, choices, note }) => {
     const row = menu.articles[article] as Menu['articles'][number]
     const options = row.options.flatMap((option, o) => (choices[o] ?? []).map((c) => option.choices[c]?.id ?? ''))
-    return snapshotLine(hotel, menu.articles, { articleId: row.id, quantity, options, note }, order.guestLang)
+    return snapshotLine(
+      hotel,
+      menu.articles,
+      { articleId: row.id, quantity, options, note },
+      order.guestLang,
+      new Date(),
+    )
   })
   return {
     ...plain,

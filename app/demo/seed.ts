@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import { instantAt, midnightAfter } from '#core/time/hours.ts'
 import { demoPassword } from '#modules/accounts/rules.ts'
 import { createVerifiedUser } from '#modules/accounts/server/service.ts'
 import { usualClocks } from '#modules/alerts/rules.ts'
@@ -86,7 +87,9 @@ async function seedHotel(context: AppContext, tx: Tx, content: DemoHotel, staff:
   const demo = showing(content, library)
   const { rooms, services, pictures: _, pages, info, information, words: guestbook, ...hotel } = demo
   const pageIds = new Map(pages.map(({ slug }) => [slug, uuid()]))
-  const announcement = { ...info.announcement, from: null, until: null }
+  // It speaks of tonight.
+  const end = instantAt(hotel.timeZone, midnightAfter(hotel.timeZone, now))
+  const announcement = { ...info.announcement, from: null, until: end?.toISOString() ?? null }
   const stored = { ...info, ...storedInformation(information), announcement }
   const defaultPage = [...pageIds.values()][0] ?? null
   await importHotel(tx, { ...hotel, id, info: stored, defaultPage }, staff)

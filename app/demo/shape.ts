@@ -3,7 +3,13 @@ import type { Hours } from '#core/time/hours.ts'
 import type { GuestStart } from '#modules/hotels/rules.ts'
 import type { CodesFor } from '#modules/info/rules.ts'
 import type { Focus } from '#modules/media/rules.ts'
-import type { Allergen, DeliveryMode, Diet, ServiceKind } from '#modules/services/rules.ts'
+import {
+  type AllergenAnswers,
+  type DeliveryMode,
+  type Diet,
+  type ServiceKind,
+  withNoneOfTheRest,
+} from '#modules/services/rules.ts'
 import type drawn from './drawn.json'
 import type { DemoPage } from './page-shape.ts'
 
@@ -14,6 +20,8 @@ export interface DemoChoice {
   name: CompleteText
   /** Cents added to the price of the article. */
   price: number
+  /** What it brings along; all of the fourteen are answered. */
+  allergens: AllergenAnswers
 }
 
 export interface DemoOption {
@@ -32,8 +40,8 @@ export interface DemoArticle {
   price: number
   vatRate: number
   options: DemoOption[]
-  /** `null`: nobody has filled it in; `{}`: filled in, none of the fourteen. */
-  allergens: Partial<Record<Allergen, 'contains' | 'may-contain'>> | null
+  /** `null`: nobody has filled it in; else all of the fourteen are answered. */
+  allergens: AllergenAnswers | null
   diets: Diet[]
   available: boolean
   maxQuantity: number
@@ -134,12 +142,13 @@ export const text = (fr: string, en: string, es: string): CompleteText => ({ fr,
 
 const nothing = text('', '', '')
 
-/** An article with the plain case filled in: in stock, no picture, no choice to make, ten at most. */
+/** An article with the plain case filled in: in stock, no picture, no choice to make, ten at most. Allergens left out are not in it. */
 export function article(
   given: Partial<DemoArticle> & Pick<DemoArticle, 'section' | 'name' | 'price' | 'vatRate'>,
 ): DemoArticle {
-  const plain = { description: nothing, picture: null, options: [], allergens: null, diets: [] }
-  return { ...plain, available: true, maxQuantity: 10, ...given }
+  const plain = { description: nothing, picture: null, options: [], diets: [] }
+  const allergens = given.allergens ? withNoneOfTheRest(given.allergens) : null
+  return { ...plain, available: true, maxQuantity: 10, ...given, allergens }
 }
 
 /** One choice out of several, which the guest has to make. */
@@ -156,7 +165,12 @@ export const upTo = (max: number, name: CompleteText, choices: DemoChoice[]): De
 /** So many of a thing in a room. */
 export const fixture = (name: CompleteText, quantity = 1) => ({ name, quantity })
 
-export const choice = (name: CompleteText, price = 0): DemoChoice => ({ name, price })
+/** One answer to a question; allergens left out are not in it. */
+export const choice = (name: CompleteText, price = 0, allergens: AllergenAnswers = {}): DemoChoice => ({
+  name,
+  price,
+  allergens: withNoneOfTheRest(allergens),
+})
 
 const week = [1, 2, 3, 4, 5, 6, 7]
 

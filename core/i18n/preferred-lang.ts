@@ -9,6 +9,16 @@ export function preferredLang(asked: string | null | undefined, acceptLanguage: 
   return known(asked) ?? read ?? 'fr'
 }
 
+/**
+ * On a screen outside of any hotel: the language of the address, else French, specification point 9; and another one that the browser
+ * reads, to be offered while the address names none.
+ */
+export function pageLang({ url, headers }: Request): { lang: Lang; offer: Lang | null } {
+  const asked = known(new URL(url).searchParams.get('lang'))
+  const read = preferredLang(null, headers.get('accept-language'))
+  return { lang: asked ?? 'fr', offer: asked || read === 'fr' ? null : read }
+}
+
 /** The languages of an `Accept-Language`, in the order in which browsers write them: the preferred first. */
 export const phoneLangs = (acceptLanguage: string | null | undefined): string[] =>
   (acceptLanguage ?? '')

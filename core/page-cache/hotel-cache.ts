@@ -33,7 +33,20 @@ export class HotelCache<T extends object> {
 
   /** The value for `key`, made when it is not at hand. `make` returns null when there is nothing; that is not remembered. */
   async get(key: string, make: () => Promise<Made<T> | null>): Promise<T | null> {
-    return this.#valid(key) ?? (await this.#makeOnce(key, make))
+    return this.held(key)?.value ?? (await this.#makeOnce(key, make))
+  }
+
+  /** What is at hand for `key` and still true. */
+  held(key: string): Made<T> | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry?.until || entry.until > this.#clock()) return entry
+    this.#entries.delete(key)
+    return undefined
+  }
+
+  /** Keeps what was made from another cache's value that is at hand now. */
+  keep(key: string, made: Made<T>): void {
+    this.#entries.set(key, made)
   }
 
   /** Forgets whatever shows this hotel; `null`: everything, when changes may have been missed. */
@@ -43,13 +56,6 @@ export class HotelCache<T extends object> {
     // Whoever asks from now on must not be given what was begun before the change.
     this.#running.clear()
     for (const changed of this.#overtaken) changed.add(hotelId)
-  }
-
-  #valid(key: string): T | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry?.until || entry.until > this.#clock()) return entry?.value
-    this.#entries.delete(key)
-    return undefined
   }
 
   #makeOnce(key: string, make: () => Promise<Made<T> | null>): Promise<T | null> {

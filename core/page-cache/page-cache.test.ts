@@ -172,3 +172,48 @@ describe('an answer', () => {
     expect(await tag('1', 'a')).not.toBe(await tag('3', 'b'))
   })
 })
+
+describe('what was answered at an address', () => {
+  const french = { 'accept-language': 'fr', 'accept-encoding': 'br' }
+  const bodyAt = (address: string, asked = french) => {
+    const body = cache.known(address, asked)?.body
+    return body ? brotliDecompressSync(body).toString() : null
+  }
+
+  test('is known to who asks in the same languages, until the hotel changes or its time is over', async () => {
+    const until = new Date('2026-03-10T10:00:00Z')
+    expect(bodyAt('/')).toBeNull()
+    const answer = await ask('a', async () => page('bonjour', { until }), french)
+    expect(bodyAt('/')).toBe('bonjour')
+    expect(cache.known('/', french)?.headers).toEqual(Object.fromEntries(answer?.headers ?? []))
+    expect(cache.known('/', { ...french, 'if-none-match': answer?.headers.get('etag') ?? '' })?.status).toBe(304)
+    expect(bodyAt('/', { ...french, 'accept-language': 'en' })).toBeNull()
+    expect(bodyAt('/?lang=en')).toBeNull()
+    now = until
+    expect(bodyAt('/')).toBeNull()
+    await ask('a', async () => page('bonsoir'), french)
+    expect(bodyAt('/')).toBe('bonsoir')
+    cache.drop('mouette')
+    expect(bodyAt('/')).toBe('bonsoir')
+    cache.drop('phare')
+    expect(bodyAt('/')).toBeNull()
+  })
+
+  test('is not known when a change has overtaken it, not even once somebody else has made it anew', async () => {
+    const { render, finish } = slow()
+    const first = ask('a', render, french)
+    cache.drop('phare')
+    const second = ask('b', async () => page('new'), { 'accept-language': 'es' })
+    finish('old')
+    await Promise.all([first, second])
+    expect(bodyAt('/')).toBeNull()
+    expect(bodyAt('/', { ...french, 'accept-language': 'es' })).toBe('new')
+  })
+
+  test('is not known of refusals, nor of addresses longer than honest ones', async () => {
+    await ask('a', async () => page('nothing', { status: 404 }), french)
+    await cache.answer('b', new Request(`http://livret.example/${'x'.repeat(600)}`), async () => page('bonjour'))
+    expect(bodyAt('/')).toBeNull()
+    expect(cache.known(`/${'x'.repeat(600)}`, {})).toBeNull()
+  })
+})

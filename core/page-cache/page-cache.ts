@@ -17,14 +17,33 @@ export interface Rendered {
   until: Date | null
 }
 
+/** The answers to all who may ask, the same objects as long as they are true. */
 interface Entry {
+  etag: string
+  plain: Answer
+  gzip: Answer
+  br: Answer
+  /** Null: a refusal, which nobody keeps. */
+  unchanged: Answer | null
+}
+
+/** One answer, as it is sent. */
+export interface Answer {
   status: number
   headers: Record<string, string>
-  etag: string
-  plain: Uint8Array<ArrayBuffer>
-  gzip: Uint8Array<ArrayBuffer>
-  br: Uint8Array<ArrayBuffer>
+  /** Null: the one who asks has it already. */
+  body: Uint8Array<ArrayBuffer> | null
 }
+
+/** The headers on which an answer depends. */
+interface Asked {
+  'accept-encoding'?: string | undefined
+  'accept-language'?: string | undefined
+  'if-none-match'?: string | undefined
+}
+
+/** Characters of an address and a list of languages, beyond which an answer is found by the longer way. */
+const longestTarget = 500
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
@@ -33,17 +52,20 @@ const compressBrotli = promisify(brotliCompress)
 export class PageCache {
   readonly #answers: HotelCache<Entry>
   readonly #documents: HotelCache<object>
+  /** By address and languages as they were sent, the keys of answers: whoever sends the same again is answered without routing. */
+  readonly #keys: HotelCache<{ key: string }>
 
   constructor(clock: () => Date, maxBytes = 64 * 1024 * 1024) {
     this.#answers = new HotelCache(clock, {
       maxSize: maxBytes,
-      sizeOf: ({ plain, gzip, br }) => plain.length + gzip.length + br.length + 1024,
+      sizeOf: ({ plain, gzip, br }) => sizeOf(plain) + sizeOf(gzip) + sizeOf(br) + 1024,
     })
     // As text, a document has about half of the bytes that it takes as objects.
     this.#documents = new HotelCache(clock, {
       maxSize: maxBytes / 4,
       sizeOf: (document) => JSON.stringify(document).length * 2 + 1024,
     })
+    this.#keys = new HotelCache(clock, { maxSize: maxBytes / 16, sizeOf: () => 2 * longestTarget })
   }
 
   /** The answer for `key`, rendered when it is not at hand; null when `render` finds nothing to show. */
@@ -52,7 +74,23 @@ export class PageCache {
       const rendered = await render()
       return rendered && { value: await finish(rendered), hotelId: rendered.hotelId, until: rendered.until }
     })
-    return entry && respond(entry, request)
+    if (!entry) return null
+    const asked = askedBy(request)
+    const { pathname, search } = new URL(request.url)
+    const target = targetOf(pathname + search, asked)
+    const made = this.#answers.held(key)
+    // An answer that a change has overtaken says nothing of what the next one is to be given.
+    if (target && entry.unchanged && made?.value === entry) this.#keys.keep(target, { ...made, value: { key } })
+    const { status, headers, body } = answerOf(entry, asked)
+    return new Response(body, { status, headers })
+  }
+
+  /** What was answered to a GET of the same address in the same languages, when it is at hand and still true. */
+  known(address: string, asked: Asked): Answer | null {
+    const target = targetOf(address, asked)
+    const key = target && this.#keys.held(target)?.value.key
+    const entry = key && this.#answers.held(key)?.value
+    return entry ? answerOf(entry, asked) : null
   }
 
   /** What pages are made from, read when it is not at hand. A key belongs to one kind of document. */
@@ -64,8 +102,22 @@ export class PageCache {
   drop(hotelId: string | null): void {
     this.#answers.drop(hotelId)
     this.#documents.drop(hotelId)
+    this.#keys.drop(hotelId)
   }
 }
+
+const askedBy = ({ headers }: Request): Asked => ({
+  'accept-encoding': headers.get('accept-encoding') ?? undefined,
+  'accept-language': headers.get('accept-language') ?? undefined,
+  'if-none-match': headers.get('if-none-match') ?? undefined,
+})
+
+function targetOf(address: string, asked: Asked): string | null {
+  const target = `${address} ${asked['accept-language'] ?? ''}`
+  return target.length <= longestTarget ? target : null
+}
+
+const sizeOf = ({ body }: Answer) => body?.length ?? 0
 
 async function finish({ status = 200, body, contentType, headers }: Rendered): Promise<Entry> {
   const plain = Uint8Array.from(Buffer.from(body))
@@ -73,18 +125,26 @@ async function finish({ status = 200, body, contentType, headers }: Rendered): P
     compressGzip(plain, { level: 6 }),
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   ])
-  return {
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const common = {
+    'content-type': contentType,
+    'cache-control': status === 200 ? 'no-cache' : 'no-store',
+    vary: 'Accept-Encoding',
+    ...headers,
+    // One tag for all encodings, weak, as they are the same page in other bytes. A refusal is not to be kept.
+    ...(status === 200 && { etag: `W/${etag}` }),
+  }
+  const encoded = (encoding: string, bytes: Uint8Array): Answer => ({
     status,
-    headers: {
-      'content-type': contentType,
-      'cache-control': status === 200 ? 'no-cache' : 'no-store',
-      vary: 'Accept-Encoding',
-      ...headers,
-    },
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    plain,
-    gzip: Uint8Array.from(zipped),
-    br: Uint8Array.from(brotli),
+    headers: { ...common, 'content-encoding': encoding },
+    body: Uint8Array.from(bytes),
+  })
+  return {
+    etag,
+    plain: { status, headers: common, body: plain },
+    gzip: encoded('gzip', zipped),
+    br: encoded('br', brotli),
+    unchanged: status === 200 ? { status: 304, headers: common, body: null } : null,
   }
 }
 
@@ -94,15 +154,8 @@ function accepts(header: string, coding: string): boolean {
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/i.test(named)
 }
 
-function respond(entry: Entry, request: Request): Response {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const encoding = accepts(accepted, 'br') ? 'br' : accepts(accepted, 'gzip') ? 'gzip' : null
-  const { status } = entry
-  // One tag for all encodings, weak, as they are the same page in other bytes. A refusal is not to be kept.
-  const headers = status === 200 ? { ...entry.headers, etag: `W/${entry.etag}` } : entry.headers
-  if (status === 200 && request.headers.get('if-none-match')?.includes(entry.etag))
-    return new Response(null, { status: 304, headers })
-  return encoding
-    ? new Response(entry[encoding], { status, headers: { ...headers, 'content-encoding': encoding } })
-    : new Response(entry.plain, { status, headers })
+function answerOf(entry: Entry, asked: Asked): Answer {
+  if (entry.unchanged && asked['if-none-match']?.includes(entry.etag)) return entry.unchanged
+  const accepted = asked['accept-encoding'] ?? ''
+  return accepts(accepted, 'br') ? entry.br : accepts(accepted, 'gzip') ? entry.gzip : entry.plain
 }

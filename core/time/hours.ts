@@ -249,3 +249,10 @@ export function instantAt(timeZone: string, local: string): Date | null {
 export function localDate(timeZone: string, at: Date): string {
   return isoDate(dayOf(zoneOf(timeZone), at.getTime()))
 }
+
+/** So many days after a date, `YYYY-MM-DD`; before it when negative. A date has no hours: no change of the clock matters. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+
+/** The midnight that ends the day of an instant, by the hotel's clock, `YYYY-MM-DDTHH:MM`: what is said of tonight is over then. */
+export const midnightAfter = (timeZone: string, at: Date): string => `${addDays(localDate(timeZone, at), 1)}T00:00`

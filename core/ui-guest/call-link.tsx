@@ -2,11 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { actClass } from './fact-row.tsx'
 import { telOf } from './tel.ts'
 
-/** Calls the number that stands in its row. `name`: whose it is, to those who hear the link where there are several. */
+/** Calls the number that stands in its row. `name`: whose it is, to those who hear the link; without one, the reception's. */
 export function CallLink({ number, name }: { number: string; name?: string }) {
   const { t } = useTranslation()
   return (
-    <a className={actClass} href={telOf(number)} aria-label={name && t('common.guest.callNamed', { name })}>
+    <a
+      className={actClass}
+      href={telOf(number)}
+      aria-label={name ? t('common.guest.callNamed', { name }) : t('common.guest.callReception')}
+    >
       {t('common.guest.call')}
     </a>
   )

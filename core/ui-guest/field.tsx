@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { fromBreakTags, toBreakTags } from '#core/i18n/break-tags.ts'
 import css from './field.module.css'
 
@@ -16,7 +17,27 @@ function useParts({ hint, error }: Common) {
   return { id, control: { id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined } }
 }
 
-function Frame({ id, label, aside, hint, error, children }: Common & { id: string; children: ReactNode }) {
+/** Near the end of what a field takes, how much is left of it. `left`: in characters. */
+function Left({ left, max }: { left: number; max: number }) {
+  const { t } = useTranslation()
+  const near = left <= Math.min(50, max / 5)
+  return (
+    <p className={css.hint} role="status">
+      {near ? t(left > 0 ? 'common.guest.left' : 'common.guest.full', { count: left > 0 ? left : max }) : null}
+    </p>
+  )
+}
+
+function Frame({
+  id,
+  label,
+  aside,
+  hint,
+  error,
+  left,
+  max,
+  children,
+}: Common & { id: string; left?: number | undefined; max?: number | undefined; children: ReactNode }) {
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
@@ -28,6 +49,8 @@ function Frame({ id, label, aside, hint, error, children }: Common & { id: strin
           {error}
         </p>
       ) : null}
+      {/* Only of what React holds: pages of plain HTML have no translations either. */}
+      {max !== undefined && left !== undefined ? <Left left={left} max={max} /> : null}
       {hint ? (
         <p className={css.hint} id={`${id}-hint`}>
           {hint}
@@ -39,8 +62,10 @@ function Frame({ id, label, aside, hint, error, children }: Common & { id: strin
 
 export function TextField({ label, aside, hint, error, ...input }: Common & InputHTMLAttributes<HTMLInputElement>) {
   const { id, control } = useParts({ label, hint, error })
+  const { maxLength: max, value } = input
+  const left = max && typeof value === 'string' ? max - value.length : undefined
   return (
-    <Frame id={id} label={label} aside={aside} hint={hint} error={error}>
+    <Frame id={id} label={label} aside={aside} hint={hint} error={error} left={left} max={max}>
       <input type="text" {...input} {...control} className={css.control} />
     </Frame>
   )
@@ -63,7 +88,15 @@ export function TextArea({
   const { id, control } = useParts({ label, hint, error })
   const typed = fromBreakTags(value)
   return (
-    <Frame id={id} label={label} aside={aside} hint={hint} error={error}>
+    <Frame
+      id={id}
+      label={label}
+      aside={aside}
+      hint={hint}
+      error={error}
+      left={maxLength && Math.max(0, maxLength - value.length)}
+      max={maxLength}
+    >
       <textarea
         rows={2}
         {...area}
@@ -105,7 +138,7 @@ export function Group({
 }: Omit<Common, 'label'> & { legend: string; children: ReactNode }) {
   const id = useId()
   return (
-    <fieldset className={css.group} aria-describedby={error ? id : undefined}>
+    <fieldset className={css.group} aria-describedby={error ? id : undefined} data-invalid={error ? true : undefined}>
       <legend className={css.label}>
         <span>{legend}</span> {aside ? <small>{aside}</small> : null}
       </legend>

@@ -1,4 +1,5 @@
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs, languageNames, languageOffers } from '#core/i18n/langs.ts'
 import css from './language-links.module.css'
 
 /** The other languages of a page that belongs to no hotel: plain links, which need no script. */
@@ -11,5 +12,15 @@ export function LanguageLinks({ label, lang, to }: { label: string; lang: string
         </a>
       ))}
     </nav>
+  )
+}
+
+/** One line on top of such a page, in the language of a browser that reads another one. */
+export function LanguageOffer({ offer, to }: { offer: Lang | null; to: (lang: string) => string }) {
+  if (!offer) return null
+  return (
+    <a className={css.offer} href={to(offer)} lang={offer} hrefLang={offer}>
+      {languageOffers[offer].read}
+    </a>
   )
 }

@@ -51,7 +51,7 @@ export function Picture({ src, width, height, narrow, wide, name, alt, eager }: 
   // What is cut off at the sides has to be loaded too.
   const times = known ? Math.max(1, known.width / known.height / (width / height)) : 1
   const part = (length: string) => (times > 1 ? `calc(${length} * ${times.toFixed(2)})` : length)
-  const sizes = `(min-width: 1024px) ${part(wide ?? `${width}px`)}, ${part(narrow ?? `${width}px`)}`
+  const sizes = `(min-width: 64em) ${part(wide ?? `${width}px`)}, ${part(narrow ?? `${width}px`)}`
   return (
     <span className={css.frame}>
       {/* Not as a style: the security policy of guest pages allows none in attributes. */}

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import css from './stepper.module.css'
 
@@ -19,15 +20,38 @@ export function Stepper({
   disabled?: boolean
   onChange: (value: number) => void
 }) {
+  const { t } = useTranslation()
+  const full = value >= max && max > min
+  const step = (by: number) => {
+    if (value + by >= min && value + by <= max) onChange(value + by)
+  }
   return (
-    <div className={css.stepper}>
-      <button type="button" aria-label={less} disabled={disabled || value <= min} onClick={() => onChange(value - 1)}>
-        <Icon name="minus" />
-      </button>
-      <output aria-live="polite">{value}</output>
-      <button type="button" aria-label={more} disabled={disabled || value >= max} onClick={() => onChange(value + 1)}>
-        <Icon name="plus" />
-      </button>
+    <div className={css.quantity}>
+      <div className={css.stepper}>
+        {/* At its end a button stays one: whoever stands on it is not thrown off. */}
+        <button
+          type="button"
+          aria-label={less}
+          disabled={disabled}
+          aria-disabled={value <= min || undefined}
+          onClick={() => step(-1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <output aria-live="polite">{value}</output>
+        <button
+          type="button"
+          aria-label={more}
+          disabled={disabled}
+          aria-disabled={value >= max || undefined}
+          onClick={() => step(1)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      <p className={css.most} role="status">
+        {full ? t('common.guest.most', { count: max }) : null}
+      </p>
     </div>
   )
 }

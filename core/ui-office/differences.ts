@@ -59,3 +59,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const blank = (value: unknown) => (value === undefined ? '' : value)
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What a draft holds at a place such as `options.2.name.fr`. */
+export const valueAt = (draft: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], draft)

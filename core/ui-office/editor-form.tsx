@@ -8,6 +8,7 @@ import type { Editor } from './editor.ts'
 import styles from './editor-form.module.css'
 import { ConflictNotice, KeptDraftNotice } from './editor-notices.tsx'
 import { Phone } from './icons.tsx'
+import { LostRightNotice } from './lost-right.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { ActFailure, useFailureText } from './screen.tsx'
 import { TextLanguage } from './text-language.tsx'
@@ -64,6 +65,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
           {texts && mayEdit && <CopyFrom key={editor.lang} editor={editor} langs={texts.langs} />}
           {children}
         </Stack>
+        {editor.lost && <LostRightNotice unsaved={editor.unsaved()} typed={editor.typed} />}
         {mayEdit && (
           <SaveBar
             unsaved={editor.unsaved()}

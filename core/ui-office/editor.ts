@@ -6,9 +6,11 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isText } from '#core/i18n/localized.ts'
 import { isOutdated, Overtaken, type Shared, saveBefore, type Theirs, useOthers } from './conflict.ts'
-import { type Changes, changesIn, differences, merged } from './differences.ts'
+import { type Changes, changesIn, differences, merged, valueAt } from './differences.ts'
 import type { Former } from './drafts.ts'
+import { keepEnter } from './enter-key.ts'
 import { fieldErrors, showErrors } from './form-errors.ts'
+import { typedText, useLostRight } from './lost-right.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -49,9 +51,6 @@ interface EditorOptions<Draft, Stored> {
 /** The language of a path in a draft, where it has one. */
 const langIn = (path: string) => langs.find((lang) => path.endsWith(`.${lang}`))
 
-const valueAt = (draft: unknown, path: string) =>
-  path.split('.').reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], draft)
-
 /** So often a save is tried again when others changed something else in between. */
 const attempts = 5
 
@@ -61,8 +60,14 @@ const attempts = 5
  * page, each step can be taken back, and nobody overwrites unknowingly what somebody else has saved.
  */
 export function useEditor<Draft extends object, Stored extends object>(options: EditorOptions<Draft, Stored>) {
-  const { base, check, stored, write, fieldPath, onSaved, shared, readOnly = false } = options
-  const subject = readOnly ? undefined : options.subject
+  const { base, check, stored, write, fieldPath, onSaved, shared } = options
+  const right = useLostRight()
+  const readOnly = options.readOnly || right.lost
+  const [began, setBegan] = useState(!readOnly)
+  if (!readOnly && !began) setBegan(true)
+  /** The person could write here and cannot any more: what is typed stays in sight and is kept, and is not sent. */
+  const lost = readOnly && began
+  const subject = readOnly && !lost ? undefined : options.subject
   const saved = useRef(options.initial)
   const version = useRef(shared?.version ?? null)
   const ref = useRef<HTMLFormElement>(null)
@@ -79,8 +84,8 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
   const form: UseFormReturnType<Draft> = useForm<Draft>({ initialValues: options.initial })
 
   const unsaved = useCallback(
-    () => !readOnly && differences(form.getValues(), saved.current).length > 0,
-    [form.getValues, readOnly],
+    () => (!readOnly || lost) && differences(form.getValues(), saved.current).length > 0,
+    [form.getValues, readOnly, lost],
   )
   const history = useUndo(form, (place) => setLang((shown) => langIn(place) ?? shown))
   const kept = useKeptDraft(subject, form, { saved, version, unsaved }, options.former)
@@ -192,7 +197,8 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     goOn: others.settle,
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    keepEnter(event)
     // Ctrl+Z alone is the field's own.
     if (!event.ctrlKey || !event.altKey || event.key.toLowerCase() !== 'z') return
     event.preventDefault()
@@ -209,6 +215,9 @@ export function useEditor<Draft extends object, Stored extends object>(options: 
     setLang,
     unsaved,
     readOnly,
+    lost,
+    /** What is typed and not saved, as plain text. */
+    typed: () => typedText(form.getValues(), saved.current),
     submit,
     /** Saves outside of the form's own button; answers whether all is stored. */
     save: () => save(form.getValues()),

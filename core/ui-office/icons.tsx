@@ -7,11 +7,15 @@ import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForw
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import IconBellX from '@tabler/icons-react/dist/esm/icons/IconBellX.mjs'
+import IconBellZ from '@tabler/icons-react/dist/esm/icons/IconBellZ.mjs'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -35,6 +39,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 
 export interface IconProps {
@@ -51,8 +56,12 @@ export const ArrowDown = decorative(IconArrowDown)
 export const ArrowLeft = decorative(IconArrowLeft)
 export const ArrowUp = decorative(IconArrowUp)
 export const Bell = decorative(IconBell)
+export const BellBlocked = decorative(IconBellX)
+export const BellOff = decorative(IconBellOff)
+export const BellRest = decorative(IconBellZ)
 export const Check = decorative(IconCheck)
 export const ChevronDown = decorative(IconChevronDown)
+export const Clock = decorative(IconClock)
 export const ChevronRight = decorative(IconChevronRight)
 export const Copy = decorative(IconCopy)
 export const Dashes = decorative(IconLineDashed)
@@ -82,6 +91,7 @@ export const Redo = decorative(IconArrowForwardUp)
 export const Search = decorative(IconSearch)
 export const Service = decorative(IconBellRinging)
 export const Sliders = decorative(IconAdjustmentsHorizontal)
+export const Star = decorative(IconStar)
 export const Trash = decorative(IconTrash)
 export const Undo = decorative(IconArrowBackUp)
 export const Warning = decorative(IconAlertTriangle)

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, Group, Stack, Text, Title, type TitleProps } from '@mantine/core'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoAnswerError, ProblemError } from '#core/http/client.ts'
+import { invalidFields } from './form-errors.ts'
 import { Panel } from './parts.tsx'
 import styles from './screen.module.css'
 
@@ -134,9 +135,24 @@ export function Refused({ wayOut }: { wayOut?: ReactNode }) {
 }
 
 /** A save or another act that failed, beside what was being done. Takes the reader's attention. */
-export function ActFailure({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function ActFailure({
+  title,
+  takesFocus = true,
+  children,
+}: {
+  title: ReactNode
+  /** Not where the form itself leads to a field. */
+  takesFocus?: boolean
+  children: ReactNode
+}) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A field to correct comes first.
+    const around = words.current?.closest('form, [role="dialog"]') ?? document.body
+    if (takesFocus && !around.querySelector(invalidFields)) words.current?.focus()
+  }, [takesFocus])
   return (
-    <Alert role="alert" color="hot" title={title} mb={16}>
+    <Alert ref={words} role="alert" tabIndex={-1} color="hot" title={title} mb={16}>
       {children}
     </Alert>
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, maxAddressLength, none, noParams, noQuery } from '#core/http/contract.ts'
 import { EmailAddress } from '#modules/accounts/contract.ts'
-import { anyone, changeSettings, seeHotel, worksHere } from '#modules/hotel-context/policy.ts'
+import { anyone, changeSettings, manageMembers, seeHotel, worksHere } from '#modules/hotel-context/policy.ts'
 import { longest, maxDeviceName, maxHotels, maxServices, shortest, steps } from './rules.ts'
 
 const Seconds = z.int().min(shortest).max(longest)
@@ -45,11 +45,24 @@ export const AlertStep = z
   .meta({ id: 'AlertStep' })
 export type AlertStep = z.infer<typeof AlertStep>
 
+const watch = {
+  /** The services that it is for; null: all. */
+  services: z.array(Id).max(maxServices).nullable(),
+  /** Messages, and whatever belongs to no service. */
+  messages: z.boolean(),
+}
+
+/** What somebody of the team is called for. */
+export const MemberServices = z
+  .object({ memberId: Id.describe('The person'), name: z.string(), ...watch })
+  .meta({ id: 'MemberServices' })
+export type MemberServices = z.infer<typeof MemberServices>
+
 const DeviceName = z.string().trim().max(maxDeviceName)
 
 /** A screen of the staff that is open now. */
 export const ListeningDevice = z
-  .object({ id: Id, name: z.string(), person: z.string(), sound: z.boolean() })
+  .object({ id: Id, name: z.string(), person: z.string(), sound: z.boolean(), ...watch })
   .meta({ id: 'ListeningDevice' })
 export type ListeningDevice = z.infer<typeof ListeningDevice>
 
@@ -140,10 +153,56 @@ export const reportListening = endpoint({
   permission: worksHere,
   params: hotelParams,
   query: noQuery,
-  body: z.object({ id: Id, name: DeviceName.default(''), sound: z.boolean() }),
+  body: z.object({
+    id: Id,
+    name: DeviceName.default(''),
+    sound: z.boolean(),
+    services: watch.services.default(null),
+    messages: watch.messages.default(true),
+  }),
   status: 204,
   output: none,
   errors: ['invalid', 'too_many_requests'],
+})
+export const listMemberServices = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/hotels/{hotelId}/member-services',
+  summary: 'What each member of the team is called for: all services unless somebody has chosen',
+  permission: seeHotel,
+  params: hotelParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(MemberServices),
+  errors: [],
+})
+export const setMemberServices = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/member-services/{memberId}',
+  summary:
+    'Give a member the services that they are called for; their devices show and ring for these unless they choose others',
+  permission: manageMembers,
+  params: hotelParams.extend({ memberId: Id }),
+  query: noQuery,
+  body: z.object(watch),
+  status: 200,
+  output: MemberServices,
+  errors: ['invalid'],
+})
+export const listWaiting = endpoint({
+  ...staff,
+  method: 'get',
+  path: '/v1/me/waiting',
+  summary: 'What waits in the hotels that one works in, of what one is called for, by its kind (`order`, `thread`)',
+  permission: anyone,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  status: 200,
+  output: z.array(z.object({ hotelId: Id, name: z.string(), waiting: z.record(z.string(), z.int()) })),
+  errors: [],
 })
 export const readStaffListening = endpoint({
   method: 'get',

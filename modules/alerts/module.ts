@@ -11,7 +11,7 @@ const limits = {
   pushTests: { name: 'push-tests', points: 20, seconds: 3600 },
 } as const
 
-const acts = ['alerts.changed'] as const
+const acts = ['alerts.changed', 'alerts.assigned'] as const
 
 declare module '#modules/audit/rules.ts' {
   interface Acts extends ActsOf<typeof acts> {}

@@ -61,6 +61,10 @@ export const listeningDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     sound: boolean('sound').notNull(),
+    /** The services that it rings for; null: all. */
+    services: uuid('services').array(),
+    /** Whether it rings for messages, and for what belongs to no service. */
+    messages: boolean('messages').notNull().default(true),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [
@@ -68,6 +72,23 @@ export const listeningDevices = pgTable(
     index('listening_devices_user').on(table.userId),
     index('listening_devices_expiry').on(table.expiresAt),
   ],
+)
+
+/** What a member is called for. Without a row: for everything. */
+export const memberServices = pgTable(
+  'member_services',
+  {
+    hotelId: uuid('hotel_id')
+      .notNull()
+      .references(() => hotels.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null: all. */
+    services: uuid('services').array(),
+    messages: boolean('messages').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hotelId, table.userId] }), index('member_services_user').on(table.userId)],
 )
 
 /** Browsers that take notifications. They end with the session that turned them on: signing out, anywhere, is enough. */

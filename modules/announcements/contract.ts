@@ -33,6 +33,9 @@ export const AnnouncementInput = z.object({
 })
 export type AnnouncementInput = z.infer<typeof AnnouncementInput>
 
+/** What is not named stays. A text in all languages replaces those that it names. */
+export const AnnouncementChange = z.object({ text: nameOf(maxTextLength).optional(), until: Instant.optional() })
+
 /** What a phone shows now; `nextIn`: seconds until there is something new to ask for, null when nothing waits. */
 export const PhoneAnnouncements = z
   .object({
@@ -69,6 +72,19 @@ export const createAnnouncement = endpoint({
   query: textQuery,
   body: AnnouncementInput,
   status: 201,
+  output: Announcement,
+  errors: ['invalid', 'too_many_requests'],
+})
+export const changeAnnouncement = endpoint({
+  method: 'patch',
+  path: `${list}/{announcementId}`,
+  summary: 'Change the text or the end of an announcement that runs or waits; phones that show it follow at once',
+  audience: 'staff',
+  permission: editContent,
+  params: oneParams,
+  query: textQuery,
+  body: AnnouncementChange,
+  status: 200,
   output: Announcement,
   errors: ['invalid', 'too_many_requests'],
 })

@@ -11,7 +11,7 @@ const limits = {
   announcementsSeenAddress: { name: 'announcements-seen-address', points: 5000, seconds: 3600 },
 } as const
 
-const acts = ['announcement.created', 'announcement.ended'] as const
+const acts = ['announcement.created', 'announcement.changed', 'announcement.ended'] as const
 
 declare module '#modules/audit/rules.ts' {
   interface Acts extends ActsOf<typeof acts> {}

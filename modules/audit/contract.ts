@@ -25,6 +25,9 @@ const filter = z.object({
   /** The part of an act before its dot. */
   about: z.stringFormat('noun', /^[a-z]+$/).optional(),
   by: Id.optional(),
+  /** The first instant that counts, and the first that is too late. */
+  since: Instant.optional(),
+  before: Instant.optional(),
 })
 
 export const readAudit = endpoint({

@@ -50,6 +50,17 @@ export function isSaveOf(thing: Edited, { act, changes }: { act: string; changes
   )
 }
 
+/**
+ * What a field of the journal is: its name among the texts, the language that it is written in, the allergen that it is about.
+ * `name.fr`, `allergens.milk`, `price`.
+ */
+export function readField(field: string): { name: string; lang?: string; allergen?: string } {
+  const [, allergen] = /^allergens\.(.+)$/.exec(field) ?? []
+  if (allergen) return { name: 'allergens', allergen }
+  const [, stem, lang] = /^(.+)\.(fr|en|es)$/.exec(field) ?? []
+  return stem && lang ? { name: stem, lang } : { name: field }
+}
+
 /** Characters of a value that the journal keeps. */
 const kept = 200
 

@@ -59,7 +59,7 @@ export const chat = defineModule({
   routes: chatRoutes,
   events: { message: messageOfEvent, thread: threadOfEvent },
   chores: { anonymiseThreads },
-  waiting: { unreadMessages: ({ db }, { hotelId }) => countUnread(db, hotelId) },
+  waiting: { unreadMessages: countUnread },
   waits: { thread: waitingThreads },
   texts: chatTexts,
   shownTexts,

@@ -1,4 +1,4 @@
-import { type Hours, instantAt, openingAt } from '#core/time/hours.ts'
+import { addDays, type Hours, instantAt, openingAt } from '#core/time/hours.ts'
 
 // The code: 20 signs of Crockford's base 32, 100 bits. From the left: the number of the claim, the minute it expires, the seal of
 // the server, and a checksum that finds what was mistyped before anybody is asked.
@@ -90,7 +90,6 @@ export interface Terms {
 }
 
 const dayMs = 86_400_000
-const dayAfter = (date: string) => new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10)
 
 export const phases = ['coming', 'on', 'over'] as const
 export type Phase = (typeof phases)[number]
@@ -99,7 +98,7 @@ export type Phase = (typeof phases)[number]
 export function boundsOf({ from, until }: Pick<Terms, 'from' | 'until'>, timeZone: string) {
   return {
     startsAt: from === null ? null : instantAt(timeZone, `${from}T00:00`),
-    endsAt: until === null ? null : instantAt(timeZone, `${dayAfter(until)}T00:00`),
+    endsAt: until === null ? null : instantAt(timeZone, `${addDays(until, 1)}T00:00`),
   }
 }
 

@@ -14,7 +14,15 @@ export const measureNames = [
 ] as const
 
 /** What a hotel may keep of a guest; each has its words in `hotels.guest.privacy.kinds`. */
-export const keptKinds = ['orders', 'dealCodes', 'guestbook', 'inventories', 'messages', 'opinions'] as const
+export const keptKinds = [
+  'orders',
+  'orderNames',
+  'dealCodes',
+  'guestbook',
+  'inventories',
+  'messages',
+  'opinions',
+] as const
 
 /** When what was made at `at` is forgotten. */
 export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000)

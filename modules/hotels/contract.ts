@@ -12,7 +12,7 @@ import {
 } from '#modules/hotel-context/policy.ts'
 import { Info, InfoInput, Phone, PublicInfo } from '#modules/info/contract.ts'
 import { FileAddress, PublicMedia, StoredFileAddress } from '#modules/media/contract.ts'
-import { guestStarts, longest, maxRetentionDays, orderProofs } from './rules.ts'
+import { guestStarts, longest, maxRetentionDays, maxRoomProofHours, orderProofs, roomBillProofs } from './rules.ts'
 
 const Text = (max: number) => z.string().trim().max(max)
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i)
@@ -65,6 +65,10 @@ export const OwnPublicHotel = z.object({
   hasRating: z.boolean(),
   /** `room`: only guests who have scanned the code of their room can order. */
   orderProof: z.enum(orderProofs),
+  /** What is asked before anything goes on the bill of a room: nothing, the guest's surname, or the room's scanned code. */
+  roomBillProof: z.enum(roomBillProofs),
+  /** For how many hours a scan of a room's code proves that room; null: until the code is renewed. */
+  roomProofHours: z.int().nullable(),
   reviewLinks: ReviewLinks,
   info: PublicInfo,
   defaultPage: Id.nullable(),
@@ -109,6 +113,8 @@ export const Hotel = z
     reviewLinks: ReviewLinks,
     hasRating: z.boolean(),
     orderProof: z.enum(orderProofs),
+    roomBillProof: z.enum(roomBillProofs),
+    roomProofHours: z.int().nullable(),
     /** Whom the hotel asks to have an authenticator application or a passkey. */
     secondFactor: z.enum(secondFactorRules),
     /** What the hotel says of places around it, in its order. */
@@ -124,6 +130,19 @@ export const Hotel = z
   })
   .meta({ id: 'Hotel' })
 export type Hotel = z.infer<typeof Hotel>
+
+/** What waits for the staff of a hotel. */
+const waiting = {
+  newOrders: z.int(),
+  /** Of the guestbook, to be published or refused; 0 where the hotel keeps none. */
+  newWords: z.int(),
+  /** Of guests, that no member of staff has seen. */
+  unreadMessages: z.int(),
+  /** Of guests, to be published or refused, or low and not seen to. */
+  newOpinions: z.int(),
+}
+export const ListedHotel = Hotel.extend({ waiting: z.object(waiting) }).meta({ id: 'ListedHotel' })
+export type ListedHotel = z.infer<typeof ListedHotel>
 
 const HotelFields = z.object({
   /** It stands in emails to people who never heard of us. */
@@ -148,6 +167,8 @@ const HotelFields = z.object({
   reviewLinks: ReviewLinksInput.partial(),
   hasRating: z.boolean(),
   orderProof: z.enum(orderProofs),
+  roomBillProof: z.enum(roomBillProofs),
+  roomProofHours: z.int().min(1).max(maxRoomProofHours).nullable(),
   info: InfoInput,
   retentionDays: z.int().min(1).max(maxRetentionDays),
 })
@@ -166,14 +187,15 @@ const langQuery = z.object({ lang: Lang.default('fr') })
 export const listHotels = endpoint({
   method: 'get',
   path: '/v1/hotels',
-  summary: 'The hotels of the signed-in person; all of them for provider staff. Paged by `Link`',
+  summary:
+    'The hotels of the signed-in person, with what waits in each; all of them for provider staff. Paged by `Link`',
   audience: 'staff',
   permission: anyone,
   params: noParams,
   query: langQuery.extend({ q: z.string().trim().max(100).optional(), after: z.string().max(200).optional() }),
   body: none,
   status: 200,
-  output: z.array(Hotel),
+  output: z.array(ListedHotel),
   errors: [],
 })
 export const createHotel = endpoint({
@@ -202,13 +224,7 @@ export const manageHotel = endpoint({
   output: z.object({
     hotel: Hotel,
     role: z.enum(roles).nullable(),
-    newOrders: z.int(),
-    /** Of the guestbook, to be published or refused; 0 where the hotel keeps none. */
-    newWords: z.int(),
-    /** Of guests, that no member of staff has seen. */
-    unreadMessages: z.int(),
-    /** Of guests, to be published or refused, or low and not seen to. */
-    newOpinions: z.int(),
+    ...waiting,
     /** Whether an engine translates what guests write. */
     translation: z.boolean(),
     /** What a new hotel has done of what it takes to welcome its first guest. */

@@ -22,15 +22,24 @@ export interface ReviewLinks {
   tripadvisor: string | null
 }
 
-/** What a hotel asks of guests who order: nothing, or to have scanned the code of their room. */
 /** In which language a guest starts who has not chosen one: French, the specification's default, or the phone's, else the hotel's own. */
 export const guestStarts = ['french', 'phone'] as const
 export type GuestStart = (typeof guestStarts)[number]
 /** What a new hotel is offered, by its first language. Design part 1, decisions. */
 export const usualGuestStart = (lang: string): GuestStart => (lang === 'fr' ? 'french' : 'phone')
 
+/** What a hotel asks of guests who order: nothing, or to have scanned the code of their room. */
 export const orderProofs = ['none', 'room'] as const
 export type OrderProof = (typeof orderProofs)[number]
+
+/** What a hotel asks before anything goes on the bill of a room: nothing more, the guest's surname, or the room's scanned code. */
+export const roomBillProofs = ['none', 'surname', 'scan'] as const
+export type RoomBillProof = (typeof roomBillProofs)[number]
+
+/** Hours for which a scan proves the room, where the hotel has not chosen: a week, longer than most stays. */
+export const usualRoomProofHours = 168
+/** Three months. */
+export const maxRoomProofHours = 2160
 
 /** Days during which a deleted hotel can be brought back. Design, part 3. */
 export const restoreDays = 30

@@ -4,7 +4,15 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { secondFactorRules } from '#modules/hotel-context/policy.ts'
 import type { StoredInfo } from '#modules/info/rules.ts'
-import { type Address, type Brand, guestStarts, orderProofs, type ReviewLinks } from './rules.ts'
+import {
+  type Address,
+  type Brand,
+  guestStarts,
+  orderProofs,
+  type ReviewLinks,
+  roomBillProofs,
+  usualRoomProofHours,
+} from './rules.ts'
 
 export const hotels = pgTable(
   'hotels',
@@ -31,6 +39,10 @@ export const hotels = pgTable(
     defaultPage: uuid('default_page'),
     /** Whether guests must have scanned the code of their room to order. */
     orderProof: text('order_proof', { enum: orderProofs }).notNull().default('none'),
+    /** What guests must give before anything goes on the bill of their room. */
+    roomBillProof: text('room_bill_proof', { enum: roomBillProofs }).notNull().default('none'),
+    /** For how long a scan of a room's code proves that room; null: until the code is renewed. */
+    roomProofHours: integer('room_proof_hours').default(usualRoomProofHours),
     /** Whom the hotel asks to have a second factor. */
     secondFactor: text('second_factor', { enum: secondFactorRules }).notNull().default('none'),
     retentionDays: integer('retention_days').notNull().default(30),

@@ -48,6 +48,6 @@ export const infoPages = defineModule({
   chores: { forgetGuests },
   visitorData: keptOfVisitor,
   visitorForgotten: forgetVisitor,
-  waiting: { newWords: ({ db }, { hotelId }) => countWaiting(db, hotelId) },
+  waiting: { newWords: countWaiting },
   hotelEnded: deleteHotelRows,
 })

@@ -96,6 +96,10 @@ export type Info = z.infer<typeof Info>
  * gives them.
  */
 export const PublicInfo = Info.extend({
+  announcement: Announcement.extend({
+    /** The same in every language: a phone remembers by it which announcement was put aside. */
+    key: z.string(),
+  }).optional(),
   wifi: WifiFields.extend({ password: WifiFields.shape.password.nullable() }).optional(),
   hotelAccess: HotelAccess.extend({ codes: z.array(AccessCode).nullable() }).optional(),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { filledInfos, hasInfos, infoAt, isShown, type Wifi, wifiQr } from './rules.ts'
+import { emergencyNumber, filledInfos, hasInfos, inCallOrder, infoAt, isShown, type Wifi, wifiQr } from './rules.ts'
 
 const wifi: Wifi = { network: 'Remparts-Clients', password: 'maree-haute-35', security: 'WPA', hidden: false }
 
@@ -97,4 +97,17 @@ test('an announcement is shown from its beginning on and until its end', () => {
     false,
   ])
   expect(isShown({ from: null, until: null }, at('03:00:00'))).toBe(true)
+})
+
+test('numbers are in the order in which they are needed: emergencies, the reception, the others', () => {
+  const of = (number: string) => ({ number })
+  const listed = ['+33 2 99 81 30 30', '15', '1 12'].map(of)
+  expect(inCallOrder(listed, of('+33 2 99 00 00 00')).map(({ number }) => number)).toEqual([
+    '15',
+    '1 12',
+    '+33 2 99 00 00 00',
+    '+33 2 99 81 30 30',
+  ])
+  expect(inCallOrder([of('17')], null)).toEqual([of('17')])
+  expect(['FR', 'ES', 'GB', 'US', ''].map(emergencyNumber)).toEqual(['112', '112', '999', '911', '112'])
 })

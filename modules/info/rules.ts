@@ -168,3 +168,32 @@ export function wifiQr({ network, password, security, hidden }: Wifi): string {
 /** Whether a phone can join with this: WPA takes passwords of 8 to 63 characters (IEEE 802.11i, annex H.4.1). */
 export const isJoinable = ({ password, security }: Pick<Wifi, 'password' | 'security'>): boolean =>
   security !== 'WPA' || (password.length >= 8 && password.length <= 63)
+
+// Numbers to call.
+
+/** Countries where one number answers every emergency that is not 112, which mobile phones know almost everywhere. */
+const nationalEmergency: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(['US', 'CA', 'MX', 'AR', 'UY', 'EC', 'CR', 'PA', 'DO'].map((country) => [country, '911'])),
+  GB: '999',
+  AU: '000',
+  NZ: '111',
+}
+
+/** The number to call in an emergency, by the ISO 3166-1 code of the country. */
+export const emergencyNumber = (country: string): string => nationalEmergency[country] ?? '112'
+
+/** Emergency services as hotels list them, above all in France, Spain, Portugal, Italy, Switzerland and Britain. */
+const emergencyServices = new Set(
+  '15 17 18 000 061 062 080 085 088 091 092 101 110 111 112 113 114 115 117 118 119 122 133 144 196 911 999 116117'.split(
+    ' ',
+  ),
+)
+/** Whether a number of the hotel's list calls for help. */
+export const isEmergency = ({ number }: { number: string }) => emergencyServices.has(number.replace(/\D/g, ''))
+
+/** Who helps in an emergency, then the reception, then everybody else. */
+export const inCallOrder = <Row extends { number: string }>(numbers: readonly Row[], reception: Row | null): Row[] => [
+  ...numbers.filter(isEmergency),
+  ...(reception ? [reception] : []),
+  ...numbers.filter((row) => !isEmergency(row)),
+]

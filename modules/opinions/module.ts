@@ -52,7 +52,7 @@ export const opinions = defineModule({
   events: { opinion: opinionOfEvent },
   chores: { forgetVisitors },
   waits: { opinion: openOpinions },
-  waiting: { newOpinions: ({ db }, { hotelId }) => countWaiting(db, hotelId) },
+  waiting: { newOpinions: countWaiting },
   shownTexts,
   statistics: measures,
   visitorData: visitorOpinions,

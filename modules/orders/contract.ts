@@ -19,6 +19,7 @@ export const OrderRequest = z
     roomToken: Text(20).optional(),
     /** When the guest wants it; absent: as soon as possible. */
     dueAt: Instant.optional(),
+    /** Where the hotel asks for it before it charges a room: the surname. */
     guestName: Text(longest.guestName).optional(),
     note: Text(longest.note).optional(),
     /** What the guest chose to tell the kitchen; it stays on the phone otherwise. */
@@ -46,7 +47,9 @@ export const OrderLine = z.object({
   name: z.string(),
   unitPrice: Money,
   vatRate: z.number(),
-  options: z.array(z.object({ name: z.string(), choice: z.string(), price: Money })),
+  options: z.array(
+    z.object({ name: z.string(), choice: z.string(), price: Money, choiceId: Id.nullable(), allergens: Allergens }),
+  ),
   allergens: Allergens,
   quantity: z.int(),
   total: Money,
@@ -68,6 +71,8 @@ export const Order = z
     roomProof: z.enum(['qr', 'typed']).nullable(),
     guestName: z.string().nullable(),
     dueAt: Instant.nullable(),
+    /** When an order for later joins the work of the team; null: at once. */
+    releaseAt: Instant.nullable(),
     note: z.string(),
     allergies: z.array(z.enum(allergens)),
     lines: z.array(OrderLine),
@@ -76,7 +81,15 @@ export const Order = z
     placedAt: Instant,
     /** `by`: the first name of the member of staff, `guest`, or `system`. */
     history: z.array(
-      z.object({ status: z.enum(statuses), at: Instant, by: z.string(), reason: z.string().optional() }),
+      z.object({
+        status: z.enum(statuses),
+        at: Instant,
+        by: z.string(),
+        reason: z.string().optional(),
+        /** Staff only: a step that was taken back, and the one that took it back. */
+        undone: z.boolean().optional(),
+        back: z.boolean().optional(),
+      }),
     ),
     /** How many tickets were printed; from the second one on, the ticket says so. */
     prints: z.int(),
@@ -89,9 +102,26 @@ export const StatusChange = z.object({
   status: z.enum(statuses),
   /** Required to cancel; the guest reads it. */
   reason: Text(longest.reason).optional(),
+  /** With a cancellation: what of it is sold out, and for how long. */
+  soldOut: z
+    .object({
+      items: z
+        .array(z.object({ articleId: Id, choiceId: Id.optional() }))
+        .min(1)
+        .max(maxLines),
+      mode: z.enum(['half-hour', 'tomorrow', 'sold-out']),
+    })
+    .optional(),
   version: z.int(),
 })
 export type StatusChange = z.infer<typeof StatusChange>
+
+export const StepBack = z.object({
+  /** Required later than some seconds after one’s own step; the team and the journal read it, the guest does not. */
+  reason: Text(longest.reason).optional(),
+  version: z.int(),
+})
+export type StepBack = z.infer<typeof StepBack>
 
 const hotelParams = z.object({ hotelId: Id })
 const orderParams = z.object({ hotelId: Id, orderId: Id })
@@ -122,6 +152,7 @@ export const placeOrder = endpoint({
   errors: [
     ...placingErrors,
     'order_proof_needed',
+    'bill_proof_needed',
     'visitor_missing',
     'idempotency_key_missing',
     'idempotency_key_reused',
@@ -187,6 +218,20 @@ export const changeOrder = endpoint({
   params: orderParams,
   query: langQuery,
   body: StatusChange,
+  status: 200,
+  output: Order,
+  errors: ['invalid', 'order_moved'],
+})
+export const stepBack = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/orders/{orderId}/step-back',
+  summary:
+    'Take the last step back: one’s own at once, any with a reason later. Guests see the order as if it had never been taken',
+  audience: 'staff',
+  permission: workOrders,
+  params: orderParams,
+  query: langQuery,
+  body: StepBack,
   status: 200,
   output: Order,
   errors: ['invalid', 'order_moved'],

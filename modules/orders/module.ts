@@ -1,5 +1,6 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
+import { historyRoutes } from './server/history-routes.ts'
 import { measures } from './server/measures.ts'
 import { ordersRoutes } from './server/routes.ts'
 import {
@@ -20,6 +21,7 @@ const problems = {
   service_closed: 409,
   service_paused: 409,
   order_proof_needed: 409,
+  bill_proof_needed: 409,
   not_cancellable: 409,
 } as const
 
@@ -32,7 +34,7 @@ const limits = {
   ordersHotel: { name: 'orders-hotel', points: 600, seconds: 600 },
 } as const
 
-const acts = ['order.placed', 'order.changed'] as const
+const acts = ['order.placed', 'order.changed', 'order.recalled', 'bill.carried', 'bill.reopened'] as const
 
 declare module '#modules/audit/rules.ts' {
   interface Acts extends ActsOf<typeof acts> {}
@@ -49,14 +51,18 @@ export const orders = defineModule({
   journal: { acts, texts: 'orders' },
   problems,
   limits,
-  routes: ordersRoutes,
-  events: { order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
+  // The history first: its address would be read as that of an order.
+  routes: (mount, context) => {
+    historyRoutes(mount, context)
+    ordersRoutes(mount, context)
+  },
+  events: { bill: async () => ({}), order: orderOfEvent, orders: async (_, { version }) => ({ refused: version }) },
   chores: { anonymiseOrders },
   waits: { order: waitingOrders },
   statistics: measures,
   visitorData: keptOfVisitor,
   visitorForgotten: forgetVisitor,
-  waiting: { newOrders: ({ db }, scope) => countNew(db, scope) },
+  waiting: { newOrders: countNew },
   firstSteps: { order: ({ db }, { hotelId }) => hasOrders(db, hotelId) },
   hotelEnded: deleteHotelRows,
 })

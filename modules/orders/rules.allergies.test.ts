@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allergens } from '#modules/services/rules.ts'
+import { allergens, withNoneOfTheRest } from '#modules/services/rules.ts'
 import { allergyWarnings } from './rules.ts'
 
 const none = { contains: [], mayContain: [], unknown: [] }
@@ -20,13 +20,28 @@ describe('where the allergies of a guest meet a dish', () => {
     expect(allergyWarnings(['nuts', 'milk'], null)).toEqual({ ...none, unknown: ['nuts', 'milk'] })
   })
 
-  test('each allergy has its own answer, and one that was filled in as absent has none', () => {
-    expect(allergyWarnings(['eggs', 'nuts', 'milk'], { milk: 'contains', nuts: 'may-contain' })).toEqual({
+  test('each allergy has its own answer, and one that was answered as absent has none', () => {
+    expect(allergyWarnings(['eggs', 'nuts', 'milk'], { milk: 'contains', nuts: 'may-contain', eggs: 'none' })).toEqual({
       ...none,
       contains: ['milk'],
       mayContain: ['nuts'],
     })
-    expect(allergyWarnings(['nuts'], {})).toEqual(none)
+    expect(allergyWarnings(['nuts'], { nuts: 'none' })).toEqual(none)
+  })
+
+  test('one that was left out of what was filled in is unknown, never safe', () => {
+    expect(allergyWarnings(['nuts', 'milk'], { milk: 'none' })).toEqual({ ...none, unknown: ['nuts'] })
+  })
+
+  test('the choices made count with the dish, and the surest answer wins', () => {
+    const dish = withNoneOfTheRest(null)
+    expect(allergyWarnings(['milk'], dish, { milk: 'contains' }, { milk: 'may-contain' })).toEqual({
+      ...none,
+      contains: ['milk'],
+    })
+    expect(allergyWarnings(['milk'], dish, { milk: 'may-contain' }, null)).toEqual({ ...none, mayContain: ['milk'] })
+    expect(allergyWarnings(['milk'], dish, null)).toEqual({ ...none, unknown: ['milk'] })
+    expect(allergyWarnings(['milk'], dish, withNoneOfTheRest(null))).toEqual(none)
   })
 
   test('a guest who declared nothing is warned of nothing', () => {

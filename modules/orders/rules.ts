@@ -17,6 +17,11 @@ export const longest = { guestName: 80, note: 500, lineNote: 200, reason: 300 } 
 /** An order asked for later than this is refused: menus, prices and hours will have changed by then. */
 export const maxDaysAhead = 14
 
+/** Orders of a room that one bill holds. */
+export const maxBillOrders = 500
+/** Whether an order has been carried over to its room's bill. */
+export const handledOnBill = ['yes', 'no'] as const
+
 const minuteMs = 60_000
 
 // The life of an order.
@@ -47,11 +52,74 @@ export function nextStatus(from: Status, handover: Handover): Status | null {
   return steps.find((to) => canMove(from, to, handover)) ?? null
 }
 
+/** A step of an order's life, as its history keeps it. */
+interface Step {
+  status: Status
+  /** ISO 8601, UTC. */
+  at: string
+  by: string
+  /** Somebody took it back: it was a wrong touch. */
+  undone?: boolean | undefined
+  /** It took the step before it back; its status is the one that holds again. */
+  back?: boolean | undefined
+}
+
+/** The steps that hold, without those that were taken back: all that a guest is told. */
+export const validSteps = <S extends Step>(history: readonly S[]): S[] =>
+  history.filter(({ undone, back }) => !undone && !back)
+
+/** Where a step back leads; null where there is none: what a guest did is theirs, and an order of the counter begins as accepted. */
+export function statusBefore(history: readonly Step[]): Status | null {
+  const [before, last] = validSteps(history).slice(-2)
+  if (!before || !last || last.by === 'guest') return null
+  return before.status === 'new' && before.by !== 'guest' ? null : before.status
+}
+
+/** Seconds for which a screen offers to undo a step at a touch. */
+export const undoSeconds = 10
+/** The server still takes it then: networks are slow. */
+const undoTakenSeconds = 30
+
+/** Whether a step is so recent that its author takes it back without a word. */
+export const mayUndo = ({ at }: Pick<Step, 'at'>, now: Date) =>
+  now.getTime() - Date.parse(at) <= undoTakenSeconds * 1000
+
+/** With a reason, later, too; but a guest who has read that the order is cancelled has made other plans. */
+export const mayRecall = (history: readonly Step[]) =>
+  statusBefore(history) !== null && validSteps(history).at(-1)?.status !== 'cancelled'
+
 /** Until somebody has accepted, nobody has begun to cook. */
 export const guestMayCancel = (status: Status) => status === 'new'
 
 /** What a guest may choose from, given the service. */
 export const offeredHandovers = (mode: DeliveryMode): Handover[] => (mode === 'mixed' ? [...handovers] : [mode])
+
+export interface BilledOrder {
+  deliveryMode: Handover
+  /** Cents. */
+  total: number
+}
+
+/** What is fetched at the reception is paid there; what costs nothing is on no bill. */
+export const goesOnRoomBill = ({ deliveryMode, total }: BilledOrder) => deliveryMode === 'room-delivery' && total > 0
+
+// When its work begins.
+
+/** Minutes before its time at which an order for later joins the others, unless its service says that it needs more. */
+const usualPreparation = 20
+
+/** When an order for a given time joins the work; null: at once. */
+export function releaseOf(dueAt: Date | null, leadMinutes: number, placedAt: Date): Date | null {
+  if (!dueAt) return null
+  const release = new Date(dueAt.getTime() - Math.max(leadMinutes, usualPreparation) * minuteMs)
+  return release > placedAt ? release : null
+}
+
+/** Whether an order still waits for its time, so that nobody has to do anything for it now. */
+export const isLater = (order: { status: Status; releaseAt: string | null }, now: Date) =>
+  (order.status === 'new' || order.status === 'accepted') &&
+  order.releaseAt !== null &&
+  now.getTime() < Date.parse(order.releaseAt)
 
 // How long it has waited.
 
@@ -65,16 +133,19 @@ export const orderAge = (placedAt: string | Date, now: Date) =>
   Math.max(0, Math.floor((now.getTime() - new Date(placedAt).getTime()) / minuteMs))
 
 /**
- * How much an order should catch the eye. A new one counts from when it was placed, whenever it is due: somebody waits for
- * a yes. After that an order for a given time counts as if placed just early enough to turn hot at that time, so that
- * tomorrow's breakfast is calm all night. What has left the kitchen no longer hurries it.
+ * How much an order should catch the eye. A new one counts from when it was placed or, for later, from when it is released.
+ * After that an order for a given time counts as if placed just early enough to turn hot at that time, so that tomorrow's
+ * breakfast is calm all night. What has left the kitchen no longer hurries it.
  */
-export function urgency(order: { status: Status; placedAt: string; dueAt: string | null }, now: Date): Urgency {
-  const { status, placedAt, dueAt } = order
+export function urgency(
+  order: { status: Status; placedAt: string; dueAt: string | null; releaseAt: string | null },
+  now: Date,
+): Urgency {
+  const { status, placedAt, dueAt, releaseAt } = order
   const waitsFor = status === 'new' ? 'seen' : status === 'accepted' || status === 'preparing' ? 'served' : null
   if (waitsFor === null) return 'calm'
   const [late, hot] = timeout[waitsFor]
-  const since = waitsFor === 'served' && dueAt ? new Date(Date.parse(dueAt) - hot * minuteMs) : placedAt
+  const since = waitsFor === 'served' && dueAt ? new Date(Date.parse(dueAt) - hot * minuteMs) : (releaseAt ?? placedAt)
   const minutes = orderAge(since, now)
   return minutes >= hot ? 'hot' : minutes >= late ? 'late' : 'calm'
 }
@@ -84,26 +155,54 @@ export function urgency(order: { status: Status; placedAt: string; dueAt: string
 export interface AllergyWarnings {
   contains: Allergen[]
   mayContain: Allergen[]
-  /** Nobody filled the article in: it may hold any of them. */
+  /** Nobody has answered for these: it may hold them. */
   unknown: Allergen[]
 }
 
-/** Where the allergies a guest declared meet one line; traces count, and what was not filled in is never taken for safe. */
+/**
+ * Where the allergies a guest declared meet what is eaten together: a dish and the choices made with it. Traces count, the surest
+ * answer wins, and what nobody has answered is never taken for safe.
+ */
 export function allergyWarnings(
   allergies: readonly Allergen[],
-  allergens: PublicArticle['allergens'],
+  ...parts: readonly PublicArticle['allergens'][]
 ): AllergyWarnings {
-  return {
-    contains: allergies.filter((allergy) => allergens?.[allergy] === 'contains'),
-    mayContain: allergies.filter((allergy) => allergens?.[allergy] === 'may-contain'),
-    unknown: allergens === null ? [...allergies] : [],
+  const found: AllergyWarnings = { contains: [], mayContain: [], unknown: [] }
+  for (const allergy of allergies) {
+    const answers = parts.map((part) => part?.[allergy])
+    if (answers.includes('contains')) found.contains.push(allergy)
+    else if (answers.includes('may-contain')) found.mayContain.push(allergy)
+    else if (answers.includes(undefined)) found.unknown.push(allergy)
   }
+  return found
 }
+
+/** The allergens of what was ordered in one line: those of the dish, and of each choice made with it. */
+export const partsOfLine = ({
+  allergens,
+  options,
+}: Pick<PublicArticle, 'allergens'> & { options: Pick<PublicArticle, 'allergens'>[] }) => [
+  allergens,
+  ...options.map((option) => option.allergens),
+]
+
+const chosenOf = <Choice extends { id: string }>(
+  { options }: { options: readonly { choices: readonly Choice[] }[] },
+  chosen: readonly string[],
+): Choice[] => options.flatMap(({ choices }) => choices.filter(({ id }) => chosen.includes(id)))
+
+/** The same of what is being chosen. */
+export const partsChosen = (article: PublicArticle, chosen: readonly string[]) =>
+  [article, ...chosenOf(article, chosen)].map(({ allergens }) => allergens)
 
 // What it costs. Cents, whole numbers only. The dearest order the contract lets through (50 lines of 99, each with 20 options
 // of 20 choices, all at 10,000.00) is 2 × 10¹² cents; whole numbers are exact up to 9 × 10¹⁵.
 
-type PricedArticle = Pick<PublicArticle, 'id' | 'price' | 'options' | 'available' | 'maxQuantity'>
+/** Sold out or counted, where something was said of it. */
+type Limits = Partial<Pick<PublicArticle, 'available' | 'stock'>>
+type PricedChoice = Pick<PublicArticle['options'][number]['choices'][number], 'id' | 'price'> & Limits
+type PricedArticle = Pick<PublicArticle, 'id' | 'price' | 'maxQuantity'> &
+  Limits & { options: (Pick<PublicArticle['options'][number], 'id' | 'min' | 'max'> & { choices: PricedChoice[] })[] }
 interface RequestLine {
   articleId: string
   quantity: number
@@ -141,6 +240,22 @@ export function priceOrder(articles: readonly PricedArticle[], lines: readonly R
   return { lines: prices, total: prices.reduce((sum, { total }) => sum + total, 0) }
 }
 
+/** How many can be had of an article with these choices: what a room may take, and what is left where that is counted. */
+export const limitOf = (article: PricedArticle, chosen: readonly string[] = []): number =>
+  Math.min(article.maxQuantity, ...[article, ...chosenOf(article, chosen)].map(({ stock }) => stock ?? maxQuantity))
+
+/** How many an order takes of each article and choice that is counted. */
+export function countedIn(articles: readonly PricedArticle[], lines: readonly (RequestLine & { quantity: number })[]) {
+  const taken = new Map<string, number>()
+  for (const line of lines) {
+    const article = articles.find(({ id }) => id === line.articleId)
+    if (!article) continue
+    for (const { id, stock } of [article, ...chosenOf(article, line.options ?? [])])
+      if (typeof stock === 'number') taken.set(id, (taken.get(id) ?? 0) + line.quantity)
+  }
+  return [...taken].map(([itemId, count]) => ({ itemId, count }))
+}
+
 // What is wrong with it.
 
 export interface LineFault {
@@ -162,6 +277,8 @@ export interface LineFault {
 export function checkLines(articles: readonly PricedArticle[], lines: readonly RequestLine[]): LineFault[] {
   const byId = new Map(articles.map((article) => [article.id, article]))
   const asked = new Map<string, number>()
+  /** The same of each choice. */
+  const chosen = new Map<string, number>()
 
   return lines.flatMap((line, index): LineFault[] => {
     const path = `lines.${index}`
@@ -169,14 +286,22 @@ export function checkLines(articles: readonly PricedArticle[], lines: readonly R
     if (!article) return [{ path: `${path}.articleId`, code: 'unknown_article' }]
 
     const faults: LineFault[] = []
-    if (!article.available) faults.push({ path: `${path}.articleId`, code: 'sold_out' })
+    if (article.available === false) faults.push({ path: `${path}.articleId`, code: 'sold_out' })
 
     // The limit of an article is what the kitchen has or a room may take, however it is spread over lines: two with milk and
     // two without are four. The line that goes over is the one at fault, so that a guest knows which to lower.
     const countable = Number.isInteger(line.quantity) && line.quantity >= 1
     const together = (asked.get(article.id) ?? 0) + (countable ? line.quantity : 0)
     asked.set(article.id, together)
-    if (!countable || together > article.maxQuantity) faults.push({ path: `${path}.quantity`, code: 'quantity' })
+    const choices = chosenOf(article, line.options ?? [])
+    for (const { id } of choices) chosen.set(id, (chosen.get(id) ?? 0) + (countable ? line.quantity : 0))
+    const tooMany =
+      together > limitOf(article) ||
+      choices.some(
+        ({ id, available, stock }) =>
+          available !== false && (chosen.get(id) ?? 0) > (stock ?? Number.POSITIVE_INFINITY),
+      )
+    if (!countable || (tooMany && article.stock !== 0)) faults.push({ path: `${path}.quantity`, code: 'quantity' })
 
     for (const fault of checkOptions(article, line.options ?? [])) faults.push({ path: `${path}.options`, ...fault })
     return faults
@@ -193,6 +318,8 @@ function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]):
   for (const { id: optionId, min, max, choices } of options) {
     const count = choices.filter((choice) => chosen.has(choice.id)).length
     known += count
+    if (choices.some(({ id, available }) => available === false && chosen.has(id)))
+      faults.push({ code: 'sold_out', optionId })
     if (count < min) faults.push({ code: 'option_missing', optionId })
     if (count > max) faults.push({ code: 'option_too_many', optionId })
   }

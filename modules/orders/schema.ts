@@ -17,8 +17,17 @@ export interface StoredLine {
   name: Snapshot
   unitPrice: number
   vatRate: number
-  options: { name: Snapshot; choice: Snapshot; price: number }[]
+  /** Orders from before choices had allergens have neither those nor the id. */
+  options: {
+    name: Snapshot
+    choice: Snapshot
+    price: number
+    choiceId?: string
+    allergens?: PublicArticle['allergens']
+  }[]
   allergens: PublicArticle['allergens']
+  /** What it took from a stock, and gives back when it is cancelled. */
+  taken?: { itemId: string; count: number }[]
   quantity: number
   total: number
   note: string
@@ -32,6 +41,9 @@ export interface StoredStep {
   by: string
   userId?: string
   reason?: string
+  /** See `validSteps`. */
+  undone?: true
+  back?: true
 }
 
 export const orders = pgTable(
@@ -52,6 +64,8 @@ export const orders = pgTable(
     guestName: text('guest_name'),
     /** null: as soon as possible. */
     dueAt: timestamp('due_at', { withTimezone: true }),
+    /** When an order for later joins the work; null: at once. */
+    releaseAt: timestamp('release_at', { withTimezone: true }),
     note: text('note').notNull(),
     allergies: jsonb('allergies').$type<Allergen[]>().notNull(),
     lines: jsonb('lines').$type<StoredLine[]>().notNull(),
@@ -66,12 +80,16 @@ export const orders = pgTable(
     forget: boolean('forget').notNull().default(false),
     prints: integer('prints').notNull().default(0),
     version: integer('version').notNull().default(1),
+    /** When and by whom it was carried over to its room's bill. */
+    billedAt: timestamp('billed_at', { withTimezone: true }),
+    billedBy: text('billed_by'),
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
     index('orders_placed').on(table.hotelId, table.placedAt.desc(), table.id.desc()),
     index('orders_changed').on(table.hotelId, table.changedAt),
     index('orders_open').on(table.hotelId, table.status).where(sql`status not in ('completed', 'cancelled')`),
+    index('orders_room').on(table.hotelId, table.room, table.placedAt.desc()),
     index('orders_visitor').on(table.visitorId, table.placedAt.desc()),
   ],
 )

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#tests/properties.ts'
-import { distanceBetween, looksSwapped, openingOf, reachedFrom, walkMinutes } from './rules.ts'
+import { distanceBetween, looksSwapped, openingOf, placeCategories, reachedFrom, walkMinutes } from './rules.ts'
 
 const position = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 const here = { latitude: 48.6493, longitude: -2.0257 }
+
+test('the categories are the nine of the specification, in its order', () => {
+  expect(placeCategories.join(' ')).toBe('bar restaurant cinema museum monuments gym spa health transport')
+})
 
 describe('the distance of two positions', () => {
   test('is what maps say, to a half per cent', () => {

@@ -2,7 +2,7 @@ import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { qrCodesRoutes } from './server/routes.ts'
 import { scanRoutes } from './server/scan.ts'
-import { deleteHotelRows, forgetOldScans, forgetVisits, scansMeasure } from './server/service.ts'
+import { codeOfEvent, deleteHotelRows, forgetOldScans, forgetVisits, scansMeasure } from './server/service.ts'
 
 const limits = {
   // Codes of rooms that were wrong.
@@ -25,6 +25,8 @@ export const qrCodes = defineModule({
   limits,
   routes: qrCodesRoutes,
   addresses: scanRoutes,
+  events: { code: codeOfEvent },
+  eventsForEveryGuest: ['code.revoked'],
   statistics: { scans: scansMeasure },
   chores: { forgetVisits, forgetOldScans },
   hotelEnded: deleteHotelRows,

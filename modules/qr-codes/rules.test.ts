@@ -4,7 +4,9 @@ import fc from '#tests/properties.ts'
 import {
   alphabet,
   byRoom,
+  maxNearRooms,
   maxRoomsAtOnce,
+  nearestRooms,
   outline,
   quietZone,
   readable,
@@ -134,4 +136,36 @@ test('the outline has each dark module of the code, and nothing in the quiet zon
     }),
     { numRuns: 20 },
   )
+})
+
+describe('rooms near to one that the hotel does not have', () => {
+  const corridor = Array.from({ length: 20 }, (_, i) => String(201 + i))
+  test.each([
+    // One digit wrong, missing or too many, or two exchanged.
+    ['240', corridor, ['204', '210', '220']],
+    ['304', corridor, ['204']],
+    ['2004', corridor, ['204']],
+    ['Chambre 204', corridor, ['204']],
+    ['chambre 3', ['1', '2', '3'], ['3']],
+    ['12bis', ['12', '12 bis', '13'], ['12 bis', '12']],
+    ['suite émeraude', ['Suite Emeraude', 'Suite Mer'], ['Suite Emeraude']],
+    ['émeraude', ['Suite Émeraude', 'Suite Mer'], ['Suite Émeraude']],
+    ['Suit Mar', ['Suite Émeraude', 'Suite Mer'], ['Suite Mer']],
+    ['999', corridor, []],
+    ['9', ['1', '2', '3'], []],
+    ['!!', corridor, []],
+  ])('%s', (typed, rooms, nearest) => {
+    expect(nearestRooms(typed, rooms)).toEqual(nearest)
+  })
+
+  test('whatever is typed, they are few, of the list, and never the list', () => {
+    const name = fc.string({ maxLength: 20 })
+    fc.assert(
+      fc.property(name, fc.array(name, { maxLength: 30 }), (typed, rooms) => {
+        const nearest = nearestRooms(typed, rooms)
+        expect(nearest.length).toBeLessThanOrEqual(maxNearRooms)
+        expect(nearest.every((room) => rooms.includes(room))).toBe(true)
+      }),
+    )
+  })
 })

@@ -1,3 +1,4 @@
+import { folded } from '#core/i18n/folded.ts'
 import { longest } from '#modules/info/rules.ts'
 
 /** Nothing that could be taken for something else: no I, O, 0, 1, L. */
@@ -58,6 +59,61 @@ export function eachRoomOnce(rooms: Iterable<string>): Map<string, string> {
   for (const room of rooms) if (!once.has(sameRoom(room))) once.set(sameRoom(room), room)
   return once
 }
+
+/** Rooms that are named to somebody who typed one that the hotel does not have: never enough of them to learn its list. */
+export const maxNearRooms = 3
+
+/** What a room's name is compared by: `12 bis` is `12bis`. */
+const compared = (room: string) => folded(room).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** How many characters were put in, left out or changed to make one from the other; two neighbours exchanged count once. */
+function slips(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const changed = one[i - 1] === other[j - 1] ? 0 : 1
+      const least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + changed)
+      const exchanged = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      next[j] = exchanged ? Math.min(least, (before[j - 2] ?? 0) + 1) : least
+    }
+    before = row
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+/** How far a room is from what was typed, 0 for one that is named in it; null: too far to have been meant. */
+function farFrom(typed: string, room: string): number | null {
+  const [wanted, name] = [compared(typed), compared(room)]
+  if (wanted === '' || name === '') return null
+  if (
+    wanted === name ||
+    folded(typed)
+      .split(/[^\p{L}\p{N}]+/u)
+      .includes(name)
+  )
+    return 0
+  // Of a single character, one slip away is any room at all.
+  if (name.length === 1) return null
+  if (wanted.includes(name) || (wanted.length > 2 && name.includes(wanted))) return 0.5
+  const most = name.length > 5 ? 2 : 1
+  if (Math.abs(wanted.length - name.length) > most) return null
+  const far = slips(wanted, name)
+  return far <= most ? far : null
+}
+
+/** The rooms that somebody may have meant, the likeliest first: named in what was typed, or one slip away. */
+export const nearestRooms = (typed: string, rooms: readonly string[]): string[] =>
+  rooms
+    .flatMap((room) => {
+      const far = farFrom(typed, room)
+      return far === null ? [] : [{ room, far }]
+    })
+    .sort((one, other) => one.far - other.far || byRoom(one.room, other.room))
+    .slice(0, maxNearRooms)
+    .map(({ room }) => room)
 
 const natural = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 

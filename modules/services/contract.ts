@@ -2,9 +2,19 @@ import { z } from 'zod'
 import { endpoint, Id, Instant, Money, none, noQuery, WebAddress } from '#core/http/contract.ts'
 import { nameOf, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import type * as hours from '#core/time/hours.ts'
-import { editContent, editContentOrOnly, seeHotel } from '#modules/hotel-context/policy.ts'
+import { editContent, editContentOrOnly, seeHotel, workOrders } from '#modules/hotel-context/policy.ts'
 import { FileAddress } from '#modules/media/contract.ts'
-import { allergens, deliveryModes, diets, longest, most, serviceKinds } from './rules.ts'
+import {
+  allergenAnswers,
+  allergens,
+  deliveryModes,
+  diets,
+  longest,
+  maxStock,
+  most,
+  saleModes,
+  serviceKinds,
+} from './rules.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const Interval = z.object({ opens: Clock, closes: Clock })
@@ -19,7 +29,15 @@ export const Hours = z
 const Cents = z.int().min(0).max(1_000_000)
 /** Blank: not written in this language yet. The hotel's own language must have it, which the command sees to. */
 const Translated = textOf(longest.name)
-const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents })
+
+/**
+ * An answer for each of the fourteen: one that is absent has none yet, as have all of them where this is `null`, and guests are
+ * told so; only `none` says that it is free of it. EU 1169/2011, annex II.
+ */
+export const Allergens = z.partialRecord(z.enum(allergens), z.enum(allergenAnswers)).nullable()
+
+/** `allergens` left out: those that the choice has stay. */
+const ChoiceInput = z.object({ id: Id.optional(), name: Translated, price: Cents, allergens: Allergens.optional() })
 const OptionInput = z
   .object({
     id: Id.optional(),
@@ -33,7 +51,10 @@ const OptionInput = z
     error: 'range',
   })
 
-export const Choice = z.object({ id: Id, name: Text, price: Money })
+/** `allergens`: what it adds to those of the article. */
+/** `available`: at the time of the answer; back by itself at `soldOutUntil`, where that is set; `stock`: how many are left, where counted. */
+const saleFields = { available: z.boolean(), soldOutUntil: Instant.nullable(), stock: z.int().nullable() }
+export const Choice = z.object({ id: Id, name: Text, price: Money, allergens: Allergens, ...saleFields })
 export const Option = z.object({
   id: Id,
   name: Text,
@@ -41,9 +62,6 @@ export const Option = z.object({
   max: z.int(),
   choices: z.array(Choice),
 })
-
-/** `null` as a whole: nobody has filled it in yet, which is never shown as free of anything. EU 1169/2011. */
-export const Allergens = z.partialRecord(z.enum(allergens), z.enum(['contains', 'may-contain'])).nullable()
 
 export const PublicArticle = z
   .object({
@@ -56,7 +74,7 @@ export const PublicArticle = z
     options: z.array(Option),
     allergens: Allergens,
     diets: z.array(z.enum(diets)),
-    available: z.boolean(),
+    ...saleFields,
     maxQuantity: z.int(),
   })
   .meta({ id: 'PublicArticle' })
@@ -139,6 +157,12 @@ export const ArticleInput = ArticleFields.partial().required({ name: true, price
 export type ArticleInput = z.infer<typeof ArticleInput>
 export const ArticlePatch = ArticleFields.extend({ name: Translated }).partial()
 export type ArticlePatch = z.infer<typeof ArticlePatch>
+
+/** One touch for an article, or for one choice of it. */
+export const SaleInput = z
+  .object({ choiceId: Id.optional(), mode: z.enum(saleModes), stock: z.int().min(0).max(maxStock).optional() })
+  .refine(({ mode, stock }) => mode !== 'stock' || stock !== undefined, { path: ['stock'], error: 'required' })
+export type SaleInput = z.infer<typeof SaleInput>
 
 const hotelParams = z.object({ hotelId: Id })
 const serviceParams = z.object({ hotelId: Id, serviceId: Id })
@@ -264,6 +288,20 @@ export const updateArticle = endpoint({
   status: 200,
   output: Article,
   errors: ['invalid', 'precondition_failed'],
+})
+export const setSale = endpoint({
+  ...staff,
+  method: 'put',
+  path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
+  summary:
+    'Put an article or one choice of it off sale: until undone, for half an hour, until tomorrow (5 in the morning at the hotel), or once a stock is gone; or on sale again',
+  permission: workOrders,
+  params: articleParams,
+  query: textQuery,
+  body: SaleInput,
+  status: 200,
+  output: Article,
+  errors: ['invalid'],
 })
 export const deleteArticle = endpoint({
   ...staff,

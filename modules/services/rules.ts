@@ -5,6 +5,9 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 export const serviceKinds = ['order', 'request', 'booking-link', 'information'] as const
 export type ServiceKind = (typeof serviceKinds)[number]
 
+/** Whether guests order from it: it is handed over somewhere and takes time to prepare. */
+export const isOrdered = (kind: ServiceKind) => kind === 'order' || kind === 'request'
+
 /** The fourteen of EU regulation 1169/2011, annex II. */
 export const allergens = [
   'gluten',
@@ -24,6 +27,20 @@ export const allergens = [
 ] as const
 export type Allergen = (typeof allergens)[number]
 
+/** What can be answered for one of them. One that nobody has answered is never taken for `none`. */
+export const allergenAnswers = ['contains', 'may-contain', 'none'] as const
+export type AllergenAnswers = Partial<Record<Allergen, (typeof allergenAnswers)[number]>>
+
+/** Those of which nobody has said whether they are in it. */
+export const unanswered = (answers: AllergenAnswers | null): Allergen[] =>
+  allergens.filter((allergen) => !answers?.[allergen])
+
+/** With `none` for all that is left: what is meant by "none of the rest". */
+export const withNoneOfTheRest = (answers: AllergenAnswers | null): AllergenAnswers => ({
+  ...Object.fromEntries(allergens.map((allergen) => [allergen, 'none'])),
+  ...answers,
+})
+
 export const diets = [
   'vegetarian',
   'vegan',
@@ -40,3 +57,34 @@ export type Diet = (typeof diets)[number]
 export const longest = { name: 120, section: 80, description: 4000, articleDescription: 2000 } as const
 /** Far beyond any menu: every guest's phone is sent all of it. `picks`: of one option; minutes and pieces of one order. */
 export const most = { options: 20, choices: 30, picks: 20, leadMinutes: 2880, quantity: 99 } as const
+
+/** How long something is off sale; `stock`: it is sold until so many are gone. */
+export const saleModes = ['available', 'half-hour', 'tomorrow', 'sold-out', 'stock'] as const
+export type SaleMode = (typeof saleModes)[number]
+export const maxStock = 999
+
+/** Whether an article or a choice can be had. `soldOutUntil`: when it is back by itself; `stock`: how many are left, where they are counted. */
+export interface Sale {
+  available: boolean
+  soldOutUntil: string | null
+  stock: number | null
+}
+
+/** Whether it can be had now, by what was told of it some time ago. */
+export const isOnSale = ({ available, soldOutUntil }: Sale, now: Date): boolean =>
+  available || (soldOutUntil !== null && Date.parse(soldOutUntil) <= now.getTime())
+
+interface Sold extends Sale {
+  options: { min: number; choices: Sale[] }[]
+}
+
+/** The articles as they can be had now: one that asks for a choice of which none is left is sold out as well. */
+export const onSaleAt = <Article extends Sold>(articles: Article[], now: Date): Article[] =>
+  articles.map((article) => {
+    const options = article.options.map((option) => ({
+      ...option,
+      choices: option.choices.map((choice) => ({ ...choice, available: isOnSale(choice, now) })),
+    }))
+    const choosable = options.every(({ min, choices }) => choices.filter(({ available }) => available).length >= min)
+    return { ...article, options, available: isOnSale(article, now) && choosable }
+  })

@@ -8,12 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import { type Allergen, type Diet, deliveryModes, serviceKinds } from './rules.ts'
+import { type AllergenAnswers, type Diet, deliveryModes, serviceKinds } from './rules.ts'
 
 export const services = pgTable(
   'services',
@@ -45,7 +46,7 @@ export interface StoredOption {
   name: Localized
   min: number
   max: number
-  choices: { id: string; name: Localized; price: number }[]
+  choices: { id: string; name: Localized; price: number; allergens?: AllergenAnswers | null }[]
 }
 
 export const articles = pgTable(
@@ -64,7 +65,7 @@ export const articles = pgTable(
     vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
     options: jsonb('options').$type<StoredOption[]>().notNull(),
     /** null: nobody has filled it in. */
-    allergens: jsonb('allergens').$type<Partial<Record<Allergen, 'contains' | 'may-contain'>>>(),
+    allergens: jsonb('allergens').$type<AllergenAnswers>(),
     diets: jsonb('diets').$type<Diet[]>().notNull(),
     available: boolean('available').notNull(),
     maxQuantity: integer('max_quantity').notNull(),
@@ -78,5 +79,27 @@ export const articles = pgTable(
       'cascade',
     ),
     index('articles_service').on(table.hotelId, table.serviceId),
+  ],
+)
+
+/**
+ * What limits the sale of an article, or of a choice of it, beside `articles.available`: off sale until an instant (null: until
+ * undone), or where `stock` is set, on sale until none is left. Written by who holds the hotel, see `transaction`.
+ */
+export const saleLimits = pgTable(
+  'sale_limits',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    articleId: uuid('article_id').notNull(),
+    /** The article itself, or one of its choices. */
+    itemId: uuid('item_id').notNull(),
+    until: timestamp('until', { withTimezone: true }),
+    stock: integer('stock'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.articleId, table.itemId] }),
+    foreignKey({ columns: [table.hotelId, table.articleId], foreignColumns: [articles.hotelId, articles.id] }).onDelete(
+      'cascade',
+    ),
   ],
 )

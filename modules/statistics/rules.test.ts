@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { localDate } from '#core/time/hours.ts'
+import { addDays, localDate } from '#core/time/hours.ts'
 import fc from '#tests/properties.ts'
 import {
-  addDays,
   changeBetween,
   countDays,
   daysIn,

@@ -1,4 +1,4 @@
-import { instantAt } from '#core/time/hours.ts'
+import { addDays, instantAt } from '#core/time/hours.ts'
 
 /** Calendar days of a hotel, `YYYY-MM-DD`, both included. */
 export interface Period {
@@ -12,10 +12,6 @@ const dayMs = 86_400_000
 export const maxDays = 800
 /** Months that counts of visits and scans are kept. */
 export const keptMonths = 25
-
-/** So many days later; earlier when negative. A day has no hours: no change of the clock matters. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 export const countDays = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 

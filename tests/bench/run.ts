@@ -39,7 +39,7 @@ export async function bench(options: BenchOptions): Promise<void> {
     const counters = await demoCounters(product.url)
     const [first] = counters
     if (!first) throw new Error('The demo content has no hotel to measure.')
-    const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}` }
+    const pages = { hotel: `/v1/hotels/${first.slug}?lang=fr`, home: `/public/${first.slug}?lang=fr` }
     bare = await startBare(product, folder, Object.values(pages))
     const comparisons: Comparison[] = []
     for (const [name, path] of Object.entries(pages))

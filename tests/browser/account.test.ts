@@ -27,7 +27,7 @@ const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.g
 async function openAccount(person: Staff, lang = 'fr', options = {}) {
   const page = await desk(person, lang, options)
   await page.goto(url('/account'))
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   return page
 }
 

@@ -1,14 +1,20 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startProduct } from './server.ts'
 import { bareDesk, expectFault, openBrowser, phone, url } from './world.ts'
 
 openBrowser()
 
 const script = 'https://stats.example/script.js'
+const providerSite = 'https://provider.example/app'
+let product: Awaited<ReturnType<typeof startProduct>>
+
+/** What an operator may set for all guest pages. */
+beforeAll(async () => {
+  product = await startProduct({ ANALYTICS_SCRIPT_URL: script, PROVIDER_APP_URL: providerSite })
+}, 120_000)
+afterAll(() => product.stop())
 
 test('the analytics script of the operator runs on guest pages from the cache, and on no staff page', async () => {
-  const product = await startProduct({ ANALYTICS_SCRIPT_URL: script })
-  onTestFinished(product.stop)
   expectFault(/^foreign request: (https:\/\/stats\.example\/|http:\/\/localhost)/)
   const guest = await phone()
   const asked: string[] = []
@@ -36,7 +42,20 @@ test('the analytics script of the operator runs on guest pages from the cache, a
   expect(answer?.headers()['content-security-policy']).not.toContain('stats.example')
 })
 
-test('without one, a guest page may load no script but ours', async () => {
+test('the back action of the home leads to the provider’s own site, and there is none without one', async () => {
+  expectFault(/^foreign request: (https:\/\/(stats|provider)\.example\/|http:\/\/localhost)|Failed to load resource/)
+  const guest = await phone()
+  await guest.route('https://stats.example/**', (route) => route.abort())
+  await guest.route(providerSite, (route) => route.fulfill({ contentType: 'text/html', body: 'The provider' }))
+  await guest.goto(`${product.url}/public/hotel-des-remparts`)
+  await guest.getByRole('link', { name: 'Retour', exact: true }).click()
+  await guest.waitForURL(providerSite)
+  await guest.goto(url('/public/hotel-des-remparts'))
+  await guest.getByRole('link', { name: 'Infos' }).first().waitFor()
+  expect(await guest.getByRole('link', { name: 'Retour', exact: true }).count()).toBe(0)
+})
+
+test('without an analytics script, a guest page may load no script but ours', async () => {
   const guest = await phone()
   const answer = await guest.goto(url('/public/hotel-des-remparts'))
   expect(answer?.headers()['content-security-policy']).not.toMatch(/script-src[^;]*https?:/)

@@ -5,12 +5,14 @@ import {
   colleague,
   desk,
   expectAccessible,
+  focused,
   openBrowser,
   openHearing,
   openHotel,
   openStream,
   overflow,
   phone,
+  shown,
   url,
 } from './world.ts'
 
@@ -44,8 +46,8 @@ test('what reception announces is on open phones at once, in a room on its phone
   await sure.getByRole('button', { name: 'Envoyer à tous' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await scanned.getByText('Apéritif au bar à 19 h.').waitFor()
-  await passing.getByText('Drinks at the bar at 7 pm.').waitFor()
+  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  await shown(passing, 'Drinks at the bar at 7 pm.').waitFor()
   await expectAccessible(passing)
   expect(await overflow(passing)).toBeLessThanOrEqual(0)
   await page.getByText('Vue par 2 téléphones').waitFor()
@@ -61,16 +63,16 @@ test('what reception announces is on open phones at once, in a room on its phone
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await scanned.getByText('Votre taxi est là.').waitFor()
+  await shown(scanned, 'Votre taxi est là.').waitFor()
   await page.getByText('1 chambre (101)').waitFor()
 
   // Put aside, it is away on this phone, also the next time; the other one takes its place.
   await scanned.getByRole('button', { name: 'Masquer ce message' }).click()
-  await scanned.getByText('Apéritif au bar à 19 h.').waitFor()
+  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor()
   await openStream(scanned, `/public/${own.hotel.slug}/discover/services`)
-  await scanned.getByText('Apéritif au bar à 19 h.').waitFor()
-  expect(await scanned.getByText('Votre taxi est là.').count()).toBe(0)
-  expect(await passing.getByText('Votre taxi est là.').count()).toBe(0)
+  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor()
+  expect(await shown(scanned, 'Votre taxi est là.').count()).toBe(0)
+  expect(await shown(passing, 'Votre taxi est là.').count()).toBe(0)
 
   // Ended by hand, it goes from phones that are open.
   const row = page.getByRole('listitem').filter({ hasText: 'Apéritif' })
@@ -79,8 +81,8 @@ test('what reception announces is on open phones at once, in a room on its phone
     .getByRole('dialog', { name: 'Terminer cette annonce ?' })
     .getByRole('button', { name: 'Terminer maintenant' })
     .click()
-  await passing.getByText('Drinks at the bar at 7 pm.').waitFor({ state: 'hidden' })
-  await scanned.getByText('Apéritif au bar à 19 h.').waitFor({ state: 'hidden' })
+  await shown(passing, 'Drinks at the bar at 7 pm.').waitFor({ state: 'hidden' })
+  await shown(scanned, 'Apéritif au bar à 19 h.').waitFor({ state: 'hidden' })
   await row.getByText('Terminée').waitFor()
 
   // Scheduled: the phone asks for it when its time has come.
@@ -88,7 +90,7 @@ test('what reception announces is on open phones at once, in a room on its phone
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await own.api<Announcement>('POST', `${at}?lang=fr`, { text: 'Le feu d’artifice commence.', from: soon, until })
   await page.getByText('Programmée').waitFor()
-  await passing.getByText('Le feu d’artifice commence.').waitFor()
+  await shown(passing, 'Le feu d’artifice commence.').waitFor()
 
   const member = await desk(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
   await member.goto(url(`/hotels/${own.id}/announcements`))
@@ -98,4 +100,67 @@ test('what reception announces is on open phones at once, in a room on its phone
   expect(await overflow(member)).toBeLessThanOrEqual(0)
   await expectAccessible(member)
   await member.screenshot({ path: 'test-results/announcements-390.png' })
+})
+
+test('an announcement is edited under the eyes of guests, read out once on a phone, and put aside in every tab and language', async () => {
+  const own = await openHotel({ info: { welcomeWord: 'Bienvenue' } })
+  const at = `/v1/hotels/${own.id}/announcements`
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const guest = await phone()
+  const aloud = guest.locator('[role=status]').filter({ hasText: 'Message de l’hôtel' })
+  await openStream(guest, `/public/${own.hotel.slug}`)
+  await own.api<Announcement>('POST', `${at}?lang=all`, {
+    text: { fr: 'Apéritif à 19 h.', en: 'Drinks at 7 pm.' },
+    until,
+  })
+  await aloud.getByText('Apéritif à 19 h.').waitFor({ state: 'attached' })
+
+  const page = await desk(own.owner)
+  await openHearing(page, `/hotels/${own.id}/announcements`)
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier l’annonce' })
+  await dialog.getByLabel('Texte (Français)').fill('')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await focused(dialog.getByLabel('Texte (Français)'))
+  await dialog.getByLabel('Texte (Français)').fill('Apéritif à 20 h.')
+  await dialog.getByLabel('Texte (English, facultatif)').fill('Drinks at 8 pm.')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/announcement-edit.png' })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await guest.getByText('Apéritif à 20 h.').filter({ visible: true }).first().waitFor()
+  await aloud.getByText('Apéritif à 20 h.').waitFor({ state: 'attached' })
+
+  // On another screen, after a reload and in another language it is shown, and not read out again.
+  const other = await guest.context().newPage()
+  for (const path of ['/discover/services', '?lang=en']) {
+    await openStream(other, `/public/${own.hotel.slug}${path}`)
+    await other
+      .getByText(/Apéritif à 20 h\.|Drinks at 8 pm\./)
+      .first()
+      .waitFor()
+    expect(
+      await other
+        .locator('[role=status]')
+        .filter({ hasText: /Message de l’hôtel|Message from/ })
+        .count(),
+    ).toBe(0)
+  }
+  // Put aside in one tab, it is gone from the other, and does not come back.
+  await guest.getByRole('button', { name: 'Masquer ce message' }).click()
+  await other.getByText('Drinks at 8 pm.').waitFor({ state: 'detached' })
+  await openStream(guest, `/public/${own.hotel.slug}/discover/services?lang=en`)
+  expect(await guest.getByText('Drinks at 8 pm.').count()).toBe(0)
+
+  // The hotel's standing announcement, put aside in French, stays so in English and after a reload.
+  const text = (lang: string, words: string) =>
+    own.api('PATCH', `/v1/hotels/${own.id}?lang=${lang}`, {
+      info: { announcement: { text: words, from: null, until: null } },
+    })
+  await text('fr', 'Ascenseur en panne')
+  await text('en', 'The lift is out of order')
+  await guest.goto(url(`/public/${own.hotel.slug}?lang=fr`))
+  await guest.getByRole('button', { name: 'Masquer cette annonce' }).click()
+  await guest.goto(url(`/public/${own.hotel.slug}?lang=en`))
+  await guest.getByText('The lift is out of order').waitFor({ state: 'detached' })
 })

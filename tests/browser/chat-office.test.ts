@@ -14,6 +14,7 @@ import {
   openHearing,
   openHotel,
   overflow,
+  sideNavigation,
   url,
 } from './world.ts'
 
@@ -63,7 +64,7 @@ const chat = (own: OpenHotel, thread = '') => `/hotels/${own.id}/chat${thread &&
 const list = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.getByLabel('Répondre au client')
-const badge = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Messages/ })
+const badge = (page: Page) => sideNavigation(page).getByRole('link', { name: /^Messages/ })
 const threads = (own: OpenHotel) => own.api<Thread[]>('GET', `/v1/hotels/${own.id}/threads`)
 
 describe('reception and a guest', () => {

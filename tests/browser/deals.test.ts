@@ -94,6 +94,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
 
   const venue = await phone({ locale: 'en-GB' })
   await venue.goto(address)
+  await venue.getByRole('link', { name: 'Read this page in English' }).click()
   await venue.getByRole('heading', { level: 1, name: 'Valid' }).waitFor()
   await venue.getByText('Un verre par table').waitFor()
   await expectAccessible(venue)
@@ -109,7 +110,7 @@ test('a hotel makes a deal, a guest gets a code, the venue uses it, the guest se
   expect(await guest.getByRole('img', { name: 'QR code de votre offre' }).count()).toBe(0)
   await expectAccessible(guest)
 
-  await venue.goto(address)
+  await venue.goto(`${address}?lang=en`)
   await venue.getByRole('heading', { level: 1, name: 'Already used' }).waitFor()
   await venue.getByRole('link', { name: 'Español' }).click()
   await venue.getByRole('heading', { level: 1, name: 'Ya usada' }).waitFor()

@@ -62,11 +62,19 @@ describe('the language in which guests start', () => {
 
   test('on whatever screen a browser comes first, it gets its identifier; an old one of any form is kept', async () => {
     const own = await started('french')
-    const guest = await phone()
+    const guest = await phone(english)
     expectFault(/404/)
     for (const path of ['/', '/q', '/nowhere', `/public/${own.hotel.slug}/nothing`]) {
       await guest.goto(url(path))
       await guest.waitForFunction(() => localStorage.getItem('uuid') && localStorage.getItem('firstVisitTimestamp'))
+      await guest.evaluate(() => localStorage.clear())
+    }
+    for (const path of ['/', '/q', '/deal', '/nowhere']) {
+      await guest.goto(url(path))
+      expect(await guest.locator('html').getAttribute('lang'), path).toBe('fr')
+      await guest.evaluate(() => localStorage.setItem('lang', 'es'))
+      await guest.goto(url(path))
+      await guest.locator('html[lang="es"]').waitFor()
       await guest.evaluate(() => localStorage.clear())
     }
     await guest.evaluate(() => localStorage.setItem('uuid', 'visiteur n° 12'))

@@ -67,6 +67,7 @@ describe('somebody who has just arrived', () => {
     const name = named('Hôtel de la Jetée')
     await page.getByLabel('Nom de l’hôtel').fill(name)
     await page.getByLabel('Nom de l’hôtel').press('Enter')
+    await page.getByRole('button', { name: 'Créer l’hôtel' }).click()
     await page.waitForURL(/\/hotels\/[0-9a-f-]{36}\/first-steps$/)
     await page.getByRole('heading', { name: 'Premiers pas' }).waitFor()
 

@@ -13,6 +13,7 @@ import {
   openHearing,
   openHotel,
   overflow,
+  sideNavigation,
   url,
 } from './world.ts'
 
@@ -107,20 +108,23 @@ describe('several files at once', () => {
     const own = await openHotel()
     const page = await library(own)
     const hand = (how: 'drop' | 'paste', files: string[]) =>
-      page.getByRole('heading', { level: 2 }).evaluate(
-        (place, [bytes, kind, fileNames]) => {
-          const data = new DataTransfer()
-          const picture = Uint8Array.from(atob(bytes), (email) => email.charCodeAt(0))
-          for (const name of fileNames) data.items.add(new File([picture], name, { type: 'image/png' }))
-          const options = { bubbles: true, cancelable: true }
-          place.dispatchEvent(
-            kind === 'drop'
-              ? new DragEvent('drop', { dataTransfer: data, ...options })
-              : new ClipboardEvent('paste', { clipboardData: data, ...options }),
-          )
-        },
-        [picture.toString('base64'), how, files] as const,
-      )
+      page
+        .getByRole('main')
+        .getByRole('heading', { level: 2 })
+        .evaluate(
+          (place, [bytes, kind, fileNames]) => {
+            const data = new DataTransfer()
+            const picture = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+            for (const name of fileNames) data.items.add(new File([picture], name, { type: 'image/png' }))
+            const options = { bubbles: true, cancelable: true }
+            place.dispatchEvent(
+              kind === 'drop'
+                ? new DragEvent('drop', { dataTransfer: data, ...options })
+                : new ClipboardEvent('paste', { clipboardData: data, ...options }),
+            )
+          },
+          [picture.toString('base64'), how, files] as const,
+        )
     // Both at once: the empty page they fall on is gone with the first that arrives.
     await hand('drop', ['un.png', 'deux.png'])
     await tile(page, 'deux.png').waitFor()
@@ -158,8 +162,7 @@ test('a colleague’s screen shows what is added; the library is searched and fi
   await segment(page, 'Autres')
   await expect.poll(count).toBe(1)
   // The link to the library leads to the whole of it.
-  await page.getByRole('button', { name: new RegExp(`^${own.hotel.name}`) }).click()
-  await page.getByRole('menuitem', { name: 'Médias', exact: true }).click()
+  await sideNavigation(page).getByRole('link', { name: 'Médias' }).click()
   await expect.poll(count).toBe(3)
   await expect.poll(() => page.getByRole('radio', { name: 'Tous' }).isChecked()).toBe(true)
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')

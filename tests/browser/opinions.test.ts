@@ -121,7 +121,7 @@ test('an opinion given without a network goes out once, with what was typed', as
 
 test.each([
   ['fr', 'Avis sur Le Chalut', 'Votre note', '5 sur 5, Parfait', 'À propos de ces avis'],
-  ['en', 'Opinions of Le Chalut', 'Your rating', '5 out of 5, Perfect', 'About these opinions'],
+  ['en', 'Reviews of Le Chalut', 'Your rating', '5 out of 5, Perfect', 'About these reviews'],
   ['es', 'Opiniones sobre Le Chalut', 'Su valoración', '5 de 5, Perfecto', 'Sobre estas opiniones'],
 ])('a place is rated from its screen, in %s', async (lang, title, rating, best, notices) => {
   const own = await openHotel()

@@ -9,15 +9,15 @@ openBrowser()
 async function hotelWithRoom() {
   const own = await openHotel()
   const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
-  const rooms = { kind: 'room', rooms: ['204'] }
-  const [code] = await own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, rooms)
-  return { own, menu, address: code?.url ?? '' }
+  const rooms = { kind: 'room', rooms: ['204', '101'] }
+  const codes = await own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, rooms)
+  return { own, menu, address: codes.find(({ room }) => room === '204')?.url ?? '' }
 }
 
 /** Orders of ever new visitors, as one machine can send them. */
 async function flood({ id }: OpenHotel, menu: { id: string; articles: { id: string }[] }, orders: number) {
   const lines = [{ articleId: menu.articles[0]?.id, quantity: 1 }]
-  const body = JSON.stringify({ serviceId: menu.id, deliveryMode: 'room-delivery', room: '999', lines })
+  const body = JSON.stringify({ serviceId: menu.id, deliveryMode: 'room-delivery', room: '101', lines })
   const from = randomUUID()
   for (let sent = 0; sent < orders; sent++) {
     const headers = {

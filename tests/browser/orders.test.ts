@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   apiOf,
@@ -56,12 +55,6 @@ async function fillBasket(own: OpenHotel) {
   return guest
 }
 
-/** The board takes two touches within 600 ms for one: the next card slides up under the finger. */
-async function betweenTaps(page: Page) {
-  const touched = await page.evaluate(() => performance.now())
-  await page.waitForFunction((since) => performance.now() - since > 600, touched)
-}
-
 const send = /Pedir con obligación de pago/
 
 describe('a guest orders and reception serves', () => {
@@ -87,14 +80,12 @@ describe('a guest orders and reception serves', () => {
 
     await guest.reload()
     await guest.getByRole('heading', { name: 'Recepción ha visto su pedido' }).waitFor()
-    await betweenTaps(reception)
-    await card.getByRole('button', { name: 'En préparation' }).click()
+    await card.getByRole('button', { name: 'Préparer' }).click()
     await guest.getByRole('heading', { name: 'Su pedido se está preparando' }).waitFor()
-    await betweenTaps(reception)
-    await card.getByRole('button', { name: 'En chemin' }).click()
+    await card.getByRole('button', { name: 'Envoyer' }).click()
     await guest.getByRole('heading', { name: 'Su pedido está en camino' }).waitFor()
     await reception.reload()
-    await card.getByRole('button', { name: 'Servie' }).click()
+    await card.getByRole('button', { name: 'Servir' }).click()
     await guest.getByRole('heading', { name: 'Su pedido se ha entregado' }).waitFor()
 
     const [order] = await own.orders()
@@ -227,6 +218,29 @@ describe('what happens in between', () => {
     expect(await own.orders()).toHaveLength(1)
   })
 
+  test('nothing cuts off an order that waits long for its answer; the guest may, and a retry orders once', async () => {
+    const { own } = await breakfastHotel()
+    const guest = await fillBasket(own)
+    expectFault(/Failed to load resource|ERR_/)
+    // The order arrives, its answer never comes.
+    let arrived = 0
+    await guest.route('**/v1/hotels/*/orders?*', async (route) => {
+      await route.fetch()
+      arrived++
+    })
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByText('La respuesta tarda', { exact: false }).waitFor()
+    expect(arrived).toBe(1)
+    expect(await guest.getByText('No se ha podido tramitar su pedido', { exact: false }).count()).toBe(0)
+    await guest.getByRole('button', { name: 'Dejar de esperar' }).click()
+    await guest.getByText('No se ha podido tramitar su pedido. Por favor, llame a recepción.').waitFor()
+    await guest.unroute('**/v1/hotels/*/orders?*')
+    await guest.getByRole('button', { name: 'Reintentar' }).click()
+    await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
+    expect(await own.orders()).toHaveLength(1)
+    expect(await guest.getByRole('button', { name: 'Dejar de esperar' }).count()).toBe(0)
+  })
+
   test('two receptionists touch the same order: the second is told who was first', async () => {
     const { own } = await breakfastHotel()
     const guest = await fillBasket(own)
@@ -247,7 +261,7 @@ describe('what happens in between', () => {
     })
     await late.getByRole('button', { name: 'Accepter' }).click()
     await second.getByText(/Camille l’a déjà acceptée/).waitFor()
-    await late.getByRole('button', { name: 'En préparation' }).waitFor()
+    await late.getByRole('button', { name: 'Préparer' }).waitFor()
   })
 })
 

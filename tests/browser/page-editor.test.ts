@@ -12,6 +12,7 @@ import {
   openHotel,
   openStream,
   phone,
+  sideNavigation,
   url,
 } from './world.ts'
 
@@ -65,10 +66,9 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   const pictures = await Promise.all(['#2b5d7d', '#c78d4e', '#6f8f5f'].map((ink, i) => photo(`vue ${i + 1}.jpg`, ink)))
   const page = await desk(own.owner)
   await page.goto(url(`/hotels/${own.id}/services`))
-  await page.getByRole('button', { name: 'Hôtel du Phare' }).click()
 
   const began = Date.now()
-  await page.getByRole('menuitem', { name: 'Pages', exact: true }).click()
+  await sideNavigation(page).getByRole('link', { name: 'Pages' }).click()
   await page.getByText('Aucune page pour le moment').waitFor()
   await page.getByRole('button', { name: 'Nouvelle page', exact: true }).click()
   await page.getByRole('button', { name: /^Bienvenue/ }).click()

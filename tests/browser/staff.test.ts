@@ -9,12 +9,33 @@ import {
   openHotel,
   openStream,
   phone,
+  sideNavigation,
   signIn,
   storedOfStaff,
   url,
 } from './world.ts'
 
 openBrowser()
+
+test('every field of the entry must be filled, and addresses are typed in an email input', async () => {
+  const page = await bareDesk()
+  const fields = () =>
+    page
+      .locator('form input')
+      .evaluateAll((all: HTMLInputElement[]) => all.map(({ name, type, required }) => `${name} ${type} ${required}`))
+  await page.goto(url('/'))
+  await expect.poll(fields).toEqual(['email email true', 'password password true'])
+  await page.goto(url('/register'))
+  await expect
+    .poll(fields)
+    .toEqual([
+      'lastName text true',
+      'firstName text true',
+      'email email true',
+      'password password true',
+      'confirmation password true',
+    ])
+})
 
 describe('signing in', () => {
   test('a wrong password shows the alert of the specification, the right one leads to the hotels', async () => {
@@ -33,11 +54,37 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Vos hôtels' }).waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lang'))).toBe('fr')
 
-    await page.getByText('Hôtel des Remparts').first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Hôtel des Remparts/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: /Compte de Maëlle/ }).click()
     await page.getByText('Se déconnecter').click()
     await page.waitForURL((address) => address.pathname === '/')
     await expect.poll(() => storedOfStaff(page)).toEqual({})
+  })
+
+  test('without a session, with a dead one, or when the call says nobody, every authenticated screen leads to login', async () => {
+    const page = await bareDesk()
+    const below =
+      'edit qrcode opinions services services/s services/s/articles info places places/p pages pages/p medias medias/m'
+    const screens = ['/places', '/places/new', '/places/p/edit', '/hotels', '/hotels/new']
+    for (const path of [...screens, ...below.split(' ').map((name) => `/hotels/h/${name}`)]) {
+      await page.goto(url(path))
+      await page.waitForURL((address) => address.pathname === '/')
+    }
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+    expectFault(/status of 40[14]/)
+    await page.evaluate(() => localStorage.setItem('token', 'dead'))
+    await page.goto(url('/hotels'))
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
+    await page.evaluate(() => localStorage.setItem('token', 'alive'))
+    await page.route(/\/v1\/me(\?|$)/, (route) => route.fulfill({ json: null }))
+    await page.goto(url('/hotels'))
+    await page.waitForURL((address) => address.pathname === '/')
+    await page.getByLabel('Mot de passe', { exact: true }).waitFor()
   })
 
   test('signing out is one way out: what is refused meanwhile leads to no login of its own', async () => {
@@ -124,8 +171,12 @@ describe('what the back office writes, guests read', () => {
   test('who only works on orders reads the menu and changes nothing but what is on sale', async () => {
     const reception = await desk(await signIn('reception@hotel.example'))
     await reception.goto(url('/hotels'))
-    await reception.getByText('Hôtel des Remparts').first().click()
-    await reception.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+    await reception
+      .getByRole('main')
+      .getByRole('link', { name: /^Hôtel des Remparts/ })
+      .first()
+      .click()
+    await sideNavigation(reception).getByRole('link', { name: 'Services' }).click()
     await reception.getByText('le contenu se modifie avec un compte d’administration', { exact: false }).waitFor()
     expect(await reception.getByRole('button', { name: /Créer un service/ }).count()).toBe(0)
   })
@@ -135,12 +186,12 @@ describe('what the back office writes, guests read', () => {
     await own.addService({}, [{ name: 'Le Malouin' }])
     const page = await desk(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
-    await page.getByRole('button', { name: 'Commande au comptoir' }).click()
+    await page.getByRole('button', { name: 'Au comptoir' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Le Malouin/ }).click()
     await dialog.getByLabel('Chambre').fill('112')
     await dialog.getByRole('button', { name: /Enregistrer la commande/ }).click()
-    await page.getByRole('article').filter({ hasText: '112' }).getByRole('button', { name: 'En préparation' }).waitFor()
+    await page.getByRole('article').filter({ hasText: '112' }).getByRole('button', { name: 'Préparer' }).waitFor()
     expect((await own.orders())[0]).toMatchObject({ status: 'accepted', history: [{ by: 'Maëlle' }, { by: 'Maëlle' }] })
   })
 })
@@ -148,7 +199,11 @@ describe('what the back office writes, guests read', () => {
 test('the board and the services can be used by everybody', async () => {
   const page = await desk(await signIn('direction@hotel.example'))
   await page.goto(url('/hotels'))
-  await page.getByText('Hôtel des Remparts').first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Hôtel des Remparts/ })
+    .first()
+    .click()
   await page.getByRole('heading', { name: 'Commandes' }).waitFor()
   await page.getByRole('article').first().waitFor()
   await expectAccessible(page)

@@ -32,6 +32,7 @@ describe('the team', () => {
     await owner.getByRole('button', { name: 'Inviter', exact: true }).click()
     const dialog = owner.getByRole('dialog')
     const addresses = dialog.getByLabel('Adresses e-mail')
+    expect(await addresses.getAttribute('type')).toBe('email')
     const send = dialog.getByRole('button', { name: 'Envoyer l’invitation' })
     await addresses.fill('pas une adresse')
     await send.click()

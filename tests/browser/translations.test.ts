@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
-import { desk, expectAccessible, openBrowser, openHotel, url } from './world.ts'
+import { desk, expectAccessible, openBrowser, openHotel, sideNavigation, url } from './world.ts'
 
 openBrowser()
 
@@ -18,8 +18,7 @@ describe('texts that are missing in a language', () => {
         await own.api('PATCH', `${path}/articles/${id}?lang=${lang}`, { name, description: name, section: name })
     const page = await desk(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
-    await page.getByRole('button', { name: /réglages et autres hôtels$/ }).click()
-    await page.getByRole('menuitem', { name: 'Traductions' }).click()
+    await sideNavigation(page).getByRole('link', { name: 'Traductions' }).click()
     await page.getByRole('heading', { name: 'Traductions', level: 1 }).waitFor()
     await page.getByRole('button', { name: /^Español/, pressed: true }).waitFor()
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: service.name }) })

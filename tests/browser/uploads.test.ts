@@ -48,9 +48,10 @@ test('the picture of an article is chosen on the desk and stands on an open phon
   })
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Photo').setInputFiles(photo())
-  // The second segment of the name is the extension, as the specification has it; the bytes say what it is. People go on
-  // reading the name they know.
+  // The second segment of the name is the extension, as the specification has it; the bytes say what it is. The field shows the
+  // name in the address, and under it the one that people know.
   await drawer.getByRole('button', { name: 'Retirer', exact: true }).waitFor()
+  await drawer.getByText(/^[0-9a-f-]{36}\.final$/).waitFor()
   await drawer.getByText('photo.final.png', { exact: true }).waitFor()
   await drawn(page, '[role="dialog"] img')
   expect(sent).toEqual([expect.stringMatching(/^multipart\/form-data \/files\/[0-9a-f-]{36}\.final$/)])

@@ -43,10 +43,13 @@ const faults: string[] = []
 /** What a test expects to go wrong in the console, e.g. a refused call. */
 let expectedFaults: RegExp[] = []
 
-/** Call once per test file. Any page error, console error or foreign request that was not announced fails the test. */
-export function openBrowser(): void {
+/** Call once per test file, or in each of its groups; `more`: what the browser is started with besides. Any page error, console error or foreign request that was not announced fails the test. */
+export function openBrowser(more: string[] = []): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: flags })
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: [...flags, ...more],
+    })
   })
   afterEach(async ({ task }) => {
     // What stood on each screen when a journey failed.
@@ -121,6 +124,10 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page
 /** A guest's phone. */
 export const phone = (options: Parameters<Browser['newContext']>[0] = {}) =>
   open({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, ...options })
+
+/** An announcement where it is read, not where it is said aloud. */
+export const shown = (page: Page, text: string | RegExp) =>
+  page.getByText(text).and(page.locator(':not([role=status])'))
 
 /** The reception's screen, signed in. */
 export async function desk(
@@ -233,6 +240,9 @@ export async function colleague(own: OpenHotel, role = 'member', firstName = 'Ya
   await apiOf(somebody)('POST', '/v1/invitations/accept', { token })
   return somebody
 }
+
+/** The navigation beside every screen of a hotel. */
+export const sideNavigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation de l’hôtel' })
 
 /** Opens a screen of a hotel and waits until it hears what others do there. */
 export async function openHearing(page: Page, path: string): Promise<void> {

@@ -184,7 +184,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         '{',
         '[]',
         '"x"',
-        '{"name": 12, "available": 12, "paused": 12, "firstName": 12, "title": 12, "enabled": 12}',
+        '{"name": 12, "available": 12, "paused": 12, "firstName": 12, "title": 12, "enabled": 12, "text": 12}',
         `${'['.repeat(5000)}${']'.repeat(5000)}`,
       ]) {
         const called = await ask(endpoint, allowed, body)

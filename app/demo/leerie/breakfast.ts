@@ -5,15 +5,15 @@ const carte = text('À la carte', 'À la carte', 'A la carta')
 const drinks = text('Boissons', 'Drinks', 'Bebidas')
 
 const eggs = one(text('Vos œufs', 'Your eggs', 'Los huevos'), [
-  choice(text('Au plat', 'Fried', 'Fritos')),
-  choice(text('Pochés', 'Poached', 'Escalfados')),
-  choice(text('Brouillés', 'Scrambled', 'Revueltos')),
+  choice(text('Au plat', 'Fried', 'Fritos'), 0, { eggs: 'contains' }),
+  choice(text('Pochés', 'Poached', 'Escalfados'), 0, { eggs: 'contains' }),
+  choice(text('Brouillés', 'Scrambled', 'Revueltos'), 0, { eggs: 'contains', milk: 'contains' }),
 ])
 const hotDrink = one(text('Boisson chaude', 'Hot drink', 'Bebida caliente'), [
   choice(text('Thé petit déjeuner', 'Breakfast tea', 'Té de desayuno')),
   choice(text('Earl Grey', 'Earl Grey', 'Earl Grey')),
   choice(text('Café filtre', 'Filter coffee', 'Café de filtro')),
-  choice(text('Flat white', 'Flat white', 'Flat white'), 50),
+  choice(text('Flat white', 'Flat white', 'Flat white'), 50, { milk: 'contains' }),
 ])
 
 export const breakfast: DemoService = {
@@ -52,10 +52,14 @@ export const breakfast: DemoService = {
           choice(
             text('Haggis (agneau d’origine Écosse)', 'Haggis (Scottish lamb)', 'Haggis (cordero de Escocia)'),
             300,
+            { gluten: 'contains' },
           ),
           choice(text('Champignons', 'Mushrooms', 'Champiñones'), 200),
-          choice(text('Un second tattie scone', 'A second tattie scone', 'Otra torta de patata'), 200),
-          choice(text('Pain grillé', 'Toast', 'Pan tostado'), 150),
+          choice(text('Un second tattie scone', 'A second tattie scone', 'Otra torta de patata'), 200, {
+            gluten: 'contains',
+            milk: 'contains',
+          }),
+          choice(text('Pain grillé', 'Toast', 'Pan tostado'), 150, { gluten: 'contains', soybeans: 'may-contain' }),
         ]),
       ],
       allergens: {
@@ -96,8 +100,8 @@ export const breakfast: DemoService = {
       vatRate: 20,
       options: [
         one(text('Lait', 'Milk', 'Leche'), [
-          choice(text('De vache', 'Cow’s', 'De vaca')),
-          choice(text('D’avoine', 'Oat', 'De avena')),
+          choice(text('De vache', 'Cow’s', 'De vaca'), 0, { milk: 'contains' }),
+          choice(text('D’avoine', 'Oat', 'De avena'), 0, { gluten: 'contains' }),
         ]),
       ],
       allergens: { gluten: 'contains', eggs: 'contains', milk: 'contains' },
@@ -121,9 +125,9 @@ export const breakfast: DemoService = {
       vatRate: 20,
       options: [
         one(text('Cuit', 'Made with', 'Hecho con'), [
-          choice(text('Au lait entier', 'Whole milk', 'Leche entera')),
+          choice(text('Au lait entier', 'Whole milk', 'Leche entera'), 0, { milk: 'contains' }),
           choice(text('À l’eau et au sel', 'Water and salt', 'Agua y sal')),
-          choice(text('Au lait d’avoine', 'Oat milk', 'Bebida de avena'), 50),
+          choice(text('Au lait d’avoine', 'Oat milk', 'Bebida de avena'), 50, { gluten: 'contains' }),
         ]),
       ],
       allergens: { gluten: 'contains', milk: 'contains' },
@@ -174,7 +178,7 @@ export const breakfast: DemoService = {
           choice(text('Rooibos', 'Rooibos', 'Rooibos')),
         ]),
         upTo(1, text('Avec', 'With', 'Con'), [
-          choice(text('Lait', 'Milk', 'Leche')),
+          choice(text('Lait', 'Milk', 'Leche'), 0, { milk: 'contains' }),
           choice(text('Citron', 'Lemon', 'Limón')),
         ]),
       ],
@@ -191,7 +195,7 @@ export const breakfast: DemoService = {
         one(text('Comment', 'How', 'Cómo'), [
           choice(text('Expresso', 'Espresso', 'Solo')),
           choice(text('Filtre', 'Filter', 'De filtro')),
-          choice(text('Flat white', 'Flat white', 'Flat white')),
+          choice(text('Flat white', 'Flat white', 'Flat white'), 0, { milk: 'contains' }),
           choice(text('Décaféiné', 'Decaf', 'Descafeinado')),
         ]),
       ],

@@ -48,8 +48,8 @@ export const evening: DemoService = {
       vatRate: 20,
       options: [
         one(text('Le haggis', 'The haggis', 'El haggis'), [
-          choice(text('Traditionnel', 'Traditional', 'Tradicional')),
-          choice(text('Végétarien', 'Vegetarian', 'Vegetariano')),
+          choice(text('Traditionnel', 'Traditional', 'Tradicional'), 0, { gluten: 'contains' }),
+          choice(text('Végétarien', 'Vegetarian', 'Vegetariano'), 0, { gluten: 'contains', nuts: 'may-contain' }),
         ]),
       ],
       allergens: {
@@ -74,7 +74,10 @@ export const evening: DemoService = {
       vatRate: 20,
       options: [
         upTo(2, text('Avec', 'With', 'Con'), [
-          choice(text('Soupe de tomate', 'Tomato soup', 'Sopa de tomate'), 350),
+          choice(text('Soupe de tomate', 'Tomato soup', 'Sopa de tomate'), 350, {
+            celery: 'contains',
+            milk: 'may-contain',
+          }),
           choice(text('Jambon (porc d’origine Écosse)', 'Ham (Scottish pork)', 'Jamón cocido (cerdo de Escocia)'), 200),
         ]),
       ],

@@ -38,9 +38,18 @@ export const lunch: DemoService = {
               'Roast beef and horseradish (Scottish beef)',
               'Rosbif con rábano picante (ternera de Escocia)',
             ),
+            0,
+            { gluten: 'contains', mustard: 'contains', sulphites: 'contains' },
           ),
-          choice(text('Saumon fumé et concombre', 'Smoked salmon and cucumber', 'Salmón ahumado y pepino'), 150),
-          choice(text('Houmous et légumes rôtis', 'Houmous and roast vegetables', 'Humus con verduras asadas')),
+          choice(text('Saumon fumé et concombre', 'Smoked salmon and cucumber', 'Salmón ahumado y pepino'), 150, {
+            gluten: 'contains',
+            fish: 'contains',
+            milk: 'contains',
+          }),
+          choice(text('Houmous et légumes rôtis', 'Houmous and roast vegetables', 'Humus con verduras asadas'), 0, {
+            gluten: 'contains',
+            sesame: 'contains',
+          }),
         ]),
       ],
       allergens: {

@@ -31,8 +31,8 @@ export const bar: DemoService = {
       vatRate: 20,
       options: [
         one(text('Format', 'Size', 'Formato'), [
-          choice(text('Bolée, 25\u00a0cl', 'Bowl, 25 cl', 'Tazón, 25 cl')),
-          choice(text('Bouteille, 75\u00a0cl', 'Bottle, 75 cl', 'Botella, 75 cl'), 1000),
+          choice(text('Bolée, 25\u00a0cl', 'Bowl, 25 cl', 'Tazón, 25 cl'), 0, { sulphites: 'contains' }),
+          choice(text('Bouteille, 75\u00a0cl', 'Bottle, 75 cl', 'Botella, 75 cl'), 1000, { sulphites: 'contains' }),
         ]),
       ],
       allergens: { sulphites: 'contains' },
@@ -80,8 +80,8 @@ export const bar: DemoService = {
       vatRate: 10,
       options: [
         one(text('Combien', 'How many', 'Cuántas'), [
-          choice(text('Les six', 'Six', 'Media docena')),
-          choice(text('Les douze', 'A dozen', 'Una docena'), 1200),
+          choice(text('Les six', 'Six', 'Media docena'), 0, { molluscs: 'contains' }),
+          choice(text('Les douze', 'A dozen', 'Una docena'), 1200, { molluscs: 'contains' }),
         ]),
       ],
       allergens: {

@@ -8,15 +8,20 @@ const hotDrink = one(text('Boisson chaude', 'Hot drink', 'Bebida caliente'), [
   choice(text('Café', 'Coffee', 'Café')),
   choice(text('Thé', 'Tea', 'Té')),
   choice(text('Infusion de verveine', 'Verbena infusion', 'Infusión de hierbaluisa')),
-  choice(text('Chocolat maison', 'House hot chocolate', 'Chocolate de la casa'), 150),
+  choice(text('Chocolat maison', 'House hot chocolate', 'Chocolate de la casa'), 150, {
+    milk: 'contains',
+    soybeans: 'may-contain',
+  }),
 ])
 const juice = one(text('Jus', 'Juice', 'Zumo'), [
   choice(text('Orange pressée', 'Freshly squeezed orange', 'Naranja recién exprimida')),
   choice(text('Pomme des bords de Rance', 'Rance valley apple', 'Manzana del valle del Rance')),
 ])
 const extras = upTo(3, text('Un petit plus', 'A little extra', 'Algo más'), [
-  choice(text('Fromage blanc fermier', 'Farmhouse fromage blanc', 'Queso fresco batido de granja'), 250),
-  choice(text('Œuf à la coque', 'Soft-boiled egg', 'Huevo pasado por agua'), 250),
+  choice(text('Fromage blanc fermier', 'Farmhouse fromage blanc', 'Queso fresco batido de granja'), 250, {
+    milk: 'contains',
+  }),
+  choice(text('Œuf à la coque', 'Soft-boiled egg', 'Huevo pasado por agua'), 250, { eggs: 'contains' }),
   choice(text('Salade de fruits', 'Fruit salad', 'Macedonia de frutas'), 400),
   choice(text('Miel de l’arrière-pays', 'Honey from the hinterland', 'Miel de la comarca'), 150),
 ])
@@ -64,9 +69,9 @@ export const breakfast: DemoService = {
       vatRate: 10,
       options: [
         one(text('Vos œufs', 'Your eggs', 'Los huevos'), [
-          choice(text('Brouillés', 'Scrambled', 'Revueltos')),
-          choice(text('Au plat', 'Fried', 'A la plancha')),
-          choice(text('À la coque', 'Soft-boiled', 'Pasados por agua')),
+          choice(text('Brouillés', 'Scrambled', 'Revueltos'), 0, { eggs: 'contains', milk: 'contains' }),
+          choice(text('Au plat', 'Fried', 'A la plancha'), 0, { eggs: 'contains' }),
+          choice(text('À la coque', 'Soft-boiled', 'Pasados por agua'), 0, { eggs: 'contains' }),
         ]),
         hotDrink,
         juice,
@@ -87,8 +92,11 @@ export const breakfast: DemoService = {
       vatRate: 10,
       options: [
         one(text('À boire', 'To drink', 'Para beber'), [
-          choice(text('Chocolat chaud', 'Hot chocolate', 'Chocolate caliente')),
-          choice(text('Lait froid', 'Cold milk', 'Leche fría')),
+          choice(text('Chocolat chaud', 'Hot chocolate', 'Chocolate caliente'), 0, {
+            milk: 'contains',
+            soybeans: 'may-contain',
+          }),
+          choice(text('Lait froid', 'Cold milk', 'Leche fría'), 0, { milk: 'contains' }),
           choice(text('Jus de pomme', 'Apple juice', 'Zumo de manzana')),
         ]),
       ],
@@ -140,7 +148,7 @@ export const breakfast: DemoService = {
       vatRate: 10,
       options: [
         upTo(2, text('Dedans', 'Inside', 'Dentro'), [
-          choice(text('Emmental', 'Emmental cheese', 'Queso emmental'), 150),
+          choice(text('Emmental', 'Emmental cheese', 'Queso emmental'), 150, { milk: 'contains' }),
           choice(text('Jambon (porc d’origine France)', 'Ham (French pork)', 'Jamón cocido (cerdo de Francia)'), 200),
           choice(text('Champignons', 'Mushrooms', 'Champiñones'), 150),
         ]),
@@ -189,7 +197,7 @@ export const breakfast: DemoService = {
         one(text('Comment', 'How', 'Cómo'), [
           choice(text('Expresso', 'Espresso', 'Solo')),
           choice(text('Allongé', 'Long black', 'Americano')),
-          choice(text('Crème', 'White', 'Con leche'), 50),
+          choice(text('Crème', 'White', 'Con leche'), 50, { milk: 'contains' }),
           choice(text('Décaféiné', 'Decaffeinated', 'Descafeinado')),
         ]),
       ],
@@ -230,7 +238,9 @@ export const breakfast: DemoService = {
       price: 550,
       vatRate: 10,
       options: [
-        upTo(1, text('Avec', 'With', 'Con'), [choice(text('Chantilly', 'Whipped cream', 'Nata montada'), 100)]),
+        upTo(1, text('Avec', 'With', 'Con'), [
+          choice(text('Chantilly', 'Whipped cream', 'Nata montada'), 100, { milk: 'contains' }),
+        ]),
       ],
       allergens: { milk: 'contains', soybeans: 'contains', nuts: 'may-contain' },
       diets: ['vegetarian'],

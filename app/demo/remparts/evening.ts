@@ -5,9 +5,9 @@ const mains = text('Plats', 'Mains', 'Platos')
 const desserts = text('Desserts', 'Desserts', 'Postres')
 
 const side = one(text('Accompagnement', 'On the side', 'Guarnición'), [
-  choice(text('Salade verte', 'Green salad', 'Ensalada verde')),
+  choice(text('Salade verte', 'Green salad', 'Ensalada verde'), 0, { mustard: 'contains', sulphites: 'contains' }),
   choice(text('Pommes de terre de Saint-Malo', 'Saint-Malo potatoes', 'Patatas de Saint-Malo')),
-  choice(text('Frites maison', 'House chips', 'Patatas fritas caseras'), 200),
+  choice(text('Frites maison', 'House chips', 'Patatas fritas caseras'), 200, { gluten: 'may-contain' }),
 ])
 
 export const evening: DemoService = {
@@ -79,7 +79,7 @@ export const evening: DemoService = {
         upTo(2, text('En plus', 'Add', 'Añadir'), [
           choice(text('Champignons', 'Mushrooms', 'Champiñones'), 200),
           choice(text('Oignons fondus', 'Melted onions', 'Cebolla confitada'), 150),
-          choice(text('Un second œuf', 'A second egg', 'Un segundo huevo'), 150),
+          choice(text('Un second œuf', 'A second egg', 'Un segundo huevo'), 150, { eggs: 'contains' }),
         ]),
       ],
       allergens: { eggs: 'contains', milk: 'contains', gluten: 'may-contain' },
@@ -170,8 +170,12 @@ export const evening: DemoService = {
       vatRate: 10,
       options: [
         upTo(2, text('Avec', 'With', 'Con'), [
-          choice(text('Glace vanille', 'Vanilla ice cream', 'Helado de vainilla'), 200),
-          choice(text('Chantilly', 'Whipped cream', 'Nata montada'), 100),
+          choice(text('Glace vanille', 'Vanilla ice cream', 'Helado de vainilla'), 200, {
+            milk: 'contains',
+            eggs: 'contains',
+            nuts: 'may-contain',
+          }),
+          choice(text('Chantilly', 'Whipped cream', 'Nata montada'), 100, { milk: 'contains' }),
         ]),
       ],
       allergens: { gluten: 'contains', eggs: 'contains', milk: 'contains', nuts: 'may-contain' },

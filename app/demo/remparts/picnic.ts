@@ -37,18 +37,31 @@ export const picnic: DemoService = {
               'Ham and butter (French pork)',
               'Jamón y mantequilla (cerdo de Francia)',
             ),
+            0,
+            { gluten: 'contains', milk: 'contains' },
           ),
-          choice(text('Thon et œuf', 'Tuna and egg', 'Atún y huevo')),
+          choice(text('Thon et œuf', 'Tuna and egg', 'Atún y huevo'), 0, {
+            gluten: 'contains',
+            fish: 'contains',
+            eggs: 'contains',
+            mustard: 'contains',
+          }),
           choice(
             text(
               'Chèvre et légumes grillés',
               'Goat’s cheese and grilled vegetables',
               'Queso de cabra y verduras asadas',
             ),
+            0,
+            { gluten: 'contains', milk: 'contains' },
           ),
         ]),
         one(text('Dessert', 'Dessert', 'Postre'), [
-          choice(text('Far breton', 'Far breton', 'Far bretón')),
+          choice(text('Far breton', 'Far breton', 'Far bretón'), 0, {
+            gluten: 'contains',
+            milk: 'contains',
+            eggs: 'contains',
+          }),
           choice(text('Fruit de saison', 'Seasonal fruit', 'Fruta de temporada')),
         ]),
         one(text('Boisson', 'Drink', 'Bebida'), [

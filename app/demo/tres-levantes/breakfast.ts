@@ -5,16 +5,19 @@ const carte = text('À la carte', 'À la carte', 'A la carta')
 const drinks = text('Boissons', 'Drinks', 'Bebidas')
 
 const hotDrink = one(text('Boisson chaude', 'Hot drink', 'Bebida caliente'), [
-  choice(text('Café au lait', 'Coffee with milk', 'Café con leche')),
+  choice(text('Café au lait', 'Coffee with milk', 'Café con leche'), 0, { milk: 'contains' }),
   choice(text('Café noir', 'Black coffee', 'Café solo')),
   choice(text('Thé ou infusion', 'Tea or infusion', 'Té o infusión')),
-  choice(text('Chocolat épais', 'Thick hot chocolate', 'Chocolate a la taza'), 150),
+  choice(text('Chocolat épais', 'Thick hot chocolate', 'Chocolate a la taza'), 150, {
+    milk: 'contains',
+    gluten: 'may-contain',
+  }),
 ])
 const extras = upTo(3, text('Un petit plus', 'A little extra', 'Algo más'), [
   choice(text('Jambon ibérique', 'Ibérico ham', 'Jamón ibérico'), 450),
   choice(text('Avocat', 'Avocado', 'Aguacate'), 250),
-  choice(text('Fromage frais payoyo', 'Fresh payoyo cheese', 'Queso fresco payoyo'), 250),
-  choice(text('Yaourt', 'Yoghurt', 'Yogur'), 200),
+  choice(text('Fromage frais payoyo', 'Fresh payoyo cheese', 'Queso fresco payoyo'), 250, { milk: 'contains' }),
+  choice(text('Yaourt', 'Yoghurt', 'Yogur'), 200, { milk: 'contains' }),
 ])
 /** Iberian ham is pork: France wants its origin said, and it is said everywhere. */
 const hamToast = text(
@@ -53,7 +56,7 @@ export const breakfast: DemoService = {
         one(text('Sur le pain', 'On the bread', 'La tostada'), [
           choice(text('Tomate et huile d’olive', 'Tomato and olive oil', 'Tomate y aceite de oliva')),
           choice(hamToast, 250),
-          choice(text('Beurre et confiture', 'Butter and jam', 'Mantequilla y mermelada')),
+          choice(text('Beurre et confiture', 'Butter and jam', 'Mantequilla y mermelada'), 0, { milk: 'contains' }),
           choice(
             text(
               'Saindoux au paprika (porc d’origine Espagne)',
@@ -80,9 +83,11 @@ export const breakfast: DemoService = {
       vatRate: 10,
       options: [
         one(text('Les œufs', 'The eggs', 'Los huevos'), [
-          choice(text('Au plat, bords dorés', 'Fried, with crisp edges', 'Fritos, con puntilla')),
-          choice(text('Brouillés', 'Scrambled', 'Revueltos')),
-          choice(text('À la coque', 'Soft-boiled', 'Pasados por agua')),
+          choice(text('Au plat, bords dorés', 'Fried, with crisp edges', 'Fritos, con puntilla'), 0, {
+            eggs: 'contains',
+          }),
+          choice(text('Brouillés', 'Scrambled', 'Revueltos'), 0, { eggs: 'contains', milk: 'contains' }),
+          choice(text('À la coque', 'Soft-boiled', 'Pasados por agua'), 0, { eggs: 'contains' }),
         ]),
         hotDrink,
         extras,
@@ -184,13 +189,13 @@ export const breakfast: DemoService = {
       options: [
         one(text('Comment', 'How', 'Cómo'), [
           choice(text('Noir', 'Espresso', 'Solo')),
-          choice(text('Noisette', 'With a dash of milk', 'Cortado')),
-          choice(text('Au lait', 'With milk', 'Con leche')),
+          choice(text('Noisette', 'With a dash of milk', 'Cortado'), 0, { milk: 'contains' }),
+          choice(text('Au lait', 'With milk', 'Con leche'), 0, { milk: 'contains' }),
           choice(text('Décaféiné', 'Decaffeinated', 'Descafeinado')),
         ]),
         upTo(1, text('Lait', 'Milk', 'Leche'), [
-          choice(text('Avoine', 'Oat', 'De avena'), 40),
-          choice(text('Sans lactose', 'Lactose-free', 'Sin lactosa')),
+          choice(text('Avoine', 'Oat', 'De avena'), 40, { gluten: 'contains' }),
+          choice(text('Sans lactose', 'Lactose-free', 'Sin lactosa'), 0, { milk: 'contains' }),
         ]),
       ],
       allergens: { milk: 'may-contain', gluten: 'may-contain' },

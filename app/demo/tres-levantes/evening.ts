@@ -139,7 +139,9 @@ export const evening: DemoService = {
       vatRate: 10,
       options: [
         upTo(1, text('Avec', 'With', 'Con'), [
-          choice(text('Un trait de Pedro Ximénez', 'A splash of Pedro Ximénez', 'Un chorrito de Pedro Ximénez'), 150),
+          choice(text('Un trait de Pedro Ximénez', 'A splash of Pedro Ximénez', 'Un chorrito de Pedro Ximénez'), 150, {
+            sulphites: 'contains',
+          }),
         ]),
       ],
       allergens: {

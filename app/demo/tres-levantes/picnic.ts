@@ -31,7 +31,10 @@ export const picnic: DemoService = {
       vatRate: 10,
       options: [
         one(text('Bocadillo', 'Bocadillo', 'Bocadillo'), [
-          choice(text('Omelette aux pommes de terre', 'Potato omelette', 'Tortilla de patatas')),
+          choice(text('Omelette aux pommes de terre', 'Potato omelette', 'Tortilla de patatas'), 0, {
+            gluten: 'contains',
+            eggs: 'contains',
+          }),
           choice(
             text(
               'Jambon ibérique (porc d’origine Espagne)',
@@ -39,9 +42,13 @@ export const picnic: DemoService = {
               'Jamón ibérico (cerdo de España)',
             ),
             200,
+            { gluten: 'contains' },
           ),
-          choice(text('Thon et poivrons', 'Tuna and peppers', 'Atún con pimientos')),
-          choice(text('Légumes grillés', 'Grilled vegetables', 'Verduras a la plancha')),
+          choice(text('Thon et poivrons', 'Tuna and peppers', 'Atún con pimientos'), 0, {
+            gluten: 'contains',
+            fish: 'contains',
+          }),
+          choice(text('Légumes grillés', 'Grilled vegetables', 'Verduras a la plancha'), 0, { gluten: 'contains' }),
         ]),
       ],
       allergens: {

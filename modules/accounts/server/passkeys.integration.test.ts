@@ -21,5 +21,5 @@ test('a passkey is removed by who knows the password only, and a letter says so'
   expect(must(200, await call('GET', '/v1/me/passkeys', undefined, token))).toEqual([])
   const { letter } = await mailedTo(app, email)
   expect(letter.subject).toBe('Une clé d’accès a été retirée de votre compte')
-  expect(letter.paragraphs[0]).toContain('« Téléphone »')
+  expect(letter.paragraphs[0]).toContain('« Téléphone »')
 })

@@ -2,10 +2,10 @@ import { makeStore } from '#core/ui-guest/store.ts'
 import { keepAwake } from './screen-lock.ts'
 
 /**
- * `off`: nobody started a shift on this device, or muted it. `blocked`: the shift goes on (the page was reloaded, say) but
+ * `off`: nobody has started a shift on this device yet. `rest`: off duty, the shift on it was ended. `blocked`: the shift goes on (the page was reloaded, say) but
  * the browser allows no sound before a touch or a key.
  */
-export type BellState = 'off' | 'on' | 'blocked'
+export type BellState = 'off' | 'rest' | 'on' | 'blocked'
 export interface Bell {
   state: BellState
   /** From 0 to 1. */
@@ -20,6 +20,7 @@ const notes = [659.26, 830.61, 987.77]
 
 let alertSound: Bell = { state: 'off', volume: 0.8, ringing: false }
 let wanted = false
+let rest = false
 let audio: { context: AudioContext; gain: GainNode; chime: AudioBuffer } | null = null
 let loop: AudioBufferSourceNode | null = null
 const { notify, useStored, subscribe } = makeStore(() => void wake())
@@ -47,6 +48,7 @@ export function useBell(): Bell {
 /** Starts the shift on this device, from within a click: sound is unlocked, kept for later visits, and tried at once. */
 export async function startShift() {
   wanted = true
+  rest = false
   store()
   keepAwake(true)
   await unlock()
@@ -55,6 +57,7 @@ export async function startShift() {
 
 export function endShift() {
   wanted = false
+  rest = true
   store()
   keepAwake(false)
   stop()
@@ -94,10 +97,12 @@ function wake() {
   try {
     const stored = JSON.parse(localStorage.getItem(storage) ?? '{}')
     wanted = stored.wanted === true
+    rest = stored.wanted === false
     if (typeof stored.volume === 'number') alertSound = { ...alertSound, volume: stored.volume }
   } catch {
     // Somebody else's text under our name: the shift is started again by hand.
   }
+  if (rest) alertSound = { ...alertSound, state: 'rest' }
   if (!wanted) return
   keepAwake(true)
   void unlock()
@@ -160,7 +165,7 @@ function stop() {
 const store = () => localStorage.setItem(storage, JSON.stringify({ wanted, volume: alertSound.volume }))
 
 function update() {
-  const state = !wanted ? 'off' : audio?.context.state === 'running' ? 'on' : 'blocked'
+  const state = rest ? 'rest' : !wanted ? 'off' : audio?.context.state === 'running' ? 'on' : 'blocked'
   if (state !== alertSound.state) alertSound = { ...alertSound, state }
   notify()
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Panel, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
@@ -6,7 +7,9 @@ import { FormSkeleton, ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { servicesQuery } from '#modules/services/office/api.ts'
+import { isOrdered } from '#modules/services/rules.ts'
 import { DevicePanel } from './components/device-panel.tsx'
+import { TeamServices } from './components/member-services.tsx'
 import { SettingsForm } from './components/settings-form.tsx'
 import { useDeviceText } from './device-text.ts'
 import { listeningQuery, settingsQuery } from './queries.ts'
@@ -17,6 +20,7 @@ export default function AlertsScreen() {
   const { orgId, actor } = useHotelScope()
   const settings = useQuery(settingsQuery(orgId))
   const services = useQuery(servicesQuery(orgId))
+  const orderable = (services.data ?? []).filter(({ kind }) => isOrdered(kind))
   const failed = settings.error ?? services.error
   const retry = () => void Promise.all([settings.refetch(), services.refetch()])
   return (
@@ -33,12 +37,15 @@ export default function AlertsScreen() {
           <DevicePanel />
         </Panel>
       </Section>
+      <Section title={t('alerts.office.watch.team')} mt={28}>
+        <Text c="dimmed" mb={8}>
+          {t('alerts.office.watch.teamIntro')}
+        </Text>
+        {services.data && <TeamServices services={orderable} />}
+      </Section>
       <Section title={t('alerts.office.clocks.title')} mt={28}>
         {settings.data && services.data ? (
-          <SettingsForm
-            settings={settings.data}
-            services={services.data.filter(({ kind }) => kind === 'order' || kind === 'request')}
-          />
+          <SettingsForm settings={settings.data} services={orderable} />
         ) : failed ? (
           <Failure error={failed} retry={retry} />
         ) : (

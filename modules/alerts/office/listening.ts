@@ -1,16 +1,14 @@
 import { v4 as uuid } from 'uuid'
 import { liveHotels } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { staffRequest } from '#modules/accounts/office/api.ts'
+import { meQuery, staffRequest } from '#modules/accounts/office/api.ts'
 import { manageQuery } from '#modules/hotels/office/api.ts'
 import type * as contract from '../contract.ts'
 import { isSounding, watchBell } from './alert-sound.ts'
+import { nameKey, readDeviceName } from './device-name.ts'
+import { followWatch, watchOf } from './watch.ts'
 
-const nameKey = 'deviceName'
 const idKey = 'listeningId'
-
-/** What this device is called among the team; blank until somebody has named it. */
-export const readDeviceName = () => localStorage.getItem(nameKey) ?? ''
 
 export function storeDeviceName(name: string) {
   localStorage.setItem(nameKey, name)
@@ -27,22 +25,35 @@ export function pageId(): string {
 }
 
 /** Tells the hotel that this screen is open, and whether it would ring. Lost reports are followed by the next. */
-export function reportListening(hotelId: string) {
+export function reportListening(
+  hotelId: string,
+  worksThere = Boolean(queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role),
+) {
   // Provider staff see every hotel and work in none.
-  if (!queryClient.getQueryData(manageQuery(hotelId).queryKey)?.role) return
-  const body = { id: pageId(), name: readDeviceName(), sound: isSounding() }
+  if (!worksThere) return
+  const { services, messages } = watchOf(hotelId, queryClient.getQueryData(meQuery.queryKey)?.id)
+  const watch = { services: services ? [...services] : null, messages }
+  const body = { id: pageId(), name: readDeviceName(), sound: isSounding(), ...watch }
   staffRequest<typeof contract.reportListening>('post', '/v1/hotels/{hotelId}/listening-devices', {
     params: { hotelId },
     body,
   }).catch(() => undefined)
 }
 
-/** Reports again as soon as the sound is turned on or off. Returns the way to leave. */
+/** Reports again as soon as the sound or the services of this device are others. Returns the way to leave. */
 export function followBell(): () => void {
   let told = isSounding()
-  return watchBell(() => {
+  const report = () => {
+    for (const hotelId of liveHotels) reportListening(hotelId)
+  }
+  const leaveWatch = followWatch(report)
+  const leaveBell = watchBell(() => {
     if (isSounding() === told) return
     told = isSounding()
-    for (const hotelId of liveHotels) reportListening(hotelId)
+    report()
   })
+  return () => {
+    leaveWatch()
+    leaveBell()
+  }
 }

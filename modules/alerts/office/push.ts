@@ -1,6 +1,6 @@
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import { readDeviceName } from './listening.ts'
+import { readDeviceName } from './device-name.ts'
 
 /** `unsupported`: this browser has no notifications from servers, or only once it is on the Home Screen. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'

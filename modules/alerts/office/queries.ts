@@ -2,7 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { AlertSettingsPatch, ListeningDevice } from '../contract.ts'
+import type { AlertSettingsPatch, ListeningDevice, MemberServices } from '../contract.ts'
+import type { Watch } from '../rules.ts'
 import { choosePushHotels, readPushStatus, testPush } from './push.ts'
 
 const alertsKey = (hotelId: string) => ['hotels', hotelId, 'alerts']
@@ -66,6 +67,42 @@ export const setListening = (hotelId: string, devices: ListeningDevice[]) =>
   queryClient.setQueryData(listeningQuery(hotelId).queryKey, devices)
 
 export const refreshListening = (hotelId: string) => queryClient.invalidateQueries(listeningQuery(hotelId))
+
+/** What each member of the team is called for. */
+export const memberServicesQuery = (hotelId: string) =>
+  queryOptions({
+    queryKey: [...alertsKey(hotelId), 'member-services'],
+    queryFn: async ({ signal }) => {
+      const path = '/v1/hotels/{hotelId}/member-services'
+      return (await staffRequest<typeof contract.listMemberServices>('get', path, { params: { hotelId }, signal })).data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const refreshMemberServices = (hotelId: string) => queryClient.invalidateQueries(memberServicesQuery(hotelId))
+
+export const useSetMemberServices = (hotelId: string) =>
+  useMutation({
+    mutationFn: async ({ memberId, services, messages }: Watch & { memberId: string }) => {
+      const body = { services: services ? [...services] : null, messages }
+      const options = { params: { hotelId, memberId }, body }
+      const path = '/v1/hotels/{hotelId}/member-services/{memberId}'
+      return (await staffRequest<typeof contract.setMemberServices>('put', path, options)).data
+    },
+    onSuccess: (member) =>
+      queryClient.setQueryData<MemberServices[]>(memberServicesQuery(hotelId).queryKey, (known) =>
+        known?.map((each) => (each.memberId === member.memberId ? member : each)),
+      ),
+  })
+
+/** What waits in all hotels of the person, for the screens outside of them: without a stream, asked for again and again. */
+export const waitingQuery = queryOptions({
+  queryKey: ['waiting'],
+  queryFn: async ({ signal }) =>
+    (await staffRequest<typeof contract.listWaiting>('get', '/v1/me/waiting', { signal })).data,
+  refetchInterval: 10_000,
+  refetchIntervalInBackground: true,
+})
 
 /** How notifications stand in this browser. */
 export const pushQuery = (userId: string) =>

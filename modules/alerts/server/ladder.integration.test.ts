@@ -95,7 +95,7 @@ test('an order that nobody takes rings, goes to the phones after a minute and by
   await look(400)
   const [mail, ...more] = await emailsTo(mailTo)
   expect(more).toEqual([])
-  expect(mail?.email.subject).toBe('Hôtel du Phare : Une commande attend, chambre 204')
+  expect(mail?.email.subject).toBe('Hôtel du Phare : Une commande attend, chambre 204')
   expect(mail?.email.paragraphs).toContain('Une commande attend, chambre 204, depuis 10:00')
   expect(mail?.email.action?.url).toMatch(new RegExp(`/hotels/${own.id}/orders$`))
 
@@ -191,7 +191,7 @@ test('several processes that look at the same moment take each step once', async
     // Together in one message, as they were found together.
     expect(server.received).toHaveLength(1)
     expect((await emailsTo(mailTo)).map(({ email }) => email.subject)).toEqual([
-      'Hôtel du Phare : 5 commandes attendent',
+      'Hôtel du Phare : 5 commandes attendent',
     ])
   } finally {
     await other.close()

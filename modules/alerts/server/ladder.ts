@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { publish } from '#core/realtime/server/publish.ts'
-import { clocksOf, longestWait, nextStep, type Step, usualClocks } from '../rules.ts'
+import { clocksOf, concerns, longestWait, nextStep, type Step, usualClocks } from '../rules.ts'
 import { forgetSilentDevices } from './listening.ts'
 import type { NewStep, SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -80,10 +80,9 @@ async function pressHotel(
   await transaction(context.db, async (tx) => {
     const ids = items.map(({ id }) => id)
     const known = await queries.stepsOf(tx, hotelId, ids)
-    const listening = await queries.countSounding(tx, hotelId, now)
+    const sounding = await queries.soundingOf(tx, hotelId, now)
     const devices = await queries.pushDevicesOf(tx, hotelId)
     const mailTo = context.mailer.kind === 'none' ? null : (settings?.mailTo ?? null)
-    const reach: Record<Step, number> = { sound: listening, push: devices.length, mail: mailTo ? 1 : 0 }
     const batches: Record<Step, string> = { sound: uuid(), push: uuid(), mail: uuid() }
     const clocks = settings ?? { ...usualClocks, services: [] }
     const due = items.flatMap((item) => {
@@ -92,6 +91,12 @@ async function pressHotel(
           kind === item.kind && itemId === item.id && since.getTime() === item.since.getTime(),
       )
       const rows: NewStep[] = []
+      const listening = sounding.filter((device) => concerns(device, item.serviceId)).length
+      const reach: Record<Step, number> = {
+        sound: listening,
+        push: devices.filter((device) => concerns(device, item.serviceId)).length,
+        mail: mailTo ? 1 : 0,
+      }
       for (;;) {
         const next = nextStep(clocksOf(clocks, item.serviceId), {
           since: item.since.getTime(),
@@ -115,9 +120,10 @@ async function pressHotel(
     })
     const taken = await queries.insertSteps(tx, due)
     if (taken.length === 0) return
-    if (taken.some(({ step }) => step === 'push'))
-      for (const deviceId of devices)
-        await context.jobs.add(tx, 'alerts.push', { hotelId, batch: batches.push, deviceId })
+    const called = new Set(taken.filter(({ step }) => step === 'push').map(({ itemId }) => itemId))
+    for (const device of devices)
+      if (items.some((item) => called.has(item.id) && concerns(device, item.serviceId)))
+        await context.jobs.add(tx, 'alerts.push', { hotelId, batch: batches.push, deviceId: device.id })
     if (mailTo && taken.some(({ step }) => step === 'mail'))
       await context.jobs.add(tx, 'alerts.mail', { hotelId, batch: batches.mail })
     await publish(tx, { hotelId, type: 'alerts.changed', subject: hotelId, version: taken.length, at: now })

@@ -25,7 +25,13 @@ export async function staffListening({ db, clock }: AppContext, hotelId: string)
 export async function reportListening(
   context: AppContext,
   { hotelId, person: { userId } }: HotelScope,
-  { id, name, sound }: { id: string; name: string; sound: boolean },
+  {
+    id,
+    name,
+    sound,
+    services,
+    messages,
+  }: { id: string; name: string; sound: boolean; services: string[] | null; messages: boolean },
   agent: string | null,
 ): Promise<void> {
   await context.limits.listening.spend(userId)
@@ -38,10 +44,14 @@ export async function reportListening(
       userId,
       name: name || deviceName(agent),
       sound,
+      services,
+      messages,
       expiresAt: new Date(at.getTime() + holds),
     }
     await queries.writeListening(tx, row)
-    const isNews = !known || known.expiresAt < at || known.sound !== sound || known.name !== row.name
+    const said = (row: Pick<queries.ListeningRow, 'name' | 'sound' | 'services' | 'messages'>) =>
+      JSON.stringify([row.name, row.sound, row.services, row.messages])
+    const isNews = !known || known.expiresAt < at || said(known) !== said(row)
     if (isNews) await publish(tx, { hotelId, type: 'listening.changed', subject: hotelId, version: 0, at })
   })
 }

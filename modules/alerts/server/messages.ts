@@ -6,6 +6,7 @@ import { formatTime } from '#core/i18n/format.ts'
 import { isTranslated, translator } from '#core/i18n/translator.ts'
 import type { JobHandlers } from '#core/jobs/jobs.ts'
 import { plainName } from '#core/mail/plain-name.ts'
+import { concerns } from '../rules.ts'
 import { grouped, type Message, type Waiting, waitingItems } from './ladder.ts'
 import type { PushDeviceRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -44,7 +45,8 @@ async function notify(context: AppContext, message: Message & { deviceId: string
   const { hotelId, deviceId } = message
   const found = await queries.pushDeviceFor(context.db, hotelId, deviceId)
   const [hotel] = await queries.hotelsToAlert(context.db, [hotelId])
-  const waiting = found && hotel ? await stillWaiting(context, message) : []
+  const all = found && hotel ? await stillWaiting(context, message) : []
+  const waiting = all.filter(({ serviceId }) => found && concerns(found, serviceId))
   const [first] = waiting
   if (!found || !hotel || !first) return
   const { device, lang } = found
@@ -59,7 +61,8 @@ async function notify(context: AppContext, message: Message & { deviceId: string
     } satisfies Notice,
     { ttl, topic: topicOf(hotelId) },
   )
-  await settle(context, message, device, outcome)
+  const some = waiting.length < all.length ? waiting.map(({ id }) => id) : undefined
+  await settle(context, message, device, outcome, some)
 }
 
 /** Counts what became of a message to a device. One that is gone is forgotten. */
@@ -68,10 +71,11 @@ async function settle(
   { hotelId, batch }: Message,
   device: PushDeviceRow,
   outcome: 'sent' | 'gone' | 'refused',
+  itemIds: string[] | undefined,
 ): Promise<void> {
   if (outcome === 'refused') context.log.warn({ device: device.id }, 'a push server has refused a notification')
   await transaction(context.db, async (tx) => {
-    await queries.countOutcome(tx, hotelId, batch, outcome === 'sent')
+    await queries.countOutcome(tx, hotelId, batch, outcome === 'sent', itemIds)
     if (outcome === 'gone') await queries.dropPushDevices(tx, [device.id])
   })
 }

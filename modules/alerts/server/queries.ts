@@ -3,7 +3,8 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { users } from '#modules/accounts/schema.ts'
 import { memberships } from '#modules/hotels/members-schema.ts'
 import { hotels } from '#modules/hotels/schema.ts'
-import { alertSettings, alertSteps, listeningDevices, pushDevices } from '../schema.ts'
+import type { Watch } from '../rules.ts'
+import { alertSettings, alertSteps, listeningDevices, memberServices, pushDevices } from '../schema.ts'
 
 export type SettingsRow = typeof alertSettings.$inferSelect
 export type StepRow = typeof alertSteps.$inferSelect
@@ -66,12 +67,20 @@ export const stepsOfBatch = (db: Db, hotelId: string, batch: string): Promise<St
     .from(alertSteps)
     .where(and(eq(alertSteps.hotelId, hotelId), eq(alertSteps.batch, batch)))
 
-/** One of the devices or addresses of a message has it, or is gone. */
-export async function countOutcome(db: Db | Tx, hotelId: string, batch: string, arrived: boolean): Promise<void> {
+/** One of the devices or addresses of a message has it, or is gone. `itemIds`: it was told of these alone. */
+export async function countOutcome(
+  db: Db | Tx,
+  hotelId: string,
+  batch: string,
+  arrived: boolean,
+  itemIds?: string[],
+): Promise<void> {
   await db
     .update(alertSteps)
     .set(arrived ? { delivered: sql`${alertSteps.delivered} + 1` } : { reached: sql`${alertSteps.reached} - 1` })
-    .where(and(eq(alertSteps.hotelId, hotelId), eq(alertSteps.batch, batch)))
+    .where(
+      and(eq(alertSteps.hotelId, hotelId), eq(alertSteps.batch, batch), itemIds && inArray(alertSteps.itemId, itemIds)),
+    )
 }
 
 export async function forgetSteps(db: Db, before: Date): Promise<void> {
@@ -86,6 +95,8 @@ export const listeningOf = (db: Db | Tx, hotelId: string, now: Date) =>
       name: listeningDevices.name,
       sound: listeningDevices.sound,
       person: users.firstName,
+      services: listeningDevices.services,
+      messages: listeningDevices.messages,
     })
     .from(listeningDevices)
     .innerJoin(users, eq(users.id, listeningDevices.userId))
@@ -93,12 +104,12 @@ export const listeningOf = (db: Db | Tx, hotelId: string, now: Date) =>
     .orderBy(sql`${listeningDevices.sound} desc`, asc(listeningDevices.name), asc(listeningDevices.id))
     .limit(100)
 
-export async function countSounding(db: Db | Tx, hotelId: string, now: Date): Promise<number> {
-  return db.$count(
-    listeningDevices,
-    and(eq(listeningDevices.hotelId, hotelId), listeningDevices.sound, gt(listeningDevices.expiresAt, now)),
-  )
-}
+/** What the devices ring for whose sound is on. */
+export const soundingOf = (db: Db | Tx, hotelId: string, now: Date): Promise<Watch[]> =>
+  db
+    .select({ services: listeningDevices.services, messages: listeningDevices.messages })
+    .from(listeningDevices)
+    .where(and(eq(listeningDevices.hotelId, hotelId), listeningDevices.sound, gt(listeningDevices.expiresAt, now)))
 
 /** Whether a device of this hotel would ring; undefined where there is no such hotel. */
 export async function isListening(db: Db, hotelId: string, now: Date): Promise<boolean | undefined> {
@@ -114,7 +125,7 @@ export async function isListening(db: Db, hotelId: string, now: Date): Promise<b
   return row && row.sounding > 0
 }
 
-type ListeningRow = typeof listeningDevices.$inferSelect
+export type ListeningRow = typeof listeningDevices.$inferSelect
 
 /** The row is held until the transaction ends. */
 export async function lockListening(tx: Tx, hotelId: string, id: string): Promise<ListeningRow | undefined> {
@@ -153,22 +164,57 @@ export async function dropExpired(tx: Tx, hotelId: string, now: Date): Promise<n
 const wantedBy = (hotelId: string) =>
   and(eq(memberships.hotelId, hotelId), arrayContains(pushDevices.hotelIds, [hotelId]))
 
-export async function pushDevicesOf(db: Db | Tx, hotelId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: pushDevices.id })
+/** What a member is called for. */
+const memberWatch = {
+  services: memberServices.services,
+  messages: sql<boolean>`coalesce(${memberServices.messages}, true)`,
+}
+const ofMember = and(eq(memberServices.hotelId, memberships.hotelId), eq(memberServices.userId, memberships.userId))
+
+export const pushDevicesOf = (db: Db | Tx, hotelId: string): Promise<(Watch & { id: string })[]> =>
+  db
+    .select({ id: pushDevices.id, ...memberWatch })
     .from(memberships)
     .innerJoin(pushDevices, eq(pushDevices.userId, memberships.userId))
+    .leftJoin(memberServices, ofMember)
     .where(wantedBy(hotelId))
-  return rows.map(({ id }) => id)
+
+/** The members of a hotel, or one of them, with what they are called for. */
+export const memberServicesOf = (db: Db | Tx, hotelId: string, userId?: string) =>
+  db
+    .select({ memberId: memberships.userId, name: users.firstName, lastName: users.lastName, ...memberWatch })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(memberServices, ofMember)
+    .where(and(eq(memberships.hotelId, hotelId), userId === undefined ? undefined : eq(memberships.userId, userId)))
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
+
+export async function writeMemberServices(tx: Tx, row: typeof memberServices.$inferInsert): Promise<void> {
+  await tx
+    .insert(memberServices)
+    .values(row)
+    .onConflictDoUpdate({ target: [memberServices.hotelId, memberServices.userId], set: row })
 }
+
+/** The hotels that somebody works in, by name, with what they are called for. */
+export const workplacesOf = (db: Db, userId: string, limit: number) =>
+  db
+    .select({ hotelId: hotels.id, name: hotels.name, ...memberWatch })
+    .from(memberships)
+    .innerJoin(hotels, eq(hotels.id, memberships.hotelId))
+    .leftJoin(memberServices, ofMember)
+    .where(and(eq(memberships.userId, userId), isNull(hotels.deletedAt)))
+    .orderBy(asc(hotels.name), asc(hotels.id))
+    .limit(limit)
 
 /** One of them, with the language of its person; undefined when it takes nothing of this hotel any more. */
 export async function pushDeviceFor(db: Db, hotelId: string, id: string) {
   const [row] = await db
-    .select({ device: pushDevices, lang: users.lang })
+    .select({ device: pushDevices, lang: users.lang, ...memberWatch })
     .from(memberships)
     .innerJoin(pushDevices, eq(pushDevices.userId, memberships.userId))
     .innerJoin(users, eq(users.id, pushDevices.userId))
+    .leftJoin(memberServices, ofMember)
     .where(and(wantedBy(hotelId), eq(pushDevices.id, id)))
   return row
 }
@@ -217,6 +263,7 @@ export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(alertSettings).where(eq(alertSettings.hotelId, hotelId))
   await tx.delete(alertSteps).where(eq(alertSteps.hotelId, hotelId))
   await tx.delete(listeningDevices).where(eq(listeningDevices.hotelId, hotelId))
+  await tx.delete(memberServices).where(eq(memberServices.hotelId, hotelId))
   await tx
     .update(pushDevices)
     .set({ hotelIds: sql`array_remove(${pushDevices.hotelIds}, ${hotelId}::uuid)` })

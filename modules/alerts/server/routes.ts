@@ -16,6 +16,11 @@ export function alertsRoutes(mount: Mount, context: AppContext): void {
   mount(contract.reportListening, ({ scope, body, request }) =>
     alerts.reportListening(context, scope, body, agentOf(request)),
   )
+  mount(contract.listMemberServices, ({ scope }) => alerts.listMemberServices(context, scope))
+  mount(contract.setMemberServices, ({ scope, params, body }) =>
+    alerts.setMemberServices(context, scope, params.memberId, body),
+  )
+  mount(contract.listWaiting, ({ person }) => alerts.listWaiting(context, person))
   mount(contract.readStaffListening, async ({ params }) => ({
     staffListening: await alerts.staffListening(context, params.hotelId),
   }))

@@ -11,6 +11,7 @@ import * as queries from './queries.ts'
 
 export { pressOn } from './ladder.ts'
 export { listeningDevices, reportListening, staffListening } from './listening.ts'
+export { listMemberServices, listWaiting, setMemberServices } from './member-services.ts'
 export { alertJobs } from './messages.ts'
 export { addPushDevice, listPushDevices, removePushDevice, testPushDevice } from './push-devices.ts'
 export { deleteHotelRows, writeSettings } from './queries.ts'

@@ -1,7 +1,7 @@
-import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { keepId, readIds } from '#core/ui-guest/kept-ids.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { roomProof } from '#modules/qr-codes/guest/api.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { PhoneAnnouncements, readPhoneAnnouncements, seeAnnouncement } from '../contract.ts'
 import type { PhoneAnnouncement } from '../rules.ts'
 
@@ -15,26 +15,21 @@ const running = new Map<string, readonly Shown[]>()
 const dismissedKey = (hotelId: string) => `livret.announcements.${hotelId}`
 const { notify, useStored } = makePhoneStore('livret.announcements.')
 
-/** Announcements put aside that are remembered: more than a hotel has at once. */
+/** Announcements that are remembered as put aside, or as read out: more than a hotel has at once. */
 const kept = 60
-
-function readDismissed(hotelId: string): string[] {
-  try {
-    const ids: unknown = JSON.parse(localStore.getItem(dismissedKey(hotelId)) ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
-}
 
 /** Put aside once, it stays so on this phone. */
 export function dismiss(hotelId: string, id: string) {
-  const others = readDismissed(hotelId).filter((other) => other !== id)
-  localStore.setItem(dismissedKey(hotelId), JSON.stringify([id, ...others].slice(0, kept)))
-  set(
-    hotelId,
-    (running.get(hotelId) ?? nothing).filter((each) => each.id !== id),
-  )
+  keepId(dismissedKey(hotelId), id, kept)
+  notify()
+}
+
+/** Whether this phone has not been asked of this sentence before; asking keeps it. */
+export function isNewToPhone(hotelId: string, id: string): boolean {
+  const key = `livret.announced.${hotelId}`
+  if (readIds(key).includes(id)) return false
+  keepId(key, id, kept)
+  return true
 }
 
 /** One timer for each hotel: when the next one ends, or when there is something new to ask for. */
@@ -81,10 +76,9 @@ const timed = (announcement: PhoneAnnouncement): Shown => ({
 
 /** What runs, as the stream begins with it. */
 export function putAll(hotelId: string, { announcements, nextIn }: PhoneAnnouncements) {
-  const away = readDismissed(hotelId)
   asksAt.delete(hotelId)
   askIn(hotelId, nextIn)
-  set(hotelId, (announcements as PhoneAnnouncement[]).filter(({ id }) => !away.includes(id)).map(timed))
+  set(hotelId, (announcements as PhoneAnnouncement[]).map(timed))
 }
 
 export interface AnnouncementNews {
@@ -94,12 +88,22 @@ export interface AnnouncementNews {
   nextIn: number | null
 }
 
-/** One that begins, ends or will begin. */
+/** One that begins, changes, ends or will begin. */
 export function putOne(hotelId: string, { announcementId, announcement, nextIn }: AnnouncementNews) {
-  const others = (running.get(hotelId) ?? nothing).filter(({ id }) => id !== announcementId)
-  const shown = announcement && !readDismissed(hotelId).includes(announcementId)
+  const before = running.get(hotelId) ?? nothing
+  const isIt = ({ id }: Shown) => id === announcementId
   askIn(hotelId, nextIn)
-  set(hotelId, shown ? [timed(announcement), ...others] : others)
+  if (!announcement)
+    set(
+      hotelId,
+      before.filter((each) => !isIt(each)),
+    )
+  else if (before.some(isIt))
+    set(
+      hotelId,
+      before.map((each) => (isIt(each) ? timed(announcement) : each)),
+    )
+  else set(hotelId, [timed(announcement), ...before])
 }
 
 /** What cannot be read now comes when the stream opens again. */
@@ -108,6 +112,7 @@ export async function load(hotelId: string): Promise<void> {
     lang: 'fr',
     params: { hotelId },
     headers: roomProof(hotelId),
+    ...selfRetried,
   }).catch(() => null)
   if (answer) putAll(hotelId, answer.data)
 }
@@ -122,12 +127,16 @@ export function tellSeen(hotelId: string, announcementId: string) {
     lang: 'fr',
     params: { hotelId, announcementId },
     headers: roomProof(hotelId),
+    ...selfRetried,
   }).catch(() => told.delete(announcementId))
 }
 
-/** The newest one that is not put aside. */
+/** The newest one that is not put aside, here or in another tab. */
 export const useAnnouncement = (hotelId: string): Shown | null =>
   useStored(
-    () => (running.get(hotelId) ?? nothing)[0] ?? null,
+    () => {
+      const away = readIds(dismissedKey(hotelId))
+      return (running.get(hotelId) ?? nothing).find(({ id }) => !away.includes(id)) ?? null
+    },
     () => null,
   )

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { midnightAfter } from '#core/time/hours.ts'
 import {
   type AnnouncementDraft,
   blankAnnouncement,
+  changeOf,
   checkAnnouncement,
+  draftAnnouncement,
   storedAnnouncement,
 } from './announcement-draft.ts'
 
@@ -13,13 +16,30 @@ const draft = (change: Partial<AnnouncementDraft> = {}): AnnouncementDraft => ({
   ...change,
 })
 
-test('a new announcement is for everybody, now, for two hours by the hotel’s clock', () => {
-  expect(draft()).toMatchObject({ audience: 'all', when: 'now', until: '2026-03-10T12:00' })
+test('a new announcement is for everybody, now, until midnight by the hotel’s clock', () => {
+  expect(draft()).toMatchObject({ audience: 'all', when: 'now', until: '2026-03-11T00:00' })
   expect(storedAnnouncement(draft(), zone)).toEqual({
     text: { fr: 'Orage ce soir.', en: '', es: '' },
     rooms: null,
-    until: '2026-03-10T11:00:00.000Z',
+    until: '2026-03-10T23:00:00.000Z',
   })
+})
+
+test.each([
+  ['2026-03-10T22:59:00Z', '2026-03-11T00:00'],
+  ['2026-03-10T23:00:00Z', '2026-03-12T00:00'],
+  ['2026-12-31T12:00:00Z', '2027-01-01T00:00'],
+])('what is written at %s is over at %s', (now, until) => {
+  expect(midnightAfter(zone, new Date(now))).toBe(until)
+})
+
+test('one that is edited keeps its end to the second, unless another is set', () => {
+  const stored = { text: { fr: 'Orage', en: '', es: '' }, until: '2026-03-10T11:00:30.000Z' }
+  const edited = draftAnnouncement(stored, zone)
+  expect(changeOf({ ...edited, text: { ...edited.text, fr: 'Tempête' } }, stored, zone)).toEqual({
+    text: { fr: 'Tempête', en: '', es: '' },
+  })
+  expect(changeOf({ ...edited, until: '2026-03-10T13:30' }, stored, zone).until).toBe('2026-03-10T12:30:00.000Z')
 })
 
 test('one for rooms, later, says which and when', () => {

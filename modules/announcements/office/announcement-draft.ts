@@ -1,7 +1,7 @@
 import type { AllTexts, Lang } from '#core/i18n/contract.ts'
 import { formatTime } from '#core/i18n/format.ts'
 import { blankText } from '#core/i18n/localized.ts'
-import { instantAt, localDate } from '#core/time/hours.ts'
+import { instantAt, localDate, midnightAfter } from '#core/time/hours.ts'
 
 /** An announcement as it is being written. */
 export interface AnnouncementDraft {
@@ -17,14 +17,32 @@ export interface AnnouncementDraft {
 const hour = 3_600_000
 const local = (timeZone: string, at: Date) => `${localDate(timeZone, at)}T${formatTime(at, 'en', timeZone)}`
 
-/** Usually for the next two hours. */
+/** For everybody, now, until midnight. */
 export const blankAnnouncement = (timeZone: string, now: Date): AnnouncementDraft => ({
   text: blankText,
   audience: 'all',
   rooms: [],
   when: 'now',
   from: local(timeZone, new Date(now.getTime() + hour)),
-  until: local(timeZone, new Date(now.getTime() + 2 * hour)),
+  until: midnightAfter(timeZone, now),
+})
+
+/** One that runs or waits, as it is edited. */
+export const draftAnnouncement = (
+  { text, until }: { text: AllTexts; until: string },
+  timeZone: string,
+): AnnouncementDraft => ({
+  ...blankAnnouncement(timeZone, new Date(until)),
+  text,
+  until: local(timeZone, new Date(until)),
+})
+
+/** What differs. The field shows minutes: an end that stands as it was keeps its seconds. */
+export const changeOf = (draft: AnnouncementDraft, stored: { until: string }, timeZone: string) => ({
+  text: draft.text,
+  ...(draft.until !== local(timeZone, new Date(stored.until)) && {
+    until: instantAt(timeZone, draft.until)?.toISOString(),
+  }),
 })
 
 export type AnnouncementFault = 'text' | 'rooms' | 'from' | 'until'

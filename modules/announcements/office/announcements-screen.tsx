@@ -12,6 +12,7 @@ import type { Announcement } from '../contract.ts'
 import { announcementsQuery } from './api.ts'
 import { AnnouncementRow } from './components/announcement-row.tsx'
 import { CreateAnnouncement } from './components/create-announcement.tsx'
+import { EditAnnouncement } from './components/edit-announcement.tsx'
 import { EndAnnouncement } from './components/end-announcement.tsx'
 
 /** What is announced to guests now, what waits for its hour, and what has ended. */
@@ -20,6 +21,7 @@ export default function AnnouncementsScreen() {
   const { orgId, actor } = useHotelScope()
   const announcements = useQuery(announcementsQuery(orgId))
   const [creating, setCreating] = useState(false)
+  const [editing, setEditing] = useState<string | null>(null)
   const [ending, setEnding] = useState<Announcement | null>(null)
   const mayEdit = editContent(actor)
   const create = (
@@ -48,12 +50,14 @@ export default function AnnouncementsScreen() {
             <AnnouncementRow
               key={announcement.id}
               announcement={announcement}
+              onEdit={mayEdit && announcement.state !== 'ended' ? () => setEditing(announcement.id) : undefined}
               onEnd={mayEdit && announcement.state !== 'ended' ? () => setEnding(announcement) : undefined}
             />
           ))}
         </Rows>
       )}
       {mayEdit && <CreateAnnouncement opened={creating} onClose={() => setCreating(false)} />}
+      <EditAnnouncement id={editing} onClose={() => setEditing(null)} />
       <EndAnnouncement announcement={ending} onDone={() => setEnding(null)} />
     </Screen>
   )

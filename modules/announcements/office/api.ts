@@ -1,10 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallOutput } from '#core/http/client.ts'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { AnnouncementInput } from '../contract.ts'
+import type { AnnouncementChange, AnnouncementInput } from '../contract.ts'
 
 const key = (hotelId: string) => ['hotels', hotelId, 'announcements']
 const list = '/v1/hotels/{hotelId}/announcements'
@@ -32,6 +33,32 @@ export const createAnnouncement = (hotelId: string, body: InAnyLanguage<typeof A
     query: { lang: 'all' },
     body,
   }).then(({ data }) => data)
+
+/** One of them in all languages, as it is edited. */
+export const announcementTextsQuery = (hotelId: string, id: string) =>
+  queryOptions({
+    queryKey: [...key(hotelId), 'texts', id],
+    queryFn: async ({ signal }) => {
+      const options = { params: { hotelId }, query: { lang: 'all' }, signal } as const
+      const { data } = await staffRequest<AllLanguages<typeof contract.listAnnouncements>>('get', list, options)
+      return data.find((each) => each.id === id) ?? null
+    },
+    // What is being typed is not taken away by what others write.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+export type AnnouncementTexts = CallOutput<AllLanguages<typeof contract.listAnnouncements>>[number]
+
+export const changeAnnouncement = (
+  hotelId: string,
+  announcementId: string,
+  body: InAnyLanguage<typeof AnnouncementChange>,
+) =>
+  staffRequest<AllLanguages<typeof contract.changeAnnouncement>>('patch', `${list}/{announcementId}`, {
+    params: { hotelId, announcementId },
+    query: { lang: 'all' },
+    body,
+  })
 
 export const useEndAnnouncement = (hotelId: string, onDone: () => void) =>
   useMutation({

@@ -8,10 +8,12 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const announcements = defineOfficeModule({
-  links: [{ text: 'announcements.links.announcements', path: 'announcements', menu: 6 }],
+  links: [
+    { text: 'announcements.links.announcements', path: 'announcements', side: { group: 'content', position: 4 } },
+  ],
   onEvent: {
     'announcement.changed': ({ hotelId }) => refreshAnnouncements(hotelId),
     reset: ({ hotelId }) => refreshAnnouncements(hotelId),
   },
-  journal: { texts: 'announcements', nouns: ['announcement'] },
+  journal: { texts: 'announcements', nouns: ['announcement'], link: () => 'announcements' },
 })

@@ -78,6 +78,53 @@ describe('an announcement to everybody', () => {
   })
 })
 
+describe('an announcement that is edited', () => {
+  const edit = (own: TestHotel, id: string, body: object, as = own.owner) =>
+    app.call('PATCH', `${at(own)}/${id}?lang=fr`, { as, body })
+
+  test('is followed by phones that show it: its text and its end, the other languages kept', async () => {
+    app.setClock(morning)
+    const own = await hotel(app)
+    const text = { fr: 'Orage ce soir.', en: 'Storm tonight.' }
+    const body = { text, until: '2026-03-10T12:00:00Z' }
+    const { id } = must(201, await app.call('POST', `${at(own)}?lang=all`, { as: own.owner, body }))
+    const open = await phone(own)
+    const changed = { text: 'Orage à 20 h.', until: '2026-03-10T11:00:00Z' }
+    expect(must(200, await edit(own, id, changed))).toMatchObject({ text: 'Orage à 20 h.', state: 'running' })
+    await open.until((heard) => heard.at(-1)?.type === 'announcement.changed')
+    const told = { id, text: { fr: 'Orage à 20 h.', en: 'Storm tonight.', es: 'Orage à 20 h.' }, endsIn: 7200 }
+    expect(open.heard.at(-1)?.data).toMatchObject({ announcementId: id, announcement: told })
+    must(200, await edit(own, id, { until: '2026-03-10T10:00:00Z' }))
+    expect((await onPhone(own)).announcements).toEqual([{ ...told, endsIn: 3600 }])
+  })
+
+  test('is refused in words with an end that is past, too far or without a text, and once it has ended', async () => {
+    app.setClock(morning)
+    const own = await hotel(app)
+    const { id } = must(201, await announce(own))
+    app.setClock('2026-03-10T09:30:00Z')
+    for (const [body, fault] of [
+      [{ until: '2026-03-10T09:15:00Z' }, 'until already_over'],
+      [{ until: '2026-05-10T09:00:00Z' }, 'until too_late'],
+      [{ text: ' ' }, 'text required'],
+    ] as const)
+      expect(refusal(await edit(own, id, body))).toEqual([422, 'invalid', fault])
+    must(200, await app.call('POST', `${at(own)}/${id}/end`, { as: own.owner }))
+    expect(refusal(await edit(own, id, { text: 'Trop tard' }))).toEqual([422, 'invalid', ' announcement_ended'])
+  })
+
+  test('is edited by who may announce, and the journal tells it', async () => {
+    app.setClock(morning)
+    const [own, other] = [await hotel(app), await hotel(app)]
+    const { id } = must(201, await announce(own))
+    expect((await edit(own, id, { text: 'Non' }, await member(app, own, 'member'))).status).toBe(403)
+    expect((await edit(other, id, { text: 'Non' })).status).toBe(404)
+    must(200, await edit(own, id, { text: 'Oui' }))
+    const { body } = await app.call('GET', `/v1/hotels/${own.id}/audit?about=announcement`, { as: own.owner })
+    expect(body.map(({ act }: { act: string }) => act)).toEqual(['announcement.changed', 'announcement.created'])
+  })
+})
+
 describe('an announcement to rooms', () => {
   test('is told to phones that proved one of them, and to no other, nor in the public hotel', async () => {
     app.setClock(morning)

@@ -54,6 +54,17 @@ export async function lockAnnouncement(
   return row
 }
 
+export async function updateAnnouncement(
+  tx: Tx,
+  { hotelId, id }: AnnouncementRow,
+  values: Pick<AnnouncementRow, 'text' | 'until'>,
+): Promise<void> {
+  await tx
+    .update(announcements)
+    .set(values)
+    .where(and(eq(announcements.hotelId, hotelId), eq(announcements.id, id)))
+}
+
 export async function endAnnouncement(tx: Tx, { hotelId, id }: AnnouncementRow, endedAt: Date): Promise<void> {
   await tx
     .update(announcements)

@@ -15,6 +15,9 @@ export function announcementsRoutes(mount: Mount, context: AppContext): void {
   mount(contract.createAnnouncement, ({ scope, query, body }) =>
     announcements.createAnnouncement(context, scope, body, query),
   )
+  mount(contract.changeAnnouncement, ({ scope, params, query, body }) =>
+    announcements.changeAnnouncement(context, scope, params.announcementId, body, query),
+  )
   mount(contract.endAnnouncement, ({ scope, params, query }) =>
     announcements.endAnnouncement(context, scope, params.announcementId, query),
   )

@@ -13,7 +13,7 @@ import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts
 import { type HotelRow, hotelOf, publicHotelRow, recordNamed } from '#modules/hotels/server/service.ts'
 import { sameRoom } from '#modules/qr-codes/rules.ts'
 import { listCodes } from '#modules/qr-codes/server/service.ts'
-import type { AnnouncementInput, PhoneAnnouncements } from '../contract.ts'
+import type { AnnouncementChange, AnnouncementInput, PhoneAnnouncements } from '../contract.ts'
 import { keptDays, maxAtOnce, type PhoneAnnouncement, stateOf, timeFaults } from '../rules.ts'
 import type { AnnouncementRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -80,6 +80,35 @@ export async function createAnnouncement(
     await recordNamed(context, tx, scope, hotel, 'announcement.created', { id, name: text })
     await publish(tx, { hotelId, type: 'announcement.changed', subject: id, version: 1, at: now })
     return present(context, hotel, row, view)
+  })
+}
+
+/** Changes the text or the end of one that runs or waits. Throws `invalid` with everything that is wrong, also where it has ended. */
+export async function changeAnnouncement(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  input: InAnyLanguage<typeof AnnouncementChange>,
+  view: TextQuery,
+) {
+  const now = context.clock()
+  await context.limits.announcements.spend(scope.hotelId)
+  return transaction(context.db, async (tx) => {
+    const row = (await queries.lockAnnouncement(tx, scope, id)) ?? throwNotFound()
+    const hotel = await hotelOf(tx, scope)
+    const writer = textWriter(view.lang)
+    const text = writer.name('text', row.text, input.text, view.lang === 'all' ? hotel.defaultLang : view.lang)
+    writer.assertValid()
+    const until = input.until ? new Date(input.until) : row.until
+    const fields: FieldProblem[] =
+      stateOf(row, now) === 'ended'
+        ? [{ path: '', code: 'announcement_ended' }]
+        : timeFaults({ from: row.from, until }, now).filter(({ path }) => path === 'until')
+    if (fields.length > 0) throw new ApiError('invalid', { fields })
+    await queries.updateAnnouncement(tx, row, { text, until })
+    await recordNamed(context, tx, scope, hotel, 'announcement.changed', { id, name: text })
+    await publish(tx, { hotelId: scope.hotelId, type: 'announcement.changed', subject: id, version: 1, at: now })
+    return presentOne(context, tx, scope, id, view)
   })
 }
 

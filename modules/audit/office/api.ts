@@ -33,6 +33,8 @@ declare module '#core/ui-office/office-module.ts' {
       readonly nouns: readonly Noun[]
       /** Where the words are for the values of its fields; `{}` stands for the value. */
       readonly values?: Readonly<Record<string, string>>
+      /** Where the thing of a line is worked on, below the hotel's address. */
+      readonly link?: (entry: AuditEntry) => string | undefined
       /** Acts that have a sentence for what has changed; undefined: the usual one. */
       readonly tell?: (entry: AuditEntry, speech: JournalSpeech) => Told | undefined
     }
@@ -43,17 +45,20 @@ declare module '#core/ui-office/office-module.ts' {
 export interface Filter {
   about?: string
   by?: string
+  /** Instants: the first that counts, the first that is too late. */
+  since?: string
+  before?: string
 }
 
 /** The journal, newest first, page by page. */
-export const journalQuery = (hotelId: string, { about, by }: Filter) =>
+export const journalQuery = (hotelId: string, filter: Filter) =>
   infiniteQueryOptions({
-    queryKey: ['hotels', hotelId, 'audit', about, by],
+    queryKey: ['hotels', hotelId, 'audit', filter],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       staffRequest<typeof contract.readAudit>('get', '/v1/hotels/{hotelId}/audit', {
         params: { hotelId },
-        query: { about, by, after: pageParam },
+        query: { ...filter, after: pageParam },
         signal,
       }),
     getNextPageParam: (page) => nextCursor(page.headers.get('link')),
@@ -80,7 +85,6 @@ export async function fetchJournal(hotelId: string, filter: Filter): Promise<Blo
   const { data } = await staffRequest<typeof contract.exportAudit>('get', '/v1/hotels/{hotelId}/audit.csv', {
     params: { hotelId },
     query: filter,
-    timeout: 120_000,
   })
   return data
 }

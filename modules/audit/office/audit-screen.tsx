@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { addDays, instantAt } from '#core/time/hours.ts'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -11,7 +12,7 @@ import { readJournal } from '#modules/hotel-context/policy.ts'
 import { type Filter, journalQuery } from './api.ts'
 import { Days } from './components/days.tsx'
 import { Download } from './components/download.tsx'
-import { Filters } from './components/filters.tsx'
+import { type Days as DaysChosen, Filters } from './components/filters.tsx'
 import { makeJournalWords } from './wording.ts'
 
 /** Who changed what and when: for owners and provider staff. */
@@ -26,7 +27,20 @@ export default function AuditScreen() {
   )
 }
 
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Whole days of the hotel as instants. */
+function instantsOf({ from, until }: DaysChosen, timeZone: string) {
+  const midnight = (day: string) => instantAt(timeZone, `${day}T00:00`)?.toISOString()
+  return { since: from && midnight(from), before: until && midnight(addDays(until, 1)) }
+}
+
 /** What stands in the address; what cannot be asked for is left out. */
+function daysOf(search: URLSearchParams): DaysChosen {
+  const [from = '', until = ''] = [search.get('from') ?? '', search.get('until') ?? '']
+  return { from: isDay(from) ? from : undefined, until: isDay(until) ? until : undefined }
+}
+
 function filterOf(search: URLSearchParams): Filter {
   const by = search.get('by') ?? ''
   return {
@@ -39,16 +53,18 @@ function Journal() {
   const { t, i18n } = useTranslation()
   const { orgId, hotel } = useCurrentHotel()
   const [search, setSearch] = useSearchParams()
-  const filter = filterOf(search)
-  const journal = useInfiniteQuery(journalQuery(orgId, filter))
   const { timeZone, currency } = hotel
+  const days = daysOf(search)
+  const chosen = filterOf(search)
+  const filter: Filter = { ...chosen, ...instantsOf(days, timeZone) }
+  const journal = useInfiniteQuery(journalQuery(orgId, filter))
   const modules = useOfficeModules()
   const words = useMemo(
     () => makeJournalWords({ i18n, timeZone, currency, modules }),
     [i18n, timeZone, currency, modules],
   )
-  const filtered = Boolean(filter.about ?? filter.by)
-  const choose = (chosen: Filter) =>
+  const filtered = Object.values(filter).some(Boolean)
+  const choose = (chosen: Filter & DaysChosen) =>
     setSearch(Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : [])) as [string, string][], {
       replace: true,
     })
@@ -60,7 +76,7 @@ function Journal() {
       intro={t('audit.office.intro')}
       actions={journal.data && !empty && <Download filter={filter} />}
     >
-      {(filtered || !empty) && <Filters filter={filter} onChoose={choose} />}
+      {(filtered || !empty) && <Filters filter={{ ...chosen, ...days }} onChoose={choose} />}
       {journal.isPending ? (
         <ListSkeleton rows={6} />
       ) : journal.isLoadingError ? (

@@ -101,10 +101,24 @@ test.each([
   ['address.city', 'ville'],
   ['allergens.milk', 'allergène : Lait'],
   ['allergens', 'allergènes'],
-  ['something.of.tomorrow', 'something.of.tomorrow'],
-  ['info', 'info'],
-  ['name.xx', 'name.xx'],
+  ['something.of.tomorrow', 'autre réglage'],
+  ['info', 'autre réglage'],
+  ['name.xx', 'autre réglage'],
 ])('the field %s is called %s', (field, name) => expect(plain(french.fieldName(field))).toBe(name))
+
+test.each([
+  ['order.changed', 'orders/history?order=x'],
+  ['bill.carried', 'orders/rooms/La%20une'],
+  ['article.changed', 'articles/x'],
+  ['service.changed', 'services/x'],
+  ['service.sorted', 'services'],
+  ['page.published', 'pages/x'],
+  ['member.joined', 'members'],
+  ['article.deleted', undefined],
+  ['of.tomorrow', undefined],
+])('a line of %s leads to %s', (act, path) => {
+  expect(french.link({ ...entry('order.changed'), act, subject: { id: 'x', name: 'La une' } })).toBe(path)
+})
 
 test.each([
   ['price', '1650', '16,50 €'],
@@ -122,7 +136,8 @@ test.each([
   ['diets', '[]', 'vide'],
   ['allergens', '{}', 'aucun'],
   ['allergens', null, 'non renseignés'],
-  ['allergens.milk', null, 'non'],
+  ['allergens.milk', null, 'vide'],
+  ['allergens.milk', 'none', 'non'],
   ['allergens.milk', 'may-contain', 'traces'],
   ['hours.weekly', '[{"day":1,"opens":"07:00"}]', null],
   ['hours.weekly', '[]', null],

@@ -1,11 +1,11 @@
 import type { i18n } from 'i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDate, formatMoney, formatTime, locale } from '#core/i18n/format.ts'
-import { langs, languageNames } from '#core/i18n/langs.ts'
+import { languageNames } from '#core/i18n/langs.ts'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
 import type { AuditEntry } from '../contract.ts'
-import { type Change, nothing, nounOf } from '../rules.ts'
+import { type Change, nothing, nounOf, readField } from '../rules.ts'
 import type { Told } from './api.ts'
 
 interface Place {
@@ -29,15 +29,13 @@ export function makeJournalWords({
   const sayIfKnown = (key: string, otherwise: string) => (known(key) ? say(key) : otherwise)
   const language = (of: string) => new Intl.DisplayNames(locale[lang], { type: 'language' }).of(of) ?? of
 
-  /** `prix`, `description (anglais)`; a field that nobody has named stays as it is stored. */
+  /** `prix`, `description (anglais)`; a field that nobody has named is another one. */
   function fieldName(field: string): string {
-    const [, allergen] = /^allergens\.(.+)$/.exec(field) ?? []
+    const { name, lang: of, allergen } = readField(field)
     if (allergen)
       return say('audit.office.allergen', { name: sayIfKnown(`services.guest.allergens.${allergen}`, allergen) })
-    const [, stem = '', of] = /^(.+)\.([a-z]{2})$/.exec(field) ?? []
-    if (langs.some((each) => each === of) && known(`audit.office.fields.${stem}`))
-      return say('audit.office.inLanguage', { field: say(`audit.office.fields.${stem}`), language: language(of ?? '') })
-    return sayIfKnown(`audit.office.fields.${field}`, field)
+    const said = sayIfKnown(`audit.office.fields.${name}`, say('audit.office.otherField'))
+    return of ? say('audit.office.inLanguage', { field: said, language: language(of) }) : said
   }
 
   /** The names of all these fields, each once: of several allergens, that they are allergens. */
@@ -48,7 +46,9 @@ export function makeJournalWords({
   function valueText(field: string, value: string | null): string | null {
     if (field === 'allergens') return say(`audit.office.values.${value === nothing ? 'noAllergen' : 'notFilled'}`)
     if (field.startsWith('allergens.'))
-      return value === null ? say('audit.office.values.no') : sayIfKnown(`audit.office.values.${value}`, value)
+      return value === 'none'
+        ? say('audit.office.values.no')
+        : sayIfKnown(`audit.office.values.${value ?? 'none'}`, value ?? '')
     if (value === null || value === '' || value === nothing) return say('audit.office.values.none')
     if (value === 'true' || value === 'false') return say(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
     if (/^(.+\.)?price$/.test(field)) return formatMoney({ amount: Number(value), currency }, lang)
@@ -109,7 +109,18 @@ export function makeJournalWords({
     return said(known(sentence) ? sentence : 'audit.office.unknown', { ...params, ...day }, isDay ? [] : changes)
   }
 
+  /** Where the thing of a line is, below the hotel's address; what is gone is nowhere. */
+  function link(entry: AuditEntry): string | undefined {
+    const { act } = entry
+    if (/\.(deleted|removed|withdrawn|left)$/.test(act)) return undefined
+    const journal = modules.find(({ journal }) => journal?.nouns.some((noun) => noun === nounOf(act)))?.journal
+    const path = journal?.link?.(entry)
+    // What was sorted is a list: its line names what the list belongs to.
+    return act.endsWith('.sorted') ? path?.split(/[/?]/)[0] : path
+  }
+
   return {
+    link,
     fieldName,
     fieldNames,
     valueText,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, like, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, like, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import { auditEntries } from '../schema.ts'
 
@@ -11,13 +11,15 @@ export async function insertEntries(tx: Tx, entries: AuditRow[]): Promise<void> 
 export interface Filter {
   about?: string
   by?: string
+  since?: string
+  before?: string
 }
 
 /** Newest first. */
 export async function entriesOf(
   db: Db,
   hotelId: string,
-  { about, by, after, limit }: Filter & { after?: string; limit: number },
+  { about, by, since, before, after, limit }: Filter & { after?: string; limit: number },
 ): Promise<AuditRow[]> {
   return db
     .select()
@@ -27,6 +29,8 @@ export async function entriesOf(
         eq(auditEntries.hotelId, hotelId),
         about ? like(auditEntries.act, `${about}.%`) : undefined,
         by ? eq(auditEntries.userId, by) : undefined,
+        since ? gte(auditEntries.at, new Date(since)) : undefined,
+        before ? lt(auditEntries.at, new Date(before)) : undefined,
         after ? lt(auditEntries.id, after) : undefined,
       ),
     )

@@ -77,7 +77,7 @@ describe('the journal is read', () => {
     expect(await told()).toEqual(titles)
     const headers = { authorization: `Bearer ${own.owner.token}` }
     const table = await app.fetch(`/v1/hotels/${own.id}/audit.csv`, { headers })
-    expect(await table.text()).toContain('defaultPage: Le spa → Le jardin')
+    expect(await table.text()).toContain('page d’accueil\u00a0: Le spa → Le jardin')
   })
 
   test('newest first, page by page, each line once', async () => {
@@ -158,6 +158,18 @@ describe('the journal is read', () => {
   })
 })
 
+test('the journal of some days begins and ends with them', async () => {
+  const { own, call, article } = await world()
+  app.setClock('2026-03-11T09:00:00Z')
+  must(200, await call('PATCH', article, { price: 1700 }))
+  const acts = async (query: string) => (await journal(own, query)).map(({ act }) => act)
+  expect(await acts('?since=2026-03-11T00:00:00Z')).toEqual(['article.changed'])
+  expect(await acts('?before=2026-03-11T00:00:00Z')).not.toContain('article.changed')
+  expect(await acts('?since=2026-03-11T00:00:00Z&before=2026-03-11T09:00:00Z')).toEqual([])
+  const refused = await app.call('GET', `/v1/hotels/${own.id}/audit?since=yesterday`, { as: own.owner })
+  expect(refused.status).toBe(422)
+})
+
 describe('as a file for spreadsheets, the journal', () => {
   async function file(own: TestHotel, query = '') {
     const headers = { authorization: `Bearer ${own.owner.token}` }
@@ -182,17 +194,16 @@ describe('as a file for spreadsheets, the journal', () => {
     const { text, headers } = await file(own, '?lang=fr')
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toContain('attachment')
-    expect(text.startsWith('\ufeff"at";"who";"what";"act";"subject";"changes"\r\n')).toBe(true)
+    expect(text.startsWith('\ufeff"Date (UTC)";"Personne";"Ce qui s’est passé";"Sujet";"Changements"\r\n')).toBe(true)
     expect(rows(text.slice(1))).toContainEqual([
       '2026-03-10T09:00:00.000Z',
       'Camille Le Goff',
       'Camille Le Goff a modifié l’article Le Malouin',
-      'article.changed',
       'Le Malouin',
-      'price: 1650 → 1700',
+      'prix\u00a0: 16,50 → 17,00',
     ])
     const english = await file(own, '?lang=en')
-    expect(english.text).toContain('"Camille Le Goff changed the item Le Malouin","article.changed"')
+    expect(english.text).toContain('"Camille Le Goff changed the item Le Malouin","Le Malouin"')
   })
 
   test('runs no formula, and keeps quotes, separators, line breaks and accents', async () => {
@@ -206,7 +217,7 @@ describe('as a file for spreadsheets, the journal', () => {
       'Œufs « brouillés » ; "maison", café\nfraîche',
     ]
     for (const name of names) must(201, await call('POST', articles, { name, price: 1 }))
-    const subjects = rows((await file(own, '?lang=fr')).text.slice(1)).map((cells) => cells[4])
+    const subjects = rows((await file(own, '?lang=fr')).text.slice(1)).map((cells) => cells[3])
     for (const name of names) expect(subjects).toContain(/^[=+\-@\uff1d]/.test(name) ? `'${name}` : name)
     for (const cell of rows((await file(own)).text.slice(1)).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\uff1d]/)
   })
@@ -222,10 +233,10 @@ describe('as a file for spreadsheets, the journal', () => {
     })
     const all = rows((await file(own)).text.slice(1))
     expect(all).toHaveLength(1 + 2001)
-    expect(new Set(all.map((cells) => cells[4])).size).toBe(2002)
+    expect(new Set(all.map((cells) => cells[3])).size).toBe(2002)
     expect(rows((await file(own, '?about=order')).text.slice(1))).toHaveLength(1 + 2000)
     expect(rows((await file(own, '?about=member')).text.slice(1))).toEqual([
-      ['at', 'who', 'what', 'act', 'subject', 'changes'],
+      ['Date (UTC)', 'Personne', 'Ce qui s’est passé', 'Sujet', 'Changements'],
     ])
   })
 })

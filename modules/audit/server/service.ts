@@ -4,12 +4,13 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { csvStream } from '#core/http/server/csv.ts'
 import { assertVersion } from '#core/http/server/if-match.ts'
 import type { Lang } from '#core/i18n/contract.ts'
+import { locale } from '#core/i18n/format.ts'
 import type { Texts } from '#core/i18n/i18n.ts'
-import { translator } from '#core/i18n/translator.ts'
+import { isTranslated, translator } from '#core/i18n/translator.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import type { AuditEntry, Author, LastSave } from '../contract.ts'
-import { type Act, type Change, type Edited, isSaveOf, shorten } from '../rules.ts'
+import { type Act, type Change, type Edited, isSaveOf, nothing, readField, shorten } from '../rules.ts'
 import * as queries from './queries.ts'
 
 export { deleteHotelRows } from './queries.ts'
@@ -170,13 +171,17 @@ export const exportAudit = (
   filter: queries.Filter,
   lang: Lang,
 ): ReadableStream<Uint8Array> =>
-  csvStream(columns, lang, async (after) => {
-    const found = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: 1000 })
-    const rows = await withNames(context, hotelId, found)
-    return { rows: cells(context, rows, lang), next: rows.length === 1000 ? rows.at(-1)?.id : undefined }
-  })
+  csvStream(
+    columns.map((column) => translator(lang)(`audit.office.columns.${column}`)),
+    lang,
+    async (after) => {
+      const found = await queries.entriesOf(context.db, hotelId, { ...filter, after, limit: 1000 })
+      const rows = await withNames(context, hotelId, found)
+      return { rows: cells(context, rows, lang), next: rows.length === 1000 ? rows.at(-1)?.id : undefined }
+    },
+  )
 
-const columns = ['at', 'who', 'what', 'act', 'subject', 'changes']
+const columns = ['at', 'who', 'what', 'subject', 'changes']
 
 function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
   const say = translator(lang)
@@ -189,10 +194,37 @@ function cells({ modules }: AppContext, rows: queries.AuditRow[], lang: Lang) {
     at.toISOString(),
     userName ?? '',
     say(sentenceOf(act), { who: userName ?? 'Livret', subject: subjectName }),
-    act,
     subjectName,
-    changes.map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
+    changes
+      .map(
+        ({ field, from, to }) =>
+          `${fieldName(field, lang)}${lang === 'fr' ? '\u00a0' : ''}: ${valueText(field, from, lang)} → ${valueText(field, to, lang)}`,
+      )
+      .join('; '),
   ])
+}
+
+/** As on the screen: a field by its name, what nobody has named as another one. */
+function fieldName(field: string, lang: Lang): string {
+  const say = translator(lang)
+  const { name, lang: of, allergen } = readField(field)
+  if (allergen) return say('audit.office.allergen', { name: say(`services.guest.allergens.${allergen}`) })
+  const key = `audit.office.fields.${name}`
+  const said = say(isTranslated(key) ? key : 'audit.office.otherField')
+  if (!of) return said
+  const language = new Intl.DisplayNames(locale[lang], { type: 'language' }).of(of) ?? of
+  return say('audit.office.inLanguage', { field: said, language })
+}
+
+function valueText(field: string, value: string | null, lang: Lang): string {
+  const say = translator(lang)
+  if (value === null || value === '' || value === nothing) return '–'
+  if (value === 'true' || value === 'false') return say(`audit.office.values.${value === 'true' ? 'yes' : 'no'}`)
+  if (/^(.+\.)?price$/.test(field))
+    return new Intl.NumberFormat(locale[lang], { minimumFractionDigits: 2 }).format(Number(value) / 100)
+  if (field.startsWith('allergens.') && isTranslated(`audit.office.values.${value}`))
+    return say(`audit.office.values.${value}`)
+  return value
 }
 
 const present = ({ id, at, userId, userName, act, subjectId, subjectName, changes }: queries.AuditRow): AuditEntry => ({

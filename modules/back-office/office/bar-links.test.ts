@@ -15,7 +15,8 @@ const shown = (links: bar.BarLink[]) => links.map(({ text, to }) => ({ name: tex
 const barLinks = (path: string, provider: boolean, actor: Actor, hotel?: Subject) =>
   shown(bar.barLinks(officeModules, path, provider, actor, hotel && managed(hotel)))
 const names = (...asked: Parameters<typeof barLinks>) => barLinks(...asked).map(({ name }) => name)
-const menu = (actor: Actor) => shown(bar.hotelMenu(officeModules, actor, managed(hotel))).map(({ name }) => name)
+const side = (actor: Actor) =>
+  bar.sideLinks(officeModules, actor, managed(hotel)).map(({ links }) => shown(links).map(({ name }) => name))
 
 describe('the top bar', () => {
   test('of a hotel without pages names edit, QR code, recommendations and services, in this order', () => {
@@ -34,6 +35,8 @@ describe('the top bar', () => {
     expect(shown({ announcement, wifi: null, welcomeWord: '' })).toBe(false)
     expect(shown({ announcement, wifi })).toBe(true)
     expect(shown({ welcomeWord: 'Bienvenue' })).toBe(true)
+    expect(shown({ guestbook: { open: false, words: 'Un mot ?' } })).toBe(true)
+    expect(shown({ inventory: { words: 'À votre arrivée', lists: [] } })).toBe(true)
   })
 
   test('of a hotel with pages names home (its default page), information, recommendations and services', () => {
@@ -61,39 +64,59 @@ describe('the top bar', () => {
 
   test('hides what the person’s role may not do', () => {
     expect(names('/hotels/h', false, member, hotel)).toEqual(['edit', 'qrCode', 'opinions', 'services'])
-    expect(menu(member)).toEqual([
-      'firstSteps',
-      'edit',
-      'qrCode',
-      'pages',
-      'informations',
-      'announcements',
-      'places',
-      'deals',
-      'tickets',
-      'medias',
-      'settings',
-      'alerts',
-      'statistics',
+    expect(side(member).flat()).not.toContain('members')
+    expect(side({ role: 'admin', provider: false }).flat()).not.toContain('journal')
+  })
+})
+
+describe('the side navigation', () => {
+  const day = ['title', 'messages']
+  const content = [
+    'services',
+    'informations',
+    'pages',
+    'announcements',
+    'places',
+    'deals',
+    'tickets',
+    'medias',
+    'translations',
+  ]
+
+  test('names the day, the content and the hotel, in this order', () => {
+    expect(side(owner)).toEqual([
+      day,
+      content,
+      ['qrCodes', 'members', 'ofGuests', 'statistics', 'journal', 'alerts', 'settings', 'settings', 'firstSteps'],
     ])
-    expect(menu({ role: 'admin', provider: false })).not.toContain('journal')
-    expect(menu(owner)).toEqual([
-      'firstSteps',
-      'edit',
-      'qrCode',
-      'pages',
-      'informations',
-      'announcements',
-      'places',
-      'deals',
-      'tickets',
-      'medias',
-      'settings',
-      'translations',
-      'alerts',
-      'members',
-      'statistics',
-      'journal',
+  })
+
+  test('is the same whatever the hotel has filled in', () => {
+    const groups = (values: Subject) => bar.sideLinks(officeModules, owner, managed({ ...hotel, ...values }))
+    expect(groups({ hasPages: true, defaultPage: 'p' })).toEqual(groups({}))
+  })
+
+  test('leaves out what a member may not open', () => {
+    expect(side(member)).toEqual([
+      day,
+      content.filter((name) => name !== 'translations'),
+      ['qrCodes', 'ofGuests', 'statistics', 'alerts', 'settings', 'settings', 'firstSteps'],
     ])
+  })
+
+  test('marks one link: the one that the address belongs to most closely', () => {
+    const links = bar.sideLinks(officeModules, owner, managed(hotel)).flatMap(({ links }) => links)
+    expect(bar.currentLink(links, '/hotels/h/chat/settings')).toBe('/hotels/h/chat/settings')
+    expect(bar.currentLink(links, '/hotels/h/chat/42')).toBe('/hotels/h/chat')
+    expect(bar.currentLink(links, '/hotels/h/orders/history')).toBe('/hotels/h/orders')
+    expect(bar.currentLink(links, '/hotels/h/unknown')).toBeUndefined()
+  })
+
+  test('and the palette have the same screens, each once', () => {
+    const found = bar.screenLinks(officeModules, owner, managed(hotel)).map(({ to }) => to)
+    expect(new Set(found).size).toBe(found.length)
+    for (const { to } of bar.sideLinks(officeModules, owner, managed(hotel)).flatMap(({ links }) => links))
+      expect(found).toContain(to)
+    expect(found).toContain('/hotels/h/orders/history')
   })
 })

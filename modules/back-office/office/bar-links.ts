@@ -1,13 +1,24 @@
 import type { ParseKeys } from 'i18next'
+import type { ComponentType } from 'react'
+import type { IconProps } from '#core/ui-office/icons.tsx'
 import type { OfficeModule } from '#core/ui-office/office-module.ts'
 import type { Actor } from '#modules/hotel-context/policy.ts'
 import type { Managed } from '#modules/hotels/office/api.ts'
+import { type OfficeLink, sideGroups } from '#modules/hotels/office/links-api.ts'
 
 export interface BarLink {
   text: ParseKeys
   to: string
-  /** How many things wait behind it; `waiting`: that, in words. */
-  badge?: { count: number; waiting: ParseKeys }
+  badge?: OfficeLink['badge']
+}
+
+export interface SideLink extends BarLink {
+  tab?: ComponentType<IconProps>
+}
+
+export interface SideGroup {
+  name: (typeof sideGroups)[number]
+  links: SideLink[]
 }
 
 /**
@@ -22,7 +33,13 @@ export function barLinks(
   managed?: Managed,
 ): BarLink[] {
   const atHotels = /^\/(hotels|places)(\/|$)/.test(pathname)
-  return [...(provider && atHotels ? providerLinks : []), ...(managed ? linksOf(modules, actor, managed, 'bar') : [])]
+  const own = managed
+    ? linksOf(modules, actor, managed).flatMap(({ bar, ...link }) => {
+        const position = bar?.(managed.hotel)
+        return position ? [{ position, ...link }] : []
+      })
+    : []
+  return [...(provider && atHotels ? providerLinks : []), ...inOrder(own)]
 }
 
 const providerLinks: BarLink[] = [
@@ -30,21 +47,40 @@ const providerLinks: BarLink[] = [
   { text: 'places.links.directory', to: '/places' },
 ]
 
-/** What belongs to a hotel beside the links of the specification: behind its name, at the left of the bar. */
-export const hotelMenu = (modules: readonly OfficeModule[], actor: Actor, managed: Managed): BarLink[] =>
-  linksOf(modules, actor, managed, 'menu')
+/** The side navigation: the same on every screen of a hotel, for as long as the person's role is. */
+export function sideLinks(modules: readonly OfficeModule[], actor: Actor, managed: Managed): SideGroup[] {
+  const links = linksOf(modules, actor, managed).flatMap(({ side, ...link }) =>
+    side && side !== 'palette' ? [{ ...side, ...link }] : [],
+  )
+  return sideGroups.map((name) => ({ name, links: inOrder(links.filter(({ group }) => group === name)) }))
+}
 
-function linksOf(modules: readonly OfficeModule[], actor: Actor, managed: Managed, where: 'bar' | 'menu'): BarLink[] {
-  const { hotel } = managed
+/** Every screen that has a link, once: what the palette finds by name. */
+export function screenLinks(modules: readonly OfficeModule[], actor: Actor, managed: Managed): BarLink[] {
+  const named = linksOf(modules, actor, managed)
+  const inSide = named.filter(({ side }) => side)
+  const inBar = named.filter(({ bar, to }) => bar?.(managed.hotel) && inSide.every((link) => link.to !== to))
+  return [...inSide, ...inBar].map(({ text, to }) => ({ text, to }))
+}
+
+/** The link of the screen that is shown: the longest address that it begins with. */
+export const currentLink = (links: BarLink[], pathname: string): string | undefined =>
+  links
+    .map(({ to }) => to)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((one, other) => other.length - one.length)[0]
+
+function linksOf(modules: readonly OfficeModule[], actor: Actor, { hotel }: Managed) {
   return modules
     .flatMap(({ links = [] }) => links)
-    .flatMap(({ may, badge, ...link }) => {
-      const position = where === 'bar' ? link.bar?.(hotel) : link.menu
-      if (!position || may?.(actor) === false) return []
-      const path = typeof link.path === 'string' ? link.path : link.path(hotel)
-      const waiting = badge && where === 'bar' ? { badge: { ...badge, count: badge.count(managed) } } : {}
-      return [{ position, text: link.text, to: `/hotels/${hotel.id}/${path}`, ...waiting }]
-    })
-    .sort((one, other) => one.position - other.position)
-    .map(({ position: _, ...link }) => link)
+    .filter(({ may }) => may?.(actor) !== false)
+    .map(({ may: _, path, ...link }) => ({
+      ...link,
+      to: `/hotels/${hotel.id}/${typeof path === 'string' ? path : path(hotel)}`,
+    }))
 }
+
+const inOrder = <Link extends BarLink & { position: number; tab?: SideLink['tab'] }>(links: Link[]): SideLink[] =>
+  links
+    .toSorted((one, other) => one.position - other.position)
+    .map(({ text, to, badge, tab }) => ({ text, to, ...(badge && { badge }), ...(tab && { tab }) }))

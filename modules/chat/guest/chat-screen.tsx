@@ -35,7 +35,7 @@ export default function ChatScreen() {
       ) : (
         <div className={css.body}>
           <NoScript words={t('chat.guest.noScript')} />
-          {hotel.chat.enabled ? <p className={css.soft}>{t('common.guest.aMoment')}</p> : null}
+          {hotel.chat.enabled ? <p className={`scripted ${css.soft}`}>{t('common.guest.aMoment')}</p> : null}
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { inOneTab } from '#core/ui-guest/one-tab.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
-import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import * as box from './outbox.ts'
 import { forgetPictures, uploadPicture } from './pictures.ts'
@@ -112,6 +112,7 @@ async function send(hotelId: string, unsent: box.Unsent): Promise<box.Outcome> {
         body: box.bodyOf(ready),
         key: unsent.key,
         signal: flight.signal,
+        ...selfRetried,
       },
     )
     await messageSent(hotelId, data, unsent.lang)

@@ -64,6 +64,10 @@ describe('on the phone', () => {
     expect(list.map(bodyOf)).toEqual([{ text: 'words a', room: '204', roomToken: 'T', pictures: ['/files/1.jpg'] }])
   })
 
+  test('lines travel as break tags, as in every text area of the specification', () => {
+    expect(bodyOf(unsent('a', { text: 'Bonjour,\nà 8 h ?' })).text).toBe('Bonjour,<br>à 8 h ?')
+  })
+
   test('those behind one that has arrived were written after it', () => {
     const list = [unsent('a'), unsent('b'), unsent('c', { after: 9 })]
     expect(arrived(list, 'a', 5).map(({ key, after }) => [key, after])).toEqual([

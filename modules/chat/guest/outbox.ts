@@ -1,3 +1,4 @@
+import { toBreakTags } from '#core/i18n/break-tags.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import type { About, GuestMessage } from '../contract.ts'
@@ -88,7 +89,12 @@ export const nextOf = (list: Outbox): Unsent | undefined => list.find(({ trouble
 /** As it is sent: the same message gives the same body, so that sending it again is the same request. */
 export const bodyOf = ({ text, pictures, about, who }: Unsent): GuestMessage => {
   const addresses = pictures.flatMap(({ address }) => address ?? [])
-  return { text, ...who, ...(addresses.length > 0 && { pictures: addresses }), ...(about && { about }) }
+  return {
+    text: toBreakTags(text),
+    ...who,
+    ...(addresses.length > 0 && { pictures: addresses }),
+    ...(about && { about }),
+  }
 }
 
 /** What came of an attempt: a place in the thread, a refusal, or nothing that anybody could be sure of. */

@@ -2,7 +2,7 @@ import { putFile } from '#core/http/put-file.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeUploadCache, readyPhoto, UnreadablePhoto } from '#modules/media/guest/api.ts'
 import { ownPath, withoutQuery } from '#modules/media/rules.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { offerChatPicture } from '../contract.ts'
 
 const cache = makeUploadCache('livret.chat-pictures')
@@ -37,6 +37,7 @@ export async function uploadPicture(hotelId: string, key: string, lang: Lang, si
     params: { hotelId },
     query: { extension },
     signal,
+    ...selfRetried,
   })
   const address = ownPath(data.url)
   await putFile(address, blob, { lang, signal, onProgress: () => undefined })

@@ -1,6 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { currentVisitor, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { currentVisitor, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import type { GuestChat, GuestThread, Message, Reception } from '../contract.ts'
 import { merged, seen } from './thread.ts'
@@ -209,6 +209,7 @@ export function tellTyping(hotelId: string, lang: Lang): void {
   void visitorRequest<typeof contract.typeAsGuest>('post', '/v1/hotels/{hotelId}/chat/typing', {
     lang,
     params: { hotelId },
+    ...selfRetried,
   }).catch(() => undefined)
 }
 
@@ -233,6 +234,7 @@ async function tellSeen(hotelId: string): Promise<void> {
     lang: mark.lang,
     params: { hotelId },
     body: { seq: mark.seq },
+    ...selfRetried,
   }).then(
     () => void (owed.get(hotelId) === mark && owed.delete(hotelId)),
     () => undefined,

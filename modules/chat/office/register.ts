@@ -1,6 +1,7 @@
+import { Message as MessageIcon } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import type { Message, Thread } from '../contract.ts'
-import { refreshSettings, refreshThreadOrders } from './api.ts'
+import { refreshSettings, refreshThreadOrders, useWaitingThreads } from './api.ts'
 import { guestSaw, hearThreads, messageArrived, startAnew } from './live.ts'
 import { threadsReadUpTo } from './threads-query.ts'
 import { heardTyping, stoppedTyping } from './typing.ts'
@@ -15,7 +16,15 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const chat = defineOfficeModule({
-  links: [{ text: 'chat.links.settings', path: 'chat/settings', menu: 11 }],
+  links: [
+    {
+      text: 'chat.links.messages',
+      path: 'chat',
+      side: { group: 'day', position: 2, tab: MessageIcon },
+      badge: { useCount: ({ hotel }) => useWaitingThreads(hotel.id, true), waiting: 'chat.links.waiting' },
+    },
+    { text: 'chat.links.settings', path: 'chat/settings', side: { group: 'hotel', position: 8 } },
+  ],
   onEvent: {
     'message.created': ({ hotelId, data: { message } }) => {
       stoppedTyping(message.threadId)
@@ -33,6 +42,7 @@ export const chat = defineOfficeModule({
   },
   readUpTo: threadsReadUpTo,
   journal: {
+    link: ({ act, subject }) => (act.startsWith('thread.') ? `chat/${subject.id}` : 'chat/settings'),
     texts: 'chat',
     nouns: ['thread', 'chat'],
     tell: ({ act }, { only, said }) => {

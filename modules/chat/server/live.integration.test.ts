@@ -40,6 +40,8 @@ describe('both sides hear at once', () => {
     const [theirs, stranger] = [await guestLine(own, guest), await guestLine(own, visitor())]
     const [staff, elsewhere] = [await staffLine(own, own.owner), await staffLine(other, other.owner)]
     const { threadId, seq } = await guestMessage(app, own, { text: 'Une couverture ?', room: '12' }, guest)
+    // An event tells what is so when it is delivered.
+    await staff.until((heard) => heard.some(({ type }) => type === 'thread.changed'))
     await staffSees(own, threadId, seq)
     await answer(own, threadId, { text: 'Bon client', note: true })
     await answer(own, threadId, { text: 'Elle arrive' })

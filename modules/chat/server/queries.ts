@@ -155,12 +155,13 @@ function behind(after: ThreadCursor) {
 }
 
 /** Messages of guests that no member of staff has seen. */
-export async function countUnread(db: Db, hotelId: string): Promise<number> {
-  const [row] = await db
-    .select({ unread: sql<number>`coalesce(sum(${threads.unread}), 0)`.mapWith(Number) })
+export async function countUnread(db: Db, hotelIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ hotelId: threads.hotelId, unread: sql<number>`sum(${threads.unread})`.mapWith(Number) })
     .from(threads)
-    .where(and(eq(threads.hotelId, hotelId), gt(threads.unread, 0)))
-  return row?.unread ?? 0
+    .where(and(inArray(threads.hotelId, hotelIds), gt(threads.unread, 0)))
+    .groupBy(threads.hotelId)
+  return new Map(rows.map(({ hotelId, unread }) => [hotelId, unread]))
 }
 
 interface Waiting {

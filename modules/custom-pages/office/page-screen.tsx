@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -37,10 +38,10 @@ function Opened({ page }: { page: PageSummary }) {
   const { orgId, actor } = useHotelScope()
   const texts = useQuery(pageTextsQuery(orgId, page.id))
   if (texts.data)
-    return editContent(actor) ? (
-      <PageEditor page={page} texts={texts.data} />
-    ) : (
-      <PageReader page={page} texts={texts.data} />
+    return (
+      <MayWrite may={editContent(actor)} reader={<PageReader page={page} texts={texts.data} />}>
+        <PageEditor page={page} texts={texts.data} />
+      </MayWrite>
     )
   return (
     <Screen title={page.title} above={<BackToPages />} width="full">

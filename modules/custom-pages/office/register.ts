@@ -14,13 +14,13 @@ export const customPages = defineOfficeModule({
       path: ({ defaultPage }) => (defaultPage ? `pages/${defaultPage}` : 'pages'),
       bar: ({ hasPages }) => hasPages && 1,
     },
-    { text: 'customPages.links.pages', path: 'pages', menu: 4 },
+    { text: 'customPages.links.pages', path: 'pages', side: { group: 'content', position: 3 } },
   ],
   onEvent: {
     'page.changed': ({ hotelId }) => refreshPages(hotelId),
     'hotel.changed': ({ hotelId }) => refreshPages(hotelId),
     reset: ({ hotelId }) => refreshPages(hotelId),
   },
-  journal: { texts: 'customPages', nouns: ['page'] },
+  journal: { texts: 'customPages', nouns: ['page'], link: ({ subject }) => `pages/${subject.id}` },
   textPlaces: { page: { texts: 'customPages', editor: ({ id }) => `pages/${id}` } },
 })

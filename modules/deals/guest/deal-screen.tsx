@@ -90,9 +90,11 @@ function Code({ place, deal, kept }: { place: PublicPlace; deal: PublicDeal; kep
       <NoScript words={t('deals.guest.noScript')} />
       {kept ? <CodeCard kept={kept} /> : null}
       {phase === 'on' && (!kept || mayHaveMore) ? (
-        <Button wide busy={busy} disabled={!hydrated} onClick={() => void claim()}>
-          {t(busy ? 'deals.guest.claiming' : kept ? 'deals.guest.claimAgain' : 'deals.guest.claim')}
-        </Button>
+        <div className="scripted">
+          <Button wide busy={busy} disabled={!hydrated} onClick={() => void claim()}>
+            {t(busy ? 'deals.guest.claiming' : kept ? 'deals.guest.claimAgain' : 'deals.guest.claim')}
+          </Button>
+        </div>
       ) : null}
       {error ? (
         <Notice tone="warn" role="alert" title={refused?.title ?? t('deals.guest.failed.title')}>

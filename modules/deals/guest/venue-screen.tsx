@@ -4,12 +4,13 @@ import '#core/ui-guest/base.css'
 import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
-import { preferredLang } from '#core/i18n/preferred-lang.ts'
+import { pageLang } from '#core/i18n/preferred-lang.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { TextField } from '#core/ui-guest/field.tsx'
-import { LanguageLinks } from '#core/ui-guest/language-links.tsx'
+import { LanguageLinks, LanguageOffer } from '#core/ui-guest/language-links.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
+import { useStartLanguage } from '#modules/visitors/guest/api.ts'
 import type { CodeStatus } from '../contract.ts'
 import { readable, readCode, redeemResults } from '../rules.ts'
 import css from './venue-screen.module.css'
@@ -19,10 +20,10 @@ const httpStatus = { valid: 200, used: 200, expired: 200, unknown: 404 } as cons
 /** After this, that a code has just been counted is no news: the page may have been sent to somebody else. */
 const newsMs = 120_000
 
-/** Read by the staff of a restaurant on a phone of their own: its language is theirs, a choice travels in the address. */
+/** Read by the staff of a restaurant, who may know neither the hotel nor French: their own language is offered on top. */
 export async function loader({ request, context, params }: LoaderFunctionArgs<AppLoadContext>) {
   const { searchParams } = new URL(request.url)
-  const lang = preferredLang(searchParams.get('lang'), request.headers.get('accept-language'))
+  const { lang, offer } = pageLang(request)
   const code = (params.code ?? searchParams.get('code') ?? '').slice(0, 80)
   const status = code.trim() ? await context.loadDealCode(code, lang) : null
   const result = redeemResults.find((known) => known === searchParams.get('result')) ?? null
@@ -30,6 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs<Ap
   return data(
     {
       lang,
+      offer,
       words: context.catalogues[lang].deals.venue,
       code: readCode(code) ?? code,
       status,
@@ -56,12 +58,15 @@ const said = (at: string, lang: Lang, { hotel }: CodeStatus) => {
 
 /** A form of the browser's own: it works before, and without, any script. */
 export default function VenueScreen() {
-  const { lang, words, code, status, justNow } = useLoaderData<typeof loader>()
+  const { lang, offer, words, code, status, justNow } = useLoaderData<typeof loader>()
+  useStartLanguage(lang)
   const isEntry = code.trim() === ''
+  const address = (other: string) => `/deal${isEntry ? '' : `/${encodeURIComponent(code)}`}?lang=${other}`
   return (
     <main className={`guest ${css.screen}`}>
       <title>{`${words.title} · Livret`}</title>
       <meta name="robots" content="noindex, nofollow" />
+      <LanguageOffer offer={offer} to={address} />
       {isEntry ? <Enter /> : <State />}
       {status?.deal && !justNow ? <Deal status={status} /> : null}
       {status?.state === 'valid' ? <Redeem status={status} /> : null}
@@ -70,11 +75,7 @@ export default function VenueScreen() {
           {words.code} <span translate="no">{readable(code)}</span>
         </p>
       )}
-      <LanguageLinks
-        label={words.language}
-        lang={lang}
-        to={(other) => `/deal${isEntry ? '' : `/${encodeURIComponent(code)}`}?lang=${other}`}
-      />
+      <LanguageLinks label={words.language} lang={lang} to={address} />
     </main>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
+import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -43,7 +44,9 @@ export default function DealScreen() {
           <Box mb={16}>
             <Counts deal={deal} />
           </Box>
-          {mayEdit ? <Editor key={deal.id} placeId={placeId} latest={deal.version} /> : <DealSummary deal={deal} />}
+          <MayWrite may={mayEdit} reader={<DealSummary deal={deal} />}>
+            <Editor key={deal.id} placeId={placeId} latest={deal.version} />
+          </MayWrite>
         </>
       )}
     </Screen>

@@ -9,13 +9,13 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const deals = defineOfficeModule({
-  links: [{ text: 'deals.links.deals', path: 'deals', menu: 8 }],
+  links: [{ text: 'deals.links.deals', path: 'deals', side: { group: 'content', position: 6 } }],
   onEvent: {
     'deal.claimed': ({ hotelId }) => refreshDeals(hotelId),
     'deal.redeemed': ({ hotelId }) => refreshDeals(hotelId),
     'hotel.changed': ({ hotelId }) => refreshDeals(hotelId),
     reset: ({ hotelId }) => refreshDeals(hotelId),
   },
-  journal: { texts: 'deals', nouns: ['deal'] },
+  journal: { texts: 'deals', nouns: ['deal'], link: ({ subject }) => `deals/${subject.id}` },
   textPlaces: { deal: { texts: 'deals', editor: ({ id }) => `deals/${id}` } },
 })

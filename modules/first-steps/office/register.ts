@@ -1,5 +1,5 @@
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 
 export const firstSteps = defineOfficeModule({
-  links: [{ text: 'hotels.links.firstSteps', path: 'first-steps', menu: 1 }],
+  links: [{ text: 'hotels.links.firstSteps', path: 'first-steps', side: { group: 'hotel', position: 10 } }],
 })

@@ -22,13 +22,23 @@ export async function changeForGuests<T>(
   urgent?: string | false,
 ): Promise<T> {
   const result = await transaction(context.db, async (tx) => {
-    await hotelsOf(context).lock(tx, hotelId)
+    await lockForGuests(context, tx, hotelId)
     const written = await write(tx)
-    const version = await hotelsOf(context).raiseVersion(tx, hotelId)
-    await publish(tx, { hotelId, type: 'hotel.changed', subject: urgent || hotelId, version, at: context.clock() })
+    await announceToGuests(context, tx, hotelId, urgent)
     return written
   })
   // Who wrote it must not read the old pages while the news travels.
   context.pages.drop(hotelId)
   return result
+}
+
+/**
+ * The two ends of `changeForGuests`, for a command that changes what guests see beside its own work. The first comes before the rows
+ * below the hotel are locked, the second last; the pages are dropped once it is committed.
+ */
+export const lockForGuests = (context: AppContext, tx: Tx, hotelId: string) => hotelsOf(context).lock(tx, hotelId)
+
+export async function announceToGuests(context: AppContext, tx: Tx, hotelId: string, urgent?: string | false) {
+  const version = await hotelsOf(context).raiseVersion(tx, hotelId)
+  await publish(tx, { hotelId, type: 'hotel.changed', subject: urgent || hotelId, version, at: context.clock() })
 }

@@ -25,6 +25,8 @@ export interface GuestDocument {
   map?: { url: string; attribution: string }
   /** The operator's analytics script; absent: none is loaded. */
   analytics?: string
+  /** The provider's own site, where the back action of the home leads; absent: there is none. */
+  providerSite?: string
 }
 
 /** The route of the layout, under which every screen finds the document; named by the specification's point 2. */

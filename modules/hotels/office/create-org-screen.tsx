@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { UnsavedGuard } from '#core/ui-office/unsaved.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
 import { slugOf } from '../rules.ts'
@@ -35,7 +36,7 @@ export default function CreateOrgScreen() {
           {t('hotels.office.onboarding.intro')}
         </Text>
       </Box>
-      <form ref={editor.ref} onSubmit={editor.submit} noValidate>
+      <form onKeyDown={keepEnter} ref={editor.ref} onSubmit={editor.submit} noValidate>
         <Stack gap={36}>
           <UnsavedGuard unsaved={editor.unsaved} />
           <SaveFailure error={editor.failure} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Screen } from '#core/ui-office/screen.tsx'
 import { changeSettings, deleteHotel } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from './api.ts'
@@ -24,7 +25,9 @@ export default function EditHotelScreen() {
         </Button>
       }
     >
-      {mayChange ? <EditHotel /> : <HotelFacts hotel={hotel} />}
+      <MayWrite may={mayChange} reader={<HotelFacts hotel={hotel} />}>
+        <EditHotel />
+      </MayWrite>
       {deleteHotel(actor) && (
         <>
           <SecondFactorSetting />

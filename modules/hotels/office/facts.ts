@@ -25,6 +25,8 @@ const facts = [
   'brand.logo',
   'brand.cover',
   'orderProof',
+  'roomBillProof',
+  'roomProofHours',
   'retentionDays',
 ] as const
 export type Fact = (typeof facts)[number]
@@ -47,6 +49,11 @@ export function useFact(draft: HotelDraft) {
       return new Intl.DisplayNames(locale[lang], { type: 'region' }).of(draft.address.country) ?? draft.address.country
     if (name === 'guestStart') return t(`hotels.office.form.guestStart.${draft.guestStart}`)
     if (name === 'orderProof') return t(`hotels.office.form.orderProof.${draft.orderProof}`)
+    if (name === 'roomBillProof') return t(`hotels.office.form.roomBillProof.${draft.roomBillProof}`)
+    if (name === 'roomProofHours')
+      return draft.roomProofHours === null
+        ? t('hotels.office.form.roomProof.renewal')
+        : t('hotels.office.form.roomProof.for', { count: Number(draft.roomProofHours) })
     const words = [value].flat().map((each) => languageNames[each as Lang] ?? String(each ?? ''))
     return words.join(', ')
   }

@@ -45,6 +45,9 @@ describe('a hotel that is being written', () => {
       { 'brand.logo': 'picture', 'brand.cover': 'picture' },
     ],
     [draft({ brand: { colour: '#123456', logo: '/demo/logo.svg', cover: 'https://x.example/c.jpg' } }), {}],
+    [draft({ roomProofHours: null }), {}],
+    [draft({ roomProofHours: '' }), { roomProofHours: 'roomProofHours' }],
+    [draft({ roomProofHours: 2161 }), { roomProofHours: 'roomProofHours' }],
     [draft({ retentionDays: '' }), { retentionDays: 'retentionDays' }],
     [draft({ retentionDays: 401 }), { retentionDays: 'retentionDays' }],
   ] as const)('is checked before it is sent (%#)', (given, faults) => {

@@ -1,7 +1,15 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { changesIn } from '#core/ui-office/differences.ts'
 import type { Hotel, HotelInput, HotelPatch } from '../contract.ts'
-import { type GuestStart, type OrderProof, usualGuestStart } from '../rules.ts'
+import {
+  type GuestStart,
+  maxRetentionDays,
+  maxRoomProofHours,
+  type OrderProof,
+  type RoomBillProof,
+  usualGuestStart,
+  usualRoomProofHours,
+} from '../rules.ts'
 import { countryOfTimeZone, currencyOf } from './countries.ts'
 
 /** A hotel as it is being written: everything as typed, under the names that the server gives to wrong fields. */
@@ -25,6 +33,9 @@ export interface HotelDraft {
   guestStart: GuestStart
   brand: { colour: string; logo: string; cover: string }
   orderProof: OrderProof
+  roomBillProof: RoomBillProof
+  /** null: until the code is renewed. */
+  roomProofHours: number | string | null
   retentionDays: number | string
 }
 
@@ -33,7 +44,7 @@ export const usualRetention = 30
 
 export function draftHotel(hotel: Hotel): HotelDraft {
   const { name, slug, address, phone, timeZone, currency, languages, defaultLang, operationsLang } = hotel
-  const { guestStart, brand, orderProof, retentionDays } = hotel
+  const { guestStart, brand, orderProof, roomBillProof, roomProofHours, retentionDays } = hotel
   const { street, postalCode, city, country, latitude, longitude } = address
   return {
     name,
@@ -55,6 +66,8 @@ export function draftHotel(hotel: Hotel): HotelDraft {
     guestStart,
     brand: { colour: brand.colour, logo: brand.logo ?? '', cover: brand.cover ?? '' },
     orderProof,
+    roomBillProof,
+    roomProofHours,
     retentionDays,
   }
 }
@@ -75,6 +88,8 @@ export function newDraft(lang: Lang, timeZone: string): HotelDraft {
     guestStart: usualGuestStart(lang),
     brand: { colour: '#1f4e4a', logo: '', cover: '' },
     orderProof: 'none',
+    roomBillProof: 'none',
+    roomProofHours: usualRoomProofHours,
     retentionDays: usualRetention,
   }
 }
@@ -92,6 +107,7 @@ export type HotelFault =
   | 'languages'
   | 'colour'
   | 'picture'
+  | 'roomProofHours'
   | 'retentionDays'
 
 export const isSlug = (slug: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length >= 3 && slug.length <= 80
@@ -118,11 +134,14 @@ export function checkHotel(draft: HotelDraft): Record<string, HotelFault> {
   if (!/^#[0-9a-f]{6}$/i.test(brand.colour)) faults['brand.colour'] = 'colour'
   for (const name of ['logo', 'cover'] as const)
     if (brand[name].trim() && !/^(\/(?![/\\])|https:\/\/)/.test(brand[name].trim())) faults[`brand.${name}`] = 'picture'
-  const days = Number(draft.retentionDays)
-  if (draft.retentionDays === '' || !Number.isInteger(days) || days < 1 || days > 400)
-    faults.retentionDays = 'retentionDays'
+  const hours = draft.roomProofHours
+  if (hours !== null && !isWhole(hours, maxRoomProofHours)) faults.roomProofHours = 'roomProofHours'
+  if (!isWhole(draft.retentionDays, maxRetentionDays)) faults.retentionDays = 'retentionDays'
   return faults
 }
+
+const isWhole = (typed: number | string, most: number) =>
+  Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= most
 
 /** `48.64`, `48,64`, `-2.02°`; `null` when it is not a number of degrees. */
 export function parseDegrees(typed: string): number | null {
@@ -170,6 +189,7 @@ export function hotelInput(draft: HotelDraft): HotelInput {
     },
     phone: orNull(draft.phone),
     brand: { colour: brand.colour.toLowerCase(), logo: orNull(brand.logo), cover: orNull(brand.cover) },
+    roomProofHours: draft.roomProofHours === null ? null : Number(draft.roomProofHours),
     retentionDays: Number(draft.retentionDays),
   }
 }

@@ -22,7 +22,8 @@ export default function HotelsScreen() {
   const me = useMe().data
   const [search, setSearch] = useSearchParams()
   const asked = search.get('q') ?? ''
-  const hotels = useInfiniteQuery(hotelsQuery(asked))
+  // What waits in each of them is asked again while the list is looked at.
+  const hotels = useInfiniteQuery({ ...hotelsQuery(asked), refetchInterval: 30_000 })
   const seek = useDebouncedCallback((q: string) => setSearch(q ? { q } : {}, { replace: true }), 250)
   const searchable = asked !== '' || (hotels.data?.length ?? 0) >= many || Boolean(me && isProvider(me))
 

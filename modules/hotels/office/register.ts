@@ -1,22 +1,9 @@
-import type { ParseKeys } from 'i18next'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
-import { type Actor, manageMembers } from '#modules/hotel-context/policy.ts'
-import { type Managed, manageQuery } from './api.ts'
+import { manageMembers } from '#modules/hotel-context/policy.ts'
+import { manageQuery } from './api.ts'
+import type { Finder, OfficeLink } from './links-api.ts'
 import { teamChanged } from './members-api.ts'
-
-/** A link of the top bar, or of the menu behind the hotel's name. */
-export interface OfficeLink {
-  readonly text: ParseKeys
-  /** Below the hotel's address. */
-  readonly path: string | ((hotel: Managed['hotel']) => string)
-  readonly may?: (actor: Actor) => boolean
-  /** Its position in the bar, specification point 2; false: it is not there. */
-  readonly bar?: (hotel: Managed['hotel']) => number | false
-  readonly menu?: number
-  /** How many things wait behind it; `waiting`: that, in words. */
-  readonly badge?: { readonly count: (managed: Managed) => number; readonly waiting: ParseKeys }
-}
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {
@@ -25,13 +12,15 @@ declare module '#core/ui-office/office-module.ts' {
   }
   interface OfficeModule {
     readonly links?: readonly OfficeLink[]
+    readonly finds?: readonly Finder[]
   }
 }
 
 export const hotels = defineOfficeModule({
   links: [
-    { text: 'hotels.links.edit', path: 'edit', bar: ({ hasPages }) => !hasPages && 1, menu: 2 },
-    { text: 'hotels.links.members', path: 'members', may: manageMembers, menu: 14 },
+    { text: 'hotels.links.edit', path: 'edit', bar: ({ hasPages }) => !hasPages && 1 },
+    { text: 'hotels.links.settings', path: 'edit', side: { group: 'hotel', position: 9 } },
+    { text: 'hotels.links.members', path: 'members', may: manageMembers, side: { group: 'hotel', position: 2 } },
   ],
   onEvent: {
     'member.changed': ({ hotelId, data }) => teamChanged(hotelId, data.member),
@@ -40,6 +29,8 @@ export const hotels = defineOfficeModule({
   },
   readUpTo: (hotelId) => queryClient.getQueryData(manageQuery(hotelId).queryKey)?.cursor,
   journal: {
+    link: ({ act, changes }) =>
+      act.startsWith('member.') ? 'members' : changes.some(({ field }) => field.startsWith('info.')) ? 'info' : 'edit',
     texts: 'hotels',
     nouns: ['hotel', 'member'],
     values: { role: 'members.roles.{}.name' },

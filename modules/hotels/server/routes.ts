@@ -18,11 +18,7 @@ export function hotelsRoutes(mount: Mount, context: AppContext): void {
     const row = await hotels.hotelOf(context.db, scope)
     const hotel = await hotels.presentHotel(context, context.db, row, query.lang, query.fallback)
     const firstSteps = await hotels.firstSteps(context, scope, row)
-    const newOrders = await hotels.countWaiting(context, scope, 'newOrders')
-    const newWords = hotel.info.guestbook ? await hotels.countWaiting(context, scope, 'newWords') : 0
-    const unreadMessages = await hotels.countWaiting(context, scope, 'unreadMessages')
-    const newOpinions = await hotels.countWaiting(context, scope, 'newOpinions')
-    const counts = { newOrders, newWords, unreadMessages, newOpinions }
+    const counts = (await hotels.countWaiting(context, [hotel]))(hotel)
     return { hotel, role: scope.actor.role, ...counts, translation: context.translation !== null, firstSteps }
   })
   mount(contract.updateHotel, async ({ scope, query, body, ignored, request }) => {

@@ -16,8 +16,8 @@ import { changeForGuests } from '#modules/hotel-context/server/service.ts'
 import { hasInfos } from '#modules/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/info/server/service.ts'
 import { type FileUser, linkFiles, setUsages } from '#modules/media/server/service.ts'
-import type { DeletedHotel, Hotel, HotelInput, HotelPatch } from '../contract.ts'
-import { restoreDays, slugOf, usualGuestStart } from '../rules.ts'
+import type { DeletedHotel, Hotel, HotelInput, HotelPatch, ListedHotel } from '../contract.ts'
+import { restoreDays, slugOf, usualGuestStart, usualRoomProofHours } from '../rules.ts'
 import { hotelOf, lockHotel } from './hotel-changes.ts'
 import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
@@ -48,7 +48,8 @@ export async function listHotels(context: AppContext, person: Person, lang: Lang
     : await queries.hotelsOf(context.db, person.userId, page)
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   const hotels = await presentAll(context, context.db, rows.slice(0, pageSize), lang)
-  return { hotels, next: last?.id }
+  const waitingIn = await countWaiting(context, hotels)
+  return { hotels: hotels.map((hotel): ListedHotel => ({ ...hotel, waiting: waitingIn(hotel) })), next: last?.id }
 }
 
 /** Creates a hotel; its creator becomes its owner. Throws `invalid` when the chosen page address is taken. */
@@ -82,6 +83,8 @@ export async function createHotel(context: AppContext, person: Person, input: Ho
       reviewLinks: { google: null, tripadvisor: null, ...input.reviewLinks },
       hasRating: input.hasRating ?? true,
       orderProof: input.orderProof ?? 'none',
+      roomBillProof: input.roomBillProof ?? 'none',
+      roomProofHours: input.roomProofHours === undefined ? usualRoomProofHours : input.roomProofHours,
       info: writeInfo({}, input.info ?? {}, lang),
       retentionDays: input.retentionDays ?? 30,
       createdAt: context.clock(),
@@ -260,8 +263,10 @@ export async function endDeletedHotels(context: AppContext): Promise<void> {
 
 declare module '#core/http/server/context.ts' {
   interface Module {
-    /** How much waits for the staff of a hotel. */
-    readonly waiting?: Readonly<Partial<Record<Waiting, (context: AppContext, scope: HotelScope) => Promise<number>>>>
+    /** How much waits for the staff of each of these hotels; a hotel where nothing does may be left out. */
+    readonly waiting?: Readonly<
+      Partial<Record<Waiting, (db: Db, hotelIds: string[], now: Date) => Promise<Map<string, number>>>>
+    >
     /** What hotels say of places around them. */
     readonly placeOpinions?: (
       db: Db | Tx,
@@ -276,9 +281,30 @@ declare module '#core/http/server/context.ts' {
 type Waiting = 'newOrders' | 'newWords' | 'unreadMessages' | 'newOpinions'
 type FirstStep = 'service' | 'order'
 
-export async function countWaiting(context: AppContext, scope: HotelScope, what: Waiting): Promise<number> {
-  const counts = context.modules.map(({ waiting }) => waiting?.[what]?.(context, scope) ?? 0)
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+/** What of a hotel says what can wait in it. */
+type Counted = { id: string; info: { guestbook?: unknown } }
+
+/** What waits for the staff of hotels: one question of each kind, however many hotels they are. */
+export async function countWaiting({ db, clock, modules }: AppContext, hotels: Counted[]) {
+  const count = async (kind: Waiting) => {
+    // A guestbook that the hotel has closed waits for nobody.
+    const asked = hotels.filter(({ info }) => kind !== 'newWords' || info.guestbook).map(({ id }) => id)
+    const counts = asked.length > 0 ? modules.map(({ waiting }) => waiting?.[kind]?.(db, asked, clock())) : []
+    const found = await Promise.all(counts)
+    return (id: string) => found.reduce((sum, counted) => sum + (counted?.get(id) ?? 0), 0)
+  }
+  const [newOrders, newWords, unreadMessages, newOpinions] = await Promise.all([
+    count('newOrders'),
+    count('newWords'),
+    count('unreadMessages'),
+    count('newOpinions'),
+  ])
+  return ({ id }: Counted) => ({
+    newOrders: newOrders(id),
+    newWords: newWords(id),
+    unreadMessages: unreadMessages(id),
+    newOpinions: newOpinions(id),
+  })
 }
 
 /** What a new hotel has done on its way to the first guest. */

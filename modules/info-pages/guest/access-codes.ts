@@ -1,28 +1,45 @@
-import { useEffect, useState } from 'react'
-import { type CallOutput, ProblemError } from '#core/http/client.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { ProblemError } from '#core/http/client.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
+import type { PublicInfo } from '#modules/info/contract.ts'
 import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import { visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { readAccessCodes } from '../contract.ts'
+import { readKept, written } from './kept-codes.ts'
 
-type AccessCodes = CallOutput<typeof readAccessCodes>
+const keyOf = (hotelId: string) => `livret.access.${hotelId}`
+const { notify, useStored } = makePhoneStore('livret.access.')
+
+function keep(hotelId: string, kept: string | null) {
+  if (kept === null) localStore.removeItem(keyOf(hotelId))
+  else localStore.setItem(keyOf(hotelId), kept)
+  notify()
+}
+
+const useStoredCodes = (hotelId: string) =>
+  useStored(
+    () => localStore.getItem(keyOf(hotelId)),
+    () => null,
+  )
 
 /**
- * What the hotel tells scanned rooms only, asked for with the scan of this phone and held as long as the screen. `keep` hears of
- * each answer, null when the scan is not good any more; it must be the same function each time.
+ * What the hotel tells scanned rooms only: asked for with the scan of this phone, and kept with it until its proof of the room ends,
+ * for a guest at a closed door may have no network.
  */
-export function useAccessCodes(
-  isWanted: boolean,
-  keep?: (hotelId: string, token: string, codes: AccessCodes | null) => void,
-) {
+export function useAccessCodes(isWanted: boolean) {
   const { hotel, lang, now } = useGuest()
   const { id, version } = hotel
-  const token = useScannedRoom(id, now)?.token
-  const [answer, setAnswer] = useState<{ codes?: AccessCodes; failure?: unknown }>({})
+  const scan = useScannedRoom(id, now)
+  const stored = useStoredCodes(id)
+  const codes = useMemo(() => readKept(stored, scan), [stored, scan])
+  const [failure, setFailure] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
+  const { token, at } = scan ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the hotel may have other codes, and a touch tries again
   useEffect(() => {
-    if (!isWanted || !token) return
+    if (!isWanted || token === undefined || at === undefined) return
     const stop = new AbortController()
     visitorRequest<typeof readAccessCodes>('get', '/v1/hotels/{hotelId}/access-codes', {
       lang,
@@ -30,19 +47,47 @@ export function useAccessCodes(
       headers: { 'x-room-token': token },
       signal: stop.signal,
     }).then(
-      ({ data: codes }) => {
-        setAnswer({ codes })
-        keep?.(id, token, codes)
-      },
-      (failure) => {
+      ({ data }) => {
         if (stop.signal.aborted) return
-        if (!(failure instanceof ProblemError && failure.problem.code === 'room_code_needed'))
-          return setAnswer({ failure })
-        keep?.(id, token, null)
-        forgetScannedRoom(id)
+        setFailure(undefined)
+        keep(id, written({ token, at }, data))
+      },
+      (failed) => {
+        if (stop.signal.aborted) return
+        const isOver = failed instanceof ProblemError && failed.problem.code === 'room_code_needed'
+        if (isOver) forgetScannedRoom(id)
+        else setFailure(failed)
       },
     )
     return () => stop.abort()
-  }, [id, version, lang, token, isWanted, keep, attempt])
-  return { ...answer, token, retry: () => setAttempt(attempt + 1) }
+  }, [id, version, lang, token, at, isWanted, attempt])
+  return { codes, failure, isScanned: scan !== null, retry: () => setAttempt(attempt + 1) }
+}
+
+/** Whether the hotel keeps anything for scanned rooms. */
+const isHidden = ({ wifi, hotelAccess }: PublicInfo) => wifi?.password === null || hotelAccess?.codes === null
+
+/**
+ * On every screen: what this phone keeps is read again when the page opens, so that codes that were changed or renewed do not stay, and is
+ * taken off it with the scan that it was read with.
+ */
+export function useKeptCodes() {
+  const { hotel, now } = useGuest()
+  const stored = useStoredCodes(hotel.id)
+  const scan = useScannedRoom(hotel.id, now)
+  const isKept = stored !== null && isHidden(hotel.info) && readKept(stored, scan) !== null
+  useAccessCodes(isKept)
+  useEffect(() => {
+    // A scan is read from the phone a moment after the server's document.
+    if (stored !== null && localStore.getItem(keyOf(hotel.id)) === stored && !isKept) keep(hotel.id, null)
+  }, [stored, isKept, hotel.id])
+}
+
+/** The password of the Wi-Fi, wherever it may be read. */
+export function useWifiPassword() {
+  const { wifi } = useGuest().hotel.info
+  const isForRooms = wifi?.password === null
+  const { codes, failure, isScanned, retry } = useAccessCodes(isForRooms)
+  const password = isForRooms ? (codes?.wifiPassword ?? null) : (wifi?.password ?? null)
+  return { password, isHidden: isForRooms, scanned: isScanned, failed: failure !== undefined, retry }
 }

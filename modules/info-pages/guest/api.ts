@@ -1,3 +1,3 @@
 /** What the layout and other modules' guest screens may use of the information. */
-export { AnnouncementBanner } from './components/announcement-banner.tsx'
+export { AnnouncementBanner, useStandingAnnouncement } from './components/announcement-banner.tsx'
 export { InfoRow } from './components/info-row.tsx'

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
+import { inCallOrder } from '#modules/info/rules.ts'
 
 type Breakfast = NonNullable<PublicInfo['breakfast']>
-type TempFile = NonNullable<PublicInfo['arrivalDeparture']>
+type Arrival = NonNullable<PublicInfo['arrivalDeparture']>
+type Numbers = NonNullable<PublicInfo['usefulNumbers']>
 
 /** `7 h – 10 h 30`, and the price in words; null where it is not said. */
 export function useBreakfastFacts() {
@@ -31,9 +33,17 @@ export function useBreakfastLine() {
 export function useArrivalLine() {
   const { t } = useTranslation()
   const { lang } = useGuest()
-  return ({ arrivalFrom, departureBy }: TempFile): string =>
+  return ({ arrivalFrom, departureBy }: Arrival): string =>
     t('infoPages.guest.arrival.line', {
       from: formatReadingInSentence(arrivalFrom, lang),
       by: formatReadingInSentence(departureBy, lang),
     })
+}
+
+/** The hotel's useful numbers with the reception's, in the order in which they are called. */
+export function useCallOrder(numbers: Numbers) {
+  const { t } = useTranslation()
+  const { phone } = useGuest().hotel
+  const reception = phone ? { id: 'reception', label: t('infoPages.guest.numbers.reception'), number: phone } : null
+  return inCallOrder(numbers, reception)
 }

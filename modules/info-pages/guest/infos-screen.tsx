@@ -12,6 +12,7 @@ import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { filledInfos, hasInfos, type InfoName, infoSlugs } from '#modules/info/rules.ts'
 import { AnnouncementBanner } from './components/announcement-banner.tsx'
 import { InfoRow } from './components/info-row.tsx'
+import { useCallOrder } from './fact-lines.ts'
 import css from './infos-screen.module.css'
 
 export const meta = guestMeta((t) => ({
@@ -95,8 +96,9 @@ const shownNumbers = 4
 function Numbers() {
   const { t } = useTranslation()
   const { hotel, path } = useGuest()
-  const numbers = hotel.info.usefulNumbers ?? []
-  if (numbers.length === 0) return null
+  const own = hotel.info.usefulNumbers ?? []
+  const numbers = useCallOrder(own)
+  if (own.length === 0) return null
   return (
     <Group title={t('infoPages.guest.groups.numbers')} to={path(`infos/${infoSlugs.usefulNumbers}`)}>
       {(id) => (

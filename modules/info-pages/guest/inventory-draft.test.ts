@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { idsIn } from '#core/ui-guest/kept-ids.ts'
 import fc from '#tests/properties.ts'
-import { readDismissed } from './dismissed.ts'
 import { type Draft, emptyDraft, type FixtureList, inventoryRequest, listOf, readDraft } from './inventory-draft.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
@@ -41,7 +41,7 @@ test('whatever stands in the storage, the page stays up', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string(), fc.constant(null)), (stored) => {
       expect(readDraft(stored, now)).toBe(emptyDraft)
-      expect(readDismissed(stored).every((text) => typeof text === 'string')).toBe(true)
+      expect(idsIn(stored).every((text) => typeof text === 'string')).toBe(true)
     }),
   )
   for (const broken of [

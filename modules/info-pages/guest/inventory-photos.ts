@@ -5,7 +5,7 @@ import { useRetry } from '#core/ui-guest/retry.ts'
 import { most } from '#modules/info/rules.ts'
 import { type KeptPhoto, readyPhoto, UnreadablePhoto } from '#modules/media/guest/api.ts'
 import { ownPath, withoutQuery } from '#modules/media/rules.ts'
-import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { offerInventoryPhoto } from '../contract.ts'
 import { changeDraft, changePending, inventoryNow, type PendingPhoto } from './inventory-store.ts'
 import { uploadCache } from './upload-cache.ts'
@@ -111,6 +111,7 @@ async function sendOne(hotelId: string, key: string, lang: Lang): Promise<void> 
           params: { hotelId },
           query,
           signal,
+          ...selfRetried,
         },
       )
       const address = ownPath(data.url)

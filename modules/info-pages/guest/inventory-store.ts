@@ -5,7 +5,7 @@ import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { sendInventory } from '../contract.ts'
 import { type Draft, emptyDraft, readDraft } from './inventory-draft.ts'
 import { uploadCache } from './upload-cache.ts'
@@ -76,6 +76,7 @@ export async function postInventory(hotelId: string, lang: Lang): Promise<void> 
       params: { hotelId },
       body: JSON.parse(draft.attempt.body),
       key: draft.attempt.key,
+      ...selfRetried,
     })
     void uploadCache.forgetPhotos(hotelId)
     const sent = { at: data.sentAt, room: data.room }

@@ -1,6 +1,7 @@
 import type { GuestModule } from '#core/ui-guest/guest-module.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { GuestbookEntry } from '../contract.ts'
+import { useKeptCodes } from './access-codes.ts'
 import { putEntry } from './guestbook-store.ts'
 import { useInventoryPost } from './inventory-store.ts'
 
@@ -15,6 +16,7 @@ export const infoPages: GuestModule = {
   Dock() {
     const { hotel, lang } = useGuest()
     useInventoryPost(hotel.id, lang)
+    useKeptCodes()
     return null
   },
   onEvent: {

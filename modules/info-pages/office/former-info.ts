@@ -9,10 +9,10 @@ interface Line {
 }
 type Wifi = InfoDraft['wifi']
 type Breakfast = InfoDraft['breakfast']
-type TempFile = InfoDraft['arrivalDeparture']
+type Arrival = InfoDraft['arrivalDeparture']
 
 /** The form of the release before, its texts as they are now: to be removed with `formerDraft`. */
-interface FormerInfo extends Wifi, Omit<Breakfast, 'place'>, Omit<TempFile, 'text'> {
+interface FormerInfo extends Wifi, Omit<Breakfast, 'place'>, Omit<Arrival, 'text'> {
   announcement: AllTexts
   from: string
   until: string

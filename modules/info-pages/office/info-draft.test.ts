@@ -55,6 +55,15 @@ describe('the information being written', () => {
     expect(changes(now).breakfast).toEqual({ ...info.breakfast, place: said('Verrière', 'Galería') })
   })
 
+  test('begins with access codes for scanned rooms only, until somebody opens them to everybody', () => {
+    const begun = (hotelAccess?: typeof info.hotelAccess) =>
+      draftInfo(hotelAccess ? { hotelAccess } : {}, { timeZone, reader: 'fr' }).hotelAccess.codesFor
+    const open = { ...info.hotelAccess, codesFor: 'everybody' } as NonNullable<typeof info.hotelAccess>
+    expect(begun()).toBe('scanned-rooms')
+    expect(begun({ ...open, codes: [] })).toBe('scanned-rooms')
+    expect(begun(open)).toBe('everybody')
+  })
+
   test('half filled, says what is missing and where', () => {
     const now = { ...draft(), items: [blankItem()] }
     now.breakfast = { ...now.breakfast, opens: 'tôt', closes: '' }

@@ -69,7 +69,10 @@ export function draftInfo(stored: InAllLanguages<typeof Info>, { timeZone, reade
       price: breakfast?.price == null ? '' : priceText(breakfast.price, reader),
       place: breakfast?.place ?? blankText,
     },
-    hotelAccess: info.hotelAccess ?? { directions: blankText, parking: blankText, codes: [], codesFor: 'everybody' },
+    // Codes that nobody has written yet begin as those of scanned rooms: whoever wants them open says so.
+    hotelAccess: info.hotelAccess?.codes.length
+      ? info.hotelAccess
+      : { directions: blankText, parking: blankText, codes: [], ...info.hotelAccess, codesFor: 'scanned-rooms' },
     usefulNumbers: info.usefulNumbers ?? [],
     arrivalDeparture: {
       arrivalFrom: arrivalDeparture?.arrivalFrom ?? '',
@@ -176,10 +179,11 @@ export function storedInfo(draft: InfoDraft, timeZone: string) {
 /** The hotel with the information of the draft, as guests will see it: what is half typed is not there yet. */
 export function withInfo(hotel: PublicHotel, draft: InfoDraft, base: Lang): PublicHotel {
   const stored = storedInfo(draft, hotel.timeZone)
-  const { breakfast, arrivalDeparture, hotelAccess, ...others } = asRead(stored, hotel.lang, base)
+  const { announcement, breakfast, arrivalDeparture, hotelAccess, ...others } = asRead(stored, hotel.lang, base)
   const isForRooms = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
   const written = {
     ...others,
+    announcement: announcement && { ...announcement, key: '' },
     wifi: others.wifi && isForScannedRooms(others.wifi) ? { ...others.wifi, password: null } : others.wifi,
     breakfast: breakfast?.opens && breakfast.closes ? breakfast : null,
     arrivalDeparture: arrivalDeparture?.arrivalFrom && arrivalDeparture.departureBy ? arrivalDeparture : null,

@@ -11,7 +11,10 @@ declare module '#core/ui-office/office-module.ts' {
   }
 }
 
-const badge = { count: ({ newWords }: Managed) => newWords, waiting: 'infoPages.links.newWords' } as const
+const badge = {
+  useCount: ({ newWords }: Managed) => ({ count: newWords }),
+  waiting: 'infoPages.links.newWords',
+} as const
 
 export const infoPages = defineOfficeModule({
   links: [
@@ -22,7 +25,13 @@ export const infoPages = defineOfficeModule({
       bar: ({ hasPages, info }) => !hasPages && isWritten(info) && 5,
       badge,
     },
-    { text: 'infoPages.links.informations', path: 'info', bar: ({ hasPages }) => hasPages && 2, menu: 5, badge },
+    {
+      text: 'infoPages.links.informations',
+      path: 'info',
+      bar: ({ hasPages }) => hasPages && 2,
+      side: { group: 'content', position: 2 },
+      badge,
+    },
   ],
   onEvent: {
     'guestbook.created': ({ hotelId }) => guestbookChanged(hotelId),
@@ -32,6 +41,6 @@ export const infoPages = defineOfficeModule({
     'inventory.created': ({ hotelId }) => inventorySigned(hotelId),
     reset: ({ hotelId }) => Promise.all([refreshEntries(hotelId), inventorySigned(hotelId)]),
   },
-  journal: { texts: 'infoPages', nouns: ['guestbook'] },
+  journal: { texts: 'infoPages', nouns: ['guestbook'], link: () => 'info' },
   textPlaces: { info: { texts: 'infoPages', editor: () => 'info' } },
 })

@@ -48,7 +48,22 @@ describe('information', () => {
       },
       items: [{ id, ...whole.items[0] }],
     })
-    expect((await shown(own)).info).toEqual(info)
+    const key = expect.any(String)
+    expect((await shown(own)).info).toEqual({ ...info, announcement: { ...info.announcement, key } })
+  })
+
+  test('gives an announcement one key in all languages, kept when a translation is added and another for another text', async () => {
+    const own = await hotel(app)
+    const keys = async () =>
+      (await Promise.all([shown(own), shown(own, 'en')])).map(({ info }) => info.announcement.key)
+    const say = (text: string, lang?: string) => written(own, { announcement: { text, from: null, until: null } }, lang)
+    await say('Concert ce soir')
+    const [first, english] = await keys()
+    expect(english).toBe(first)
+    await say('Concert tonight', 'en')
+    expect(await keys()).toEqual([first, first])
+    await say('Concert demain')
+    expect((await keys())[0]).not.toBe(first)
   })
 
   test('says which texts are missing in a language and shows the hotel’s own', async () => {
@@ -139,7 +154,8 @@ describe('information', () => {
         .filter((name) => !['wifi', 'items', 'inventory'].includes(name))
         .sort(),
     )
-    expect((await shown(own)).info).toEqual(left)
+    const key = expect.any(String)
+    expect((await shown(own)).info).toEqual({ ...left, announcement: { ...left.announcement, key } })
     expect((await written(own, {})).welcomeWord).toBe('Bienvenue')
   })
 

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lt, max, sql } from 'drizzle-orm'
+import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -77,8 +78,8 @@ export const countPublished = (db: Db | Tx, hotelId: string): Promise<number> =>
   db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.status, 'published')))
 
 /** Words that nobody has published or refused yet. */
-export const countWaiting = (db: Db, hotelId: string): Promise<number> =>
-  db.$count(entries, and(eq(entries.hotelId, hotelId), eq(entries.status, 'pending')))
+export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, number>> =>
+  countByHotel(db, entries, entries.hotelId, hotelIds, eq(entries.status, 'pending'))
 
 /** A guest's own words, newest first. */
 export async function visitorEntries(

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, Localized, TextLang } from '#core/i18n/contract.ts'
-import type { TextReader } from '#core/i18n/localized.ts'
+import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
+import { readText, type TextReader } from '#core/i18n/localized.ts'
 import type { InfoInput, PublicInfo } from '../contract.ts'
 import { isForScannedRooms, type StoredInfo } from '../rules.ts'
 
@@ -63,16 +64,25 @@ const readCodes = <Text>({ codes }: Access, read: TextReader<Text>) =>
  * As guests read it: codes and the password of the Wi-Fi for scanned rooms only are not in it, nor anything of them but that there
  * are some.
  */
-export function readPublicInfo(stored: StoredInfo, read: TextReader): PublicInfo {
-  const { hotelAccess, wifi } = stored
+export function readPublicInfo(stored: StoredInfo, read: TextReader, defaultLang: Lang): PublicInfo {
+  const { announcement, hotelAccess, wifi } = stored
   const hidesCodes = hotelAccess?.codesFor === 'scanned-rooms' && hotelAccess.codes.length > 0
-  const info = readInfo(hidesCodes ? { ...stored, hotelAccess: { ...hotelAccess, codes: [] } } : stored, read)
+  const asked = hidesCodes ? { ...stored, hotelAccess: { ...hotelAccess, codes: [] } } : stored
+  const { announcement: shown, ...info } = readInfo(asked, read)
   return {
     ...info,
+    ...(announcement && shown && { announcement: { ...shown, key: keyOf(announcement.text, defaultLang) } }),
     ...(wifi && isForScannedRooms(wifi) && { wifi: { ...wifi, password: null } }),
     ...(hidesCodes && info.hotelAccess && { hotelAccess: { ...info.hotelAccess, codes: null } }),
   }
 }
+
+/** Of the hotel's own language: a translation that is added makes no other announcement of it. */
+const keyOf = (text: Localized, defaultLang: Lang) =>
+  createHash('sha256')
+    .update(readText(text, defaultLang, defaultLang))
+    .digest('base64url')
+    .slice(0, 16)
 
 /**
  * Writes the fields that are given, their texts in `lang`; null empties a field, an absent one stays as it is. Throws `invalid`

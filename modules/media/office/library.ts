@@ -5,7 +5,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { MediaPatch } from '../contract.ts'
-import { fileAt, fileNameOf, longest } from '../rules.ts'
+import { fileAt, longest } from '../rules.ts'
 
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
 /** Not under the library's: what changes guests' pages changes where files stand, and no file's name or words. */
@@ -63,12 +63,6 @@ export function useMediaAt(address: string) {
     enabled: orgId !== '' && id !== '',
     staleTime: 60_000,
   })
-}
-
-/** The name of a file as people know it: from the library, or else from its address; nothing for the moment of asking. */
-export function useFileName(address: string): string {
-  const { data, isLoading } = useMediaAt(address)
-  return data?.name ?? (isLoading ? '\u00a0' : fileNameOf(address))
 }
 
 /** A file as the server knows it now. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
+import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Columns } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -34,11 +35,9 @@ export default function MediaScreen() {
         <Failure error={media.error} retry={() => void media.refetch()} />
       ) : (
         <Columns>
-          {mayEdit ? (
+          <MayWrite may={mayEdit} reader={<MediaSummary media={media.data} langs={hotel.languages} />}>
             <MediaForm key={mediaId} media={media.data} latest={media.data.version} />
-          ) : (
-            <MediaSummary media={media.data} langs={hotel.languages} />
-          )}
+          </MayWrite>
           <MediaAside media={media.data} />
         </Columns>
       )}

@@ -8,13 +8,13 @@ declare module '#core/ui-office/office-module.ts' {
 }
 
 export const media = defineOfficeModule({
-  links: [{ text: 'media.links.medias', path: 'medias', menu: 10 }],
+  links: [{ text: 'media.links.medias', path: 'medias', side: { group: 'content', position: 8 } }],
   onEvent: {
     'media.changed': ({ hotelId, data }) => refreshMedia(hotelId, data.media),
     // Where a file stands is part of it.
     'hotel.changed': ({ hotelId }) => refreshMedias(hotelId),
     reset: ({ hotelId }) => refreshMedias(hotelId),
   },
-  journal: { texts: 'media', nouns: ['media'] },
+  journal: { texts: 'media', nouns: ['media'], link: ({ subject }) => `medias/${subject.id}` },
   textPlaces: { media: { texts: 'media', editor: ({ id }) => `medias/${id}` } },
 })

@@ -4,7 +4,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
-import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { GuestOpinion, giveOpinion, listOwnOpinions } from '../contract.ts'
 import { type Draft, emptyDraft, inputOf, readDrafts } from './opinion-draft.ts'
 
@@ -108,6 +108,7 @@ async function post(hotelId: string, subject: Subject, { key, lang, body }: NonN
       params: { hotelId },
       body: JSON.parse(body),
       key,
+      ...selfRetried,
     })
     putOpinions(hotelId, [data])
     done()

@@ -1,4 +1,6 @@
+import { Star } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
+import type { Managed } from '#modules/hotels/office/api.ts'
 import type { StaffOpinion } from '../contract.ts'
 import { announceLow, opinionsChanged } from './api.ts'
 
@@ -9,14 +11,15 @@ declare module '#core/ui-office/office-module.ts' {
   }
 }
 
+const badge = {
+  useCount: ({ newOpinions }: Managed) => ({ count: newOpinions }),
+  waiting: 'opinions.links.waiting',
+} as const
+
 export const opinions = defineOfficeModule({
   links: [
-    {
-      text: 'opinions.links.opinions',
-      path: 'opinions',
-      bar: () => 3,
-      badge: { count: ({ newOpinions }) => newOpinions, waiting: 'opinions.links.waiting' },
-    },
+    { text: 'opinions.links.opinions', path: 'opinions', bar: () => 3, badge },
+    { text: 'opinions.links.ofGuests', path: 'opinions', side: { group: 'hotel', position: 3, tab: Star }, badge },
   ],
   onEvent: {
     'opinion.created': ({ hotelId, data: { opinion } }) => {
@@ -26,5 +29,10 @@ export const opinions = defineOfficeModule({
     'opinion.changed': ({ hotelId }) => opinionsChanged(hotelId),
     reset: ({ hotelId }) => opinionsChanged(hotelId),
   },
-  journal: { texts: 'opinions', nouns: ['opinion'], values: { status: 'opinions.office.states.{}' } },
+  journal: {
+    texts: 'opinions',
+    nouns: ['opinion'],
+    link: () => 'opinions',
+    values: { status: 'opinions.office.states.{}' },
+  },
 })

@@ -92,7 +92,7 @@ describe('an opinion of a guest', () => {
     expect([other.status, other.body.code, other.body.detail]).toEqual([
       409,
       'opinion_given',
-      'Vous avez déjà donné votre avis sur ce sujet : il n’en est compté qu’un par personne.',
+      'Vous avez déjà donné votre avis sur ce sujet\u00a0: il n’en est compté qu’un par personne.',
     ])
     must(201, await send(own, { ...good, placeId: (await place(app, own)).id }, guest))
     expect((await mine(own, guest)).length).toBe(2)

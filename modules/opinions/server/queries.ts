@@ -1,4 +1,5 @@
 import { and, avg, count, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
@@ -197,8 +198,8 @@ export const opinionsOf = (
 }
 
 /** To be read, or to be seen to. */
-export const countWaiting = (db: Db, hotelId: string): Promise<number> =>
-  db.$count(opinions, and(eq(opinions.hotelId, hotelId), or(eq(opinions.status, 'pending'), open)))
+export const countWaiting = (db: Db, hotelIds: string[]): Promise<Map<string, number>> =>
+  countByHotel(db, opinions, opinions.hotelId, hotelIds, or(eq(opinions.status, 'pending'), open))
 
 /**
  * Privacy: once opinions are older than their hotel keeps such things, nothing leads from them to a visitor, and those that were

@@ -5,6 +5,7 @@ import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
+import { onSaleAt } from '#modules/services/rules.ts'
 import css from './basket-screen.module.css'
 import { useBaskets, useUnsent } from './basket-store.ts'
 import { Checkout } from './components/checkout.tsx'
@@ -17,7 +18,7 @@ export const meta = guestMeta((t) => ({ title: t('orders.guest.basket.title'), p
 /** The baskets of this phone, one per service; the address names the one that is open. */
 export default function BasketScreen() {
   const { t } = useTranslation()
-  const { hotel, path } = useGuest()
+  const { hotel, now, path } = useGuest()
   const hydrated = useHydrated()
   const baskets = useBaskets(hotel.id)
   const unsent = useUnsent(hotel.id)
@@ -31,13 +32,14 @@ export default function BasketScreen() {
       return (
         <div className={css.wait}>
           <NoScript />
-          <p>{t('common.guest.aMoment')}</p>
+          <p className="scripted">{t('common.guest.aMoment')}</p>
         </div>
       )
     if (!basket && unsent.length > 0) return null
     if (!basket) return <Nothing words={t('orders.guest.basket.empty')} />
     if (!service) return <VanishedBasket basket={basket} />
-    return <Checkout key={service.id} basket={basket} service={service} />
+    const menu = { ...service, articles: onSaleAt(service.articles, now) }
+    return <Checkout key={service.id} basket={basket} service={menu} />
   }
   return (
     <>

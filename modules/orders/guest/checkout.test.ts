@@ -49,7 +49,7 @@ const basket = (...lines: Basket['lines']): Basket => ({
   confirmed: null,
   refusal: null,
 })
-const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now) })
+const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now), roomBillProof: 'none' as const })
 const morning = at('2026-03-10T08:00:00Z')
 const night = at('2026-03-10T22:00:00Z')
 const nobody = { room: '', guestName: '' }
@@ -102,4 +102,38 @@ test('the request says where, when and for how much, and nothing that was not sa
     lines: [{ articleId: 'malouin', quantity: 1, note: 'sans sucre' }],
     expectedTotal: 1650,
   })
+})
+
+test('an order for the reception says whose room it is, where the phone knows it', () => {
+  const own: Basket = { ...basket(line('malouin', 1650)), handover: 'reception-pickup' }
+  const checkout = checkoutOf(own, service, morning)
+  expect(orderRequest(own, checkout, { room: '12', guestName: 'Ana' })).toMatchObject({
+    deliveryMode: 'reception-pickup',
+    room: '12',
+    guestName: 'Ana',
+  })
+  expect(orderRequest(own, checkout, { ...nobody, guestName: 'Ana' }).room).toBeUndefined()
+})
+
+test('a surname is asked for before something goes on the bill of a room, and sent with it', () => {
+  const own = basket(line('malouin', 1650))
+  const asking = { ...morning, roomBillProof: 'surname' as const }
+  const details = { room: '204', guestName: '' }
+  expect(missingFields(checkoutOf(own, service, asking), details, true)).toEqual(['surname'])
+  const named = { ...details, guestName: ' Prat ' }
+  expect(missingFields(checkoutOf(own, service, asking), named, true)).toEqual([])
+  expect(orderRequest(own, checkoutOf(own, service, asking), named)).toMatchObject({ room: '204', guestName: 'Prat' })
+  expect(orderRequest(own, checkoutOf(own, service, morning), named).guestName).toBeUndefined()
+})
+
+test('a line of which a choice is sold out can be put right, and is not counted until it is', () => {
+  const on = { available: true, soldOutUntil: null, stock: null }
+  const choice = (id: string, sale: typeof on) => ({ id, name: id, price: euro(0), allergens: null, ...sale })
+  const drink = { id: 'drink', name: 'Boisson', min: 1, max: 1 }
+  const choices = [choice('coffee', on), choice('chocolate', { ...on, available: false })]
+  const [malouin] = service.articles
+  const menu = { ...service, articles: [{ ...malouin, options: [{ ...drink, choices }] }] } as PublicService
+  const own = basket({ ...line('malouin', 1650), options: ['chocolate'] as never[] })
+  const { faults, total } = checkoutOf(own, menu, morning)
+  expect([[...faults], total]).toEqual([[[0, 'unknown_choice']], 0])
 })

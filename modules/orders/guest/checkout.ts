@@ -1,7 +1,16 @@
 import { deliverySlots } from '#core/time/hours.ts'
+import type { RoomBillProof } from '#modules/hotels/rules.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import type { OrderRequest } from '../contract.ts'
-import { checkLines, type Handover, type LineFault, maxDaysAhead, offeredHandovers, priceOrder } from '../rules.ts'
+import {
+  checkLines,
+  goesOnRoomBill,
+  type Handover,
+  type LineFault,
+  maxDaysAhead,
+  offeredHandovers,
+  priceOrder,
+} from '../rules.ts'
 import type { Basket } from './basket.ts'
 
 /** Who and where, for one visit: a room of an earlier stay must never come back by itself. */
@@ -22,6 +31,8 @@ export interface Checkout {
   /** Cents for each line, and for all that can be ordered. */
   prices: { unitPrice: number; total: number }[]
   total: number
+  /** What the hotel asks before this goes on the bill of a room. */
+  billProof: RoomBillProof
   /** What is wrong with a line, by its index. */
   faults: Map<number, LineFault['code']>
   /** Indexes of the lines whose price is not the one the guest saw. */
@@ -32,25 +43,29 @@ export interface Checkout {
 export function checkoutOf(
   basket: Basket,
   service: PublicService,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now, roomBillProof }: { timeZone: string; now: Date; roomBillProof: RoomBillProof },
 ): Checkout {
   const handovers = offeredHandovers(service.deliveryMode)
   const chosen = handovers.find((handover) => handover === basket.handover)
   const faults = new Map<number, LineFault['code']>()
   for (const { path, code } of checkLines(service.articles, basket.lines)) {
     const index = Number(path.split('.')[1])
-    if (!faults.has(index)) faults.set(index, code)
+    // A line of which only a choice is gone can be put right by another one.
+    const fault = code === 'sold_out' && path.endsWith('.options') ? 'unknown_choice' : code
+    if (!faults.has(index)) faults.set(index, fault)
   }
   const priced = priceOrder(service.articles, basket.lines)
   const total = priced.lines.reduce((sum, line, index) => (faults.has(index) ? sum : sum + line.total), 0)
   const slots = service.paused ? [] : slotsOf(service, timeZone, now)
+  const handover = chosen ?? handovers[0] ?? 'room-delivery'
   return {
-    handover: chosen ?? handovers[0] ?? 'room-delivery',
+    handover,
     handovers,
     dueAt: basket.dueAt,
     slots,
     prices: priced.lines,
     total,
+    billProof: goesOnRoomBill({ deliveryMode: handover, total }) ? roomBillProof : 'none',
     faults,
     repriced: basket.lines.flatMap(({ seenPrice }, index) =>
       !faults.has(index) && seenPrice !== priced.lines[index]?.unitPrice ? [index] : [],
@@ -67,15 +82,19 @@ function slotsOf({ hours, leadMinutes }: PublicService, timeZone: string, now: D
 }
 
 /** The order as it is sent. The same basket gives the same text, so that sending it again is the same request. */
-export function orderRequest(basket: Basket, { handover, dueAt, total }: Checkout, details: Details): OrderRequest {
+export function orderRequest(
+  basket: Basket,
+  { handover, dueAt, total, billProof }: Checkout,
+  details: Details,
+): OrderRequest {
   const toRoom = handover === 'room-delivery'
   return {
     serviceId: basket.serviceId,
     deliveryMode: handover,
-    room: toRoom ? details.room.trim() : undefined,
-    // Also for the reception: it says who orders, where the hotel asks for it.
+    // Also for the reception: it says whose order is collected there.
+    room: details.room.trim() || undefined,
     roomToken: details.roomToken,
-    guestName: toRoom ? undefined : details.guestName.trim(),
+    guestName: toRoom && billProof !== 'surname' ? undefined : details.guestName.trim(),
     dueAt: dueAt ?? undefined,
     note: basket.note.trim() || undefined,
     allergies: basket.allergies.length > 0 ? basket.allergies : undefined,
@@ -89,13 +108,18 @@ export function orderRequest(basket: Basket, { handover, dueAt, total }: Checkou
   }
 }
 
-export type MissingField = 'room' | 'guestName' | 'dueAt'
+export type MissingField = 'room' | 'guestName' | 'surname' | 'dueAt'
 
 /** What the guest still has to say. */
-export function missingFields({ handover, dueAt, slots }: Checkout, details: Details, open: boolean): MissingField[] {
+export function missingFields(
+  { handover, dueAt, slots, billProof }: Checkout,
+  details: Details,
+  open: boolean,
+): MissingField[] {
   const missing: MissingField[] = []
   if (handover === 'room-delivery' && !details.room.trim()) missing.push('room')
   if (handover === 'reception-pickup' && !details.guestName.trim()) missing.push('guestName')
+  if (billProof === 'surname' && !details.guestName.trim()) missing.push('surname')
   const possible = dueAt === null ? open : slots.some((slot) => slot.toISOString() === dueAt)
   if (!possible) missing.push('dueAt')
   return missing

@@ -117,7 +117,7 @@ function Followed({ order }: { order: Order }) {
 function Skeleton() {
   const { t } = useTranslation()
   return (
-    <div className={css.skeleton} role="status" aria-label={t('common.guest.aMoment')}>
+    <div className={`scripted ${css.skeleton}`} role="status" aria-label={t('common.guest.aMoment')}>
       {['first', 'second', 'third', 'fourth'].map((each) => (
         <span key={each} />
       ))}

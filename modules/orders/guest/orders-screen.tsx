@@ -40,7 +40,7 @@ export default function OrdersScreen() {
       return (
         <>
           <NoScript />
-          <p className={css.body}>{t('common.guest.aMoment')}</p>
+          <p className={`scripted ${css.body}`}>{t('common.guest.aMoment')}</p>
         </>
       )
     return (

@@ -9,6 +9,7 @@ import { telOf } from '#core/ui-guest/tel.ts'
 import { AskLink, guestMeta, LostPage, useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { OpeningLine, ServiceNotice } from '#modules/services/guest/api.ts'
+import { onSaleAt } from '#modules/services/rules.ts'
 import { addLine, countOf, useBaskets } from './api.ts'
 import { ArticleSheet } from './components/article-sheet.tsx'
 import { Menu } from './components/menu.tsx'
@@ -22,9 +23,10 @@ export const meta = guestMeta((t, hotel, { serviceId }) => {
 
 export default function ServiceScreen() {
   const { serviceId } = useParams()
-  const { hotel } = useGuest()
+  const { hotel, now } = useGuest()
   const service = hotel.services.find(({ id }) => id === serviceId)
-  return service ? <Service service={service} /> : <LostPage />
+  if (!service) return <LostPage />
+  return <Service service={{ ...service, articles: onSaleAt(service.articles, now) }} />
 }
 
 function Service({ service }: { service: PublicService }) {

@@ -31,6 +31,7 @@ const actionable: readonly Problem['code'][] = [
   'service_closed',
   'service_paused',
   'order_proof_needed',
+  'bill_proof_needed',
   'invalid',
 ]
 
@@ -69,7 +70,8 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const { open } = useOpening(service)
   const scan = useScannedRoom(hotel.id, now)
   const [typed, setTyped] = useState(() => readTyped(hotel.id))
-  const asksProof = hotel.orderProof === 'room'
+  const checkout = checkoutOf(basket, service, { ...hotel, now })
+  const asksProof = hotel.orderProof === 'room' || checkout.billProof === 'scan'
   const details: Details =
     scan && (asksProof || scan.at !== typed.aside)
       ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
@@ -79,17 +81,25 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
 
-  const checkout = checkoutOf(basket, service, { timeZone: hotel.timeZone, now })
   const body = JSON.stringify(orderRequest(basket, checkout, details))
   const retrying = basket.attempt?.body === body
   const missing = missingFields(checkout, details, open)
-  /** The hotel takes orders of scanned rooms only, and this phone has scanned none. What may have arrived before is sent again. */
-  const needsProof = asksProof && !details.roomToken && !retrying
+  /**
+   * What the hotel takes from scanned rooms only, and this phone has scanned none: every order, or what goes on the bill of a room.
+   * What may have arrived before is sent again.
+   */
+  const asked: 'order' | 'bill' = hotel.orderProof === 'room' ? 'order' : 'bill'
+  const needsProof = asksProof && !details.roomToken && !retrying ? asked : null
+
+  /** Rooms of the hotel that are near to the one that was typed, which it does not have. */
+  const near = failure?.kind === 'refused' ? failure.problem.context?.rooms : null
+  const nearRooms = Array.isArray(near) ? near.map(String) : []
 
   const change = (next: (basket: Basket) => Basket) => {
     changeBasket(hotel.id, service.id, (known) => ({ ...next(known), refusal: null }))
   }
   const tell = (next: Partial<Typed>) => {
+    if (next.room !== undefined && nearRooms.length > 0) setFailure(null)
     const all = { ...typed, ...next }
     setTyped(all)
     sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))
@@ -103,7 +113,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   const send = async () => {
     if (underWay.current) return
-    if (!retrying && (needsProof || missing.length > 0 || checkout.faults.size > 0 || service.paused))
+    if (!retrying && (needsProof !== null || missing.length > 0 || checkout.faults.size > 0 || service.paused))
       return setFailure({ kind: 'incomplete' })
     if (isPreview()) return setFailure({ kind: 'preview' })
     underWay.current = true
@@ -128,10 +138,24 @@ export function useCheckout(basket: Basket, service: PublicService) {
   /** The sentence under a field: the server's own, or that it is missing. */
   const errorOf = (field: string): string | undefined => {
     if (failure?.kind === 'refused') return failure.problem.errors?.find(({ path }) => shownAt(path) === field)?.message
-    const wanted = missing.find((name) => name === field)
+    const wanted = missing.find((name) => name === field || (name === 'surname' && field === 'guestName'))
     if (failure?.kind !== 'incomplete' || !wanted) return undefined
     return t(`orders.guest.missing.${wanted === 'dueAt' && checkout.dueAt === null ? 'time' : wanted}`)
   }
 
-  return { checkout, details, scanned, needsProof, open, failure, sending, change, tell, send, acceptPrices, errorOf }
+  return {
+    nearRooms,
+    checkout,
+    details,
+    scanned,
+    needsProof,
+    open,
+    failure,
+    sending,
+    change,
+    tell,
+    send,
+    acceptPrices,
+    errorOf,
+  }
 }

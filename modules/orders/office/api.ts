@@ -1,10 +1,10 @@
 import { queryOptions, skipToken, useMutation, useMutationState } from '@tanstack/react-query'
-import { ProblemError } from '#core/http/client.ts'
+import { NoAnswerError, ProblemError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { Order, OrderRequest } from '../contract.ts'
+import type { Order, OrderRequest, StatusChange } from '../contract.ts'
 import { isOpen, type Status, statuses } from '../rules.ts'
 import { type Board, emptyBoard, merge, type Refusal } from './board.ts'
 
@@ -120,29 +120,64 @@ export const orderQuery = (hotelId: string, orderId: string) =>
 export interface Move {
   order: Order
   status: Status
-  /** What the guest reads; required to cancel. */
+  /** What the guest reads, required to cancel; of a step back, what the team reads. */
   reason?: string
+  /** With a cancellation: what of it is sold out. */
+  soldOut?: StatusChange['soldOut']
+  /** Takes the last step back. */
+  back?: true
 }
 
 /** The order as it is now, where somebody was first; `null` for any other failure. */
 export const movedOrder = (error: unknown): Order | null =>
   error instanceof ProblemError && error.problem.code === 'order_moved' ? (error.problem.context?.order as Order) : null
 
-async function sendMove(hotelId: string, { order, status, reason }: Move): Promise<Order> {
-  const options = { params: { hotelId, orderId: order.id }, body: { status, reason, version: order.version } }
-  return (await staffRequest<typeof contract.changeOrder>('patch', '/v1/hotels/{hotelId}/orders/{orderId}', options))
-    .data
+/** The last call of each order that is under way. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/** One order's calls one after the other: a step is undone once it has been taken. */
+async function inTurn<T>(orderId: string, call: () => Promise<T>): Promise<T> {
+  const run = (underWay.get(orderId) ?? Promise.resolve()).catch(() => undefined).then(call)
+  underWay.set(orderId, run)
+  try {
+    return await run
+  } finally {
+    if (underWay.get(orderId) === run) underWay.delete(orderId)
+  }
 }
 
+const sendMove = (hotelId: string, { order, status, reason, soldOut, back }: Move): Promise<Order> =>
+  inTurn(order.id, async () => {
+    const params = { hotelId, orderId: order.id }
+    if (back) {
+      const { version } = queryClient.getQueryData<KnownBoard>(boardKey(hotelId))?.orders.get(order.id) ?? order
+      const options = { params, body: { reason, version } }
+      const path = '/v1/hotels/{hotelId}/orders/{orderId}/step-back'
+      return (await staffRequest<typeof contract.stepBack>('post', path, options)).data
+    }
+    const options = { params, body: { status, reason, soldOut, version: order.version } }
+    return (await staffRequest<typeof contract.changeOrder>('patch', '/v1/hotels/{hotelId}/orders/{orderId}', options))
+      .data
+  })
+
+/** Without an answer a touch is sent again: nobody touches twice because of a weak network. */
+const attempts = 6
+
 /**
- * Moves an order. The screen shows it moved from the first moment (see `useMoves`); a refusal leaves nothing to undo,
+ * Moves an order. The screen shows it moved from the first moment (see `useBoardMoves`); a refusal leaves nothing to undo,
  * because the board itself changes only when the server has answered.
  */
 export const useMove = (hotelId: string, onRefused: (error: Error, move: Move) => void) =>
   useMutation({
     mutationKey: moveKey(hotelId),
-    mutationFn: (move: Move) => sendMove(hotelId, move),
-    onSuccess: (order) => upsertOrder(hotelId, order),
+    mutationFn: async (move: Move) => {
+      const order = await sendMove(hotelId, move)
+      // Before this move counts as answered, so that what was touched next meets the order as it is.
+      upsertOrder(hotelId, order)
+      return order
+    },
+    retry: (failures, error) => error instanceof NoAnswerError && failures < attempts,
+    retryDelay: (failures) => Math.min(8_000, 500 * 2 ** failures),
     onError: (error, move) => {
       const now = movedOrder(error)
       if (now) upsertOrder(hotelId, now)

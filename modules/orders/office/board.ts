@@ -1,11 +1,11 @@
 import { localDate } from '#core/time/hours.ts'
 import type { Order } from '../contract.ts'
-import { canMove, isOpen, type Status } from '../rules.ts'
+import { canMove, isLater, isOpen, type Status, validSteps } from '../rules.ts'
 
 /** Orders by id, each in the newest state this device has heard of. */
 export type Board = ReadonlyMap<string, Order>
 
-export const columns = ['new', 'accepted', 'preparing', 'leaving', 'done'] as const
+export const columns = ['new', 'accepted', 'preparing', 'leaving', 'later', 'done'] as const
 export type Column = (typeof columns)[number]
 
 export const emptyBoard: Board = new Map()
@@ -29,17 +29,20 @@ export function merge(board: Board, orders: Iterable<Order>): Board {
 }
 
 /** The board as it will be once these moves are answered: a card moves under the finger, not after the network. */
-export function withMoves(board: Board, moves: { order: Order; status: Status }[]): Board {
+export function withMoves(board: Board, moves: { order: Order; status: Status; back?: true }[]): Board {
   const shown = new Map(board)
-  for (const { order, status } of moves) {
-    const known = board.get(order.id)
+  for (const { order, status, back } of moves) {
+    const known = shown.get(order.id)
     // Somebody else's news of the order is truer than what we have asked for.
-    if (known && canMove(known.status, status, known.deliveryMode)) shown.set(order.id, { ...known, status })
+    if (known && (back ? known.status === order.status : canMove(known.status, status, known.deliveryMode)))
+      shown.set(order.id, { ...known, status })
   }
   return shown
 }
 
-export function columnOf({ status }: Pick<Order, 'status'>): Column {
+export function columnOf(order: Pick<Order, 'status' | 'releaseAt'>, now: number): Column {
+  const { status } = order
+  if (isLater(order, new Date(now))) return 'later'
   if (status === 'on-the-way' || status === 'ready') return 'leaving'
   if (status === 'completed' || status === 'cancelled') return 'done'
   return status
@@ -53,11 +56,14 @@ export const lastStep = (order: Order) =>
 const dueFirst = (a: Order, b: Order) =>
   (a.dueAt ?? a.placedAt).localeCompare(b.dueAt ?? b.placedAt) || a.number - b.number
 
+const waitsSince = ({ placedAt, releaseAt }: Order) => (releaseAt && releaseAt > placedAt ? releaseAt : placedAt)
+
 const sorts: Record<Column, (a: Order, b: Order) => number> = {
-  new: (a, b) => a.placedAt.localeCompare(b.placedAt) || a.number - b.number,
+  new: (a, b) => waitsSince(a).localeCompare(waitsSince(b)) || a.number - b.number,
   accepted: dueFirst,
   preparing: dueFirst,
   leaving: dueFirst,
+  later: dueFirst,
   done: (a, b) => lastStep(b).at.localeCompare(lastStep(a).at) || b.number - a.number,
 }
 
@@ -65,18 +71,25 @@ export interface Arrangement {
   /** Now, in milliseconds. */
   now: number
   timeZone: string
-  /** Show one service only. */
-  serviceId?: string | null
+  /** Leaves out the services that this device does not show. */
+  shows?: (serviceId: string) => boolean
 }
 
 /** The columns of the board, each in the order of work. Only today's finished orders, by the hotel's calendar. */
-export function arrange(board: Board, { now, timeZone, serviceId }: Arrangement): Record<Column, Order[]> {
+export function arrange(board: Board, { now, timeZone, shows }: Arrangement): Record<Column, Order[]> {
   const day = (instant: string | number) => localDate(timeZone, new Date(instant))
   const today = day(now)
-  const arranged: Record<Column, Order[]> = { new: [], accepted: [], preparing: [], leaving: [], done: [] }
+  const arranged: Record<Column, Order[]> = {
+    new: [],
+    accepted: [],
+    preparing: [],
+    leaving: [],
+    later: [],
+    done: [],
+  }
   for (const order of board.values()) {
-    if (serviceId && order.serviceId !== serviceId) continue
-    if (isOpen(order.status) || day(lastStep(order).at) === today) arranged[columnOf(order)].push(order)
+    if (shows && !shows(order.serviceId)) continue
+    if (isOpen(order.status) || day(lastStep(order).at) === today) arranged[columnOf(order, now)].push(order)
   }
   for (const column of columns) arranged[column].sort(sorts[column])
   return arranged
@@ -114,23 +127,23 @@ export function averageAcceptance(board: Board, { now, timeZone }: Arrangement):
   const waits: number[] = []
   for (const order of board.values()) {
     if (!byGuest(order) || day(order.placedAt) !== today) continue
-    const taken = order.history.find(({ status }) => status !== 'new' && status !== 'cancelled')
+    const taken = validSteps(order.history).find(({ status }) => status !== 'new' && status !== 'cancelled')
     if (taken) waits.push(Math.max(0, Date.parse(taken.at) - Date.parse(order.placedAt)) / 1000)
   }
   return waits.length ? waits.reduce((sum, wait) => sum + wait, 0) / waits.length : null
 }
 
-/** Where a key press leads from one card: up and down within a column, left and right to the nearest column with cards. */
-export function neighbour(arranged: Record<Column, Order[]>, id: string | null, key: Direction): string | null {
-  const column = columns.findIndex((name) => arranged[name].some((order) => order.id === id))
-  if (column < 0) return columns.map((name) => arranged[name][0]?.id).find(Boolean) ?? null
-  const here = arranged[columns[column] as Column]
-  const row = here.findIndex((order) => order.id === id)
-  if (key === 'up' || key === 'down') return here[row + (key === 'up' ? -1 : 1)]?.id ?? id
+/** Where a key press leads from one card: up and down within a lane, left and right to the nearest lane with cards. */
+export function neighbour(lanes: readonly (readonly string[])[], id: string | null, key: Direction): string | null {
+  const lane = lanes.findIndex((ids) => id !== null && ids.includes(id))
+  const here = lanes[lane]
+  if (!here || id === null) return lanes.flat()[0] ?? null
+  const row = here.indexOf(id)
+  if (key === 'up' || key === 'down') return here[row + (key === 'up' ? -1 : 1)] ?? id
   const step = key === 'left' ? -1 : 1
-  for (let next = column + step; next >= 0 && next < columns.length; next += step) {
-    const there = arranged[columns[next] as Column]
-    if (there.length) return there[Math.min(row, there.length - 1)]?.id ?? id
+  for (let next = lane + step; next >= 0 && next < lanes.length; next += step) {
+    const there = lanes[next]
+    if (there?.length) return there[Math.min(row, there.length - 1)] ?? id
   }
   return id
 }

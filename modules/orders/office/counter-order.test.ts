@@ -3,14 +3,15 @@ import type { Article, Service } from '#modules/services/contract.ts'
 import { addArticle, changeLine, emptyDraft, faultsOf, isBegun, toggleChoice, toRequest } from './counter-order.ts'
 
 const money = (amount: number) => ({ amount, currency: 'EUR' })
+const choiceSale = { allergens: null, available: true, soldOutUntil: null, stock: null }
 const drink = {
   id: 'drink',
   name: 'Boisson',
   min: 1,
   max: 1,
   choices: [
-    { id: 'coffee', name: 'Café', price: money(0) },
-    { id: 'chocolate', name: 'Chocolat', price: money(150) },
+    { id: 'coffee', name: 'Café', price: money(0), ...choiceSale },
+    { id: 'chocolate', name: 'Chocolat', price: money(150), ...choiceSale },
   ],
 }
 const article = (over: Partial<Article>): Article => ({
@@ -25,6 +26,8 @@ const article = (over: Partial<Article>): Article => ({
   allergens: null,
   diets: [],
   available: true,
+  soldOutUntil: null,
+  stock: null,
   maxQuantity: 10,
   vatRate: 10,
   position: 0,

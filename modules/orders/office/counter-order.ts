@@ -1,5 +1,5 @@
 import type { Article, Service } from '#modules/services/contract.ts'
-import type { Allergen } from '#modules/services/rules.ts'
+import { type Allergen, isOrdered } from '#modules/services/rules.ts'
 import type { OrderRequest } from '../contract.ts'
 import { checkLines, checkTiming, type Handover, offeredHandovers, priceOrder } from '../rules.ts'
 
@@ -44,7 +44,7 @@ export const isBegun = ({ room, guestName, dueAt, note, allergies, lines }: Coun
 
 /** The services staff may order from, menus only. */
 export const orderable = (services: Service[]) =>
-  services.filter(({ kind, articles }) => (kind === 'order' || kind === 'request') && articles.length > 0)
+  services.filter(({ kind, articles }) => isOrdered(kind) && articles.length > 0)
 
 export const linesOf = (draft: CounterDraft, service: Service) =>
   draft.lines.filter(({ serviceId }) => serviceId === service.id)
@@ -92,7 +92,7 @@ export function toRequest(draft: CounterDraft, service: Service): OrderRequest {
   return {
     serviceId: service.id,
     deliveryMode,
-    ...(deliveryMode === 'room-delivery' && draft.room.trim() && { room: draft.room.trim() }),
+    ...(draft.room.trim() && { room: draft.room.trim() }),
     ...(draft.guestName.trim() && { guestName: draft.guestName.trim() }),
     ...(draft.dueAt && { dueAt: draft.dueAt }),
     ...(draft.note.trim() && { note: draft.note.trim() }),

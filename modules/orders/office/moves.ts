@@ -1,29 +1,66 @@
 import { notifications } from '@mantine/notifications'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useMe } from '#modules/accounts/office/api.ts'
 import type { Order } from '../contract.ts'
+import { type Status, undoSeconds } from '../rules.ts'
 import { type Move, movedOrder, useMove, useMoves } from './api.ts'
 import { type Board, lastStep, withMoves } from './board.ts'
 import { useWords } from './wording.ts'
 
-/** Moving orders on the board: what is under way is shown as done, and who was first is named. */
+/** A step that this person took a moment ago. */
+export interface RecentMove {
+  /** As it was before. */
+  order: Order
+  status: Status
+  /** When it can no longer be undone at a touch, in milliseconds. */
+  until: number
+}
+
+/** Moving orders on the board: what is under way is shown as done, who was first is named, and a wrong touch is undone. */
 export function useBoardMoves(hotelId: string, board: Board) {
   const words = useWords()
   const failureText = useFailureText()
   const me = useMe().data?.firstName
+  const [recent, setRecent] = useState<RecentMove[]>([])
+  const forget = (id: string) => setRecent((known) => known.filter(({ order }) => order.id !== id))
   const refused = (error: Error, { order, status }: Move) => {
     const now = movedOrder(error)
     // Sent twice, or answered too late to be heard: the order stands where this person wanted it.
     if (now?.status === status && lastStep(now).by === me) return
+    forget(order.id)
     const message = now ? whoWasFirst(now, words) : failureText(error)
     const title = `${words.t('orders.office.card.number', { number: order.number })} · ${words.placeInFull(order)}`
     notifications.show({ color: now ? 'pine' : 'hot', title, message, autoClose: 8_000 })
   }
-  const move = useMove(hotelId, refused).mutate
+  const { mutate } = useMove(hotelId, refused)
   const moves = useMoves(hotelId)
+  const move = useCallback(
+    (asked: Move) => {
+      const { order, status, back } = asked
+      const until = Date.now() + undoSeconds * 1000
+      setRecent((known) => [
+        ...(back ? [] : [{ order, status, until }]),
+        ...known.filter((each) => each.order.id !== order.id),
+      ])
+      mutate(asked)
+    },
+    [mutate],
+  )
+  const next = Math.min(...recent.map(({ until }) => until))
+  useEffect(() => {
+    if (!Number.isFinite(next)) return
+    const timer = setTimeout(
+      () => setRecent((known) => known.filter(({ until }) => until > Date.now())),
+      Math.max(0, next - Date.now()) + 20,
+    )
+    return () => clearTimeout(timer)
+  }, [next])
   return {
     move,
+    recent,
+    undo: ({ order, status }: RecentMove) =>
+      move({ order: { ...(board.get(order.id) ?? order), status }, status: order.status, back: true }),
     shown: useMemo(() => withMoves(board, moves), [board, moves]),
     moving: useMemo(() => new Set(moves.map(({ order }) => order.id)), [moves]),
   }
@@ -32,6 +69,7 @@ export function useBoardMoves(hotelId: string, board: Board) {
 /** `Maëlle l’a déjà acceptée à 07:42`. */
 export function whoWasFirst(order: Order, { t, time, by }: ReturnType<typeof useWords>): string {
   const last = lastStep(order)
-  const sentence = t(`orders.office.moved.${order.status}`, { by: by(last.by), time: time(last.at) })
+  const said = last.back ? 'new' : order.status
+  const sentence = t(`orders.office.moved.${said}`, { by: by(last.by), time: time(last.at) })
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }

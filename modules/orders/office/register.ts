@@ -1,30 +1,53 @@
+import { Receipt } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import type { Order } from '../contract.ts'
 import { boardQuery, orderArrived, recordRefusal, upsertOrder } from './api.ts'
+import { foundOrders, foundRooms, refreshHistory } from './history-api.ts'
 
 declare module '#core/ui-office/office-module.ts' {
   interface OfficeEvents {
     'order.created': { order: Order }
     'order.changed': { order: Order }
+    'bill.changed': object
     'orders.refused': { at: string; refused: number }
   }
 }
 
 export const orders = defineOfficeModule({
+  links: [
+    {
+      text: 'orders.office.title',
+      path: 'orders',
+      side: { group: 'day', position: 1, tab: Receipt },
+      badge: { useCount: ({ newOrders }) => ({ count: newOrders }), waiting: 'hotels.office.bar.newOrders' },
+    },
+    { text: 'orders.office.history.title', path: 'orders/history', side: 'palette' },
+  ],
+  finds: [
+    { title: 'orders.office.history.rooms', find: foundRooms },
+    { title: 'orders.office.title', find: foundOrders },
+  ],
   onEvent: {
     'order.created': ({ hotelId, id, data: { order } }) => {
       upsertOrder(hotelId, order, id)
       if (order.status === 'new') orderArrived(hotelId, order)
+      return refreshHistory(hotelId)
     },
-    'order.changed': ({ hotelId, id, data }) => upsertOrder(hotelId, data.order, id),
+    'order.changed': ({ hotelId, id, data }) => {
+      upsertOrder(hotelId, data.order, id)
+      return refreshHistory(hotelId)
+    },
+    'bill.changed': ({ hotelId }) => refreshHistory(hotelId),
     'orders.refused': ({ hotelId, data: { at, refused } }) => recordRefusal(hotelId, { at, refused }),
-    reset: ({ hotelId }) => queryClient.invalidateQueries(boardQuery(hotelId)),
+    reset: ({ hotelId }) => Promise.all([queryClient.invalidateQueries(boardQuery(hotelId)), refreshHistory(hotelId)]),
   },
   readUpTo: (hotelId) => queryClient.getQueryData(boardQuery(hotelId).queryKey)?.cursor,
   journal: {
+    link: ({ act, subject: { id, name } }) =>
+      act.startsWith('bill.') ? `orders/rooms/${encodeURIComponent(name)}` : `orders/history?order=${id}`,
     texts: 'orders',
-    nouns: ['order'],
+    nouns: ['order', 'bill'],
     values: { status: 'orders.office.status.{}' },
     tell: ({ act, changes }, { said, isSaid }) => {
       const status = act === 'order.changed' && changes.find(({ field }) => field === 'status')

@@ -10,7 +10,7 @@ import { loadI18n } from '#core/ui-office/texts.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../contract.ts'
-import { allergyWarnings, type Status } from '../rules.ts'
+import { allergyWarnings, partsOfLine, type Status } from '../rules.ts'
 
 /** How an order is put into words, for one reader and one hotel's clock. */
 export type TextParams = ReturnType<typeof makeWords>
@@ -59,7 +59,18 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
     placeInFull: (order: Order) =>
       handover(order) === 'room' && order.room
         ? t('orders.office.card.room', { room: order.room })
-        : t('orders.office.card.pickupInFull'),
+        : order.room
+          ? t('orders.office.card.pickupOf', { room: order.room })
+          : t('orders.office.card.pickupInFull'),
+    /** What is written big on a card, and the word beside it that keeps a room from being read as the order's number. */
+    bigPlace: (order: Order) =>
+      handover(order) === 'room' && order.room
+        ? { big: order.room, word: t('orders.office.card.roomWord'), short: t('orders.office.card.roomShort') }
+        : {
+            big: order.guestName || t('orders.office.card.pickup'),
+            word: t('orders.office.card.pickupWord'),
+            short: t('orders.office.card.pickupWord'),
+          },
     status: (status: Status) => t(`orders.office.status.${status}`),
     /** The words on the button that leads to this status. */
     advance: (status: Status, order: Pick<Order, 'deliveryMode'>) =>
@@ -69,12 +80,12 @@ export function makeWords(t: TFunction, lang: Lang, timeZone: string) {
     by: (name: string) => (name === 'guest' || name === 'system' ? t(`orders.office.by.${name}`) : name),
     allergens,
     /** One sentence in capitals for each way in which a line may harm its guest, the surest first. */
-    warnings: ({ allergies }: Pick<Order, 'allergies'>, line: Pick<OrderLine, 'allergens'>) => {
-      const { contains, mayContain, unknown } = allergyWarnings(allergies, line.allergens)
+    warnings: ({ allergies }: Pick<Order, 'allergies'>, line: Pick<OrderLine, 'allergens' | 'options'>) => {
+      const { contains, mayContain, unknown } = allergyWarnings(allergies, ...partsOfLine(line))
       const sentences: string[] = []
       if (contains.length) sentences.push(t('orders.office.card.contains', { list: allergens(contains) }))
       if (mayContain.length) sentences.push(t('orders.office.card.mayContain', { list: allergens(mayContain) }))
-      if (unknown.length) sentences.push(t('orders.office.card.allergensUnknown'))
+      if (unknown.length) sentences.push(t('orders.office.card.allergensUnknown', { list: allergens(unknown) }))
       return sentences
     },
   }

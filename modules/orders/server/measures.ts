@@ -48,7 +48,7 @@ async function seconds(
   const { rows } = await db.execute<Row>(sql`
     with waited as (
       select day, hour, service_id, service, extract(epoch from (
-        select min((step ->> 'at')::timestamptz) from jsonb_array_elements(history) step where ${reached}
+        select min((step ->> 'at')::timestamptz) from jsonb_array_elements(history) step where step -> 'undone' is null and step -> 'back' is null and ${reached}
       ) - placed_at) as seconds
       from (${placed(period)}) placed where ${which}
     )

@@ -68,6 +68,30 @@ describe('a guest orders', () => {
     }
   })
 
+  test('the choices made bring their allergens into the order', async () => {
+    const own = await hotel(app)
+    const choices = [{ name: 'Chocolat', price: 150, allergens: { milk: 'contains' } as const }]
+    const menu = await service(app, own, {}, [{ options: [{ name: 'Boisson', min: 1, max: 1, choices }] }])
+    const [article] = menu.articles
+    const chocolate = article.options[0]?.choices[0]?.id ?? ''
+    const lines = [{ articleId: article.id, quantity: 1, options: [chocolate] }]
+    must(201, await place(own.id, orderOf(menu, { lines, allergies: ['milk'] })))
+    expect((await stored(own))[0].lines[0].options).toMatchObject([
+      { choice: 'Chocolat', choiceId: chocolate, allergens: { milk: 'contains' } },
+    ])
+  })
+
+  test('an order collected at the reception keeps the room of its guest', async () => {
+    const own = await hotel(app)
+    const menu = await service(app, own, { deliveryMode: 'mixed' })
+    const body = orderOf(menu, { deliveryMode: 'reception-pickup', guestName: 'Ana', room: '12' })
+    const guest = visitor()
+    const order = must(201, await place(own.id, body, { guest }))
+    const seen = must(200, await app.call('GET', `/v1/orders/${order.id}`, { visitor: guest }))
+    for (const each of [seen, (await stored(own))[0]])
+      expect(each).toMatchObject({ deliveryMode: 'reception-pickup', room: '12', roomProof: 'typed' })
+  })
+
   test('a retry with the same key gets the same order, and there is only one', async () => {
     const own = await hotel(app)
     const request = orderOf(await service(app, own))

@@ -4,17 +4,35 @@ import { ApiError, type FieldProblem } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { claimKey } from '#core/http/server/idempotency.ts'
 import type { Lang, Localized } from '#core/i18n/contract.ts'
-import { formatDay, formatMoney, formatTime } from '#core/i18n/format.ts'
+import { formatDay, formatMoney, formatTime, locale } from '#core/i18n/format.ts'
 import { readText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { localDate } from '#core/time/hours.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
+import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
-import { roomOfCode } from '#modules/qr-codes/server/service.ts'
-import { type ArticleRow, lockForOrder, pricedArticle, type ServiceRow } from '#modules/services/server/service.ts'
+import { roomOfCode, roomTyped } from '#modules/qr-codes/server/service.ts'
+import {
+  type ArticleRow,
+  isCounted,
+  lockForOrder,
+  pricedArticle,
+  type ServiceRow,
+  takeStock,
+} from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
-import { checkLines, checkTiming, offeredHandovers, priceLine } from '../rules.ts'
+import {
+  type BilledOrder,
+  checkLines,
+  checkTiming,
+  countedIn,
+  goesOnRoomBill,
+  limitOf,
+  offeredHandovers,
+  priceLine,
+  releaseOf,
+} from '../rules.ts'
 import type { Snapshot, StoredLine, StoredStep } from '../schema.ts'
 import { presentOrder } from './present.ts'
 import * as queries from './queries.ts'
@@ -28,7 +46,8 @@ type Buyer = { visitor: Visitor; admit: (provenRoom: string | null) => Promise<v
 /**
  * Places an order: priced by the server, checked in its own transaction, carried out once for its key. Nothing is stored
  * when it fails. Throws `not_found`, `invalid`, `sold_out`, `service_closed`, `service_paused`, `price_changed`,
- * `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms only.
+ * `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms only,
+ * `bill_proof_needed` where it charges scanned rooms only.
  *
  * @param lang the language the guest reads
  */
@@ -41,26 +60,35 @@ export async function placeOrder(
   key: string,
 ): Promise<Order> {
   const now = context.clock()
+  let changed = false
   const row = await transaction(context.db, async (tx) => {
     const id = uuid()
     const actorId = 'visitor' in buyer ? buyer.visitor.visitorId : buyer.scope.person.userId
     const earlier = await claimKey(tx, { hotelId, actorId, key, request: asked, ref: id })
     if (earlier) return queries.readOrder(tx, hotelId, earlier)
     const hotel = await publicHotelRow(tx, hotelId)
+    const counted = await isCounted(tx, hotelId, articleIds(asked))
+    if (counted) await lockForGuests(context, tx, hotelId)
     const held = hotel && (await lockForOrder(tx, hotelId, asked.serviceId, articleIds(asked)))
     if (!hotel || !held) throw new ApiError('not_found')
     const { service, articles } = held
-    const place = await placeOf(context, tx, hotelId, asked, buyer)
-    if ('visitor' in buyer && hotel.orderProof === 'room' && place.roomProof !== 'qr')
-      throw new ApiError('order_proof_needed')
+    if ('visitor' in buyer && hotel.orderProof === 'room' && !asked.roomToken) throw new ApiError('order_proof_needed')
+    const place = await placeOf(context, tx, hotelId, asked, buyer, lang)
     const request = { ...asked, room: place.room ?? undefined }
     assertOrderable(hotel, service, articles, request, lang, now)
-    const lines = request.lines.map((line) => snapshotLine(hotel, articles, line, lang))
+    const menu = articles.map((row) => pricedArticle(row, hotel, now))
+    const lines = request.lines.map((line) => {
+      const taken = countedIn(menu, [line])
+      return { ...snapshotLine(hotel, articles, line, lang, now), ...(taken.length > 0 && { taken }) }
+    })
     const total = lines.reduce((sum, line) => sum + line.total, 0)
     assertPrice(hotel, request, lines, total)
     assertPayable(hotel, total, lang)
+    if ('visitor' in buyer) assertBillable(hotel, { ...request, ...place, total })
     // Only what would become an order counts: nobody on the hotel's Wi-Fi can use up the limit with nonsense.
     if ('admit' in buyer) await buyer.admit(place.roomProof === 'qr' ? place.room : null)
+    await takeCounted(tx, hotelId, menu, request)
+    const dueAt = request.dueAt ? new Date(request.dueAt) : null
     const order = await queries.insertOrder(tx, {
       hotelId,
       id,
@@ -71,7 +99,8 @@ export async function placeOrder(
       deliveryMode: request.deliveryMode,
       ...place,
       guestName: request.guestName || null,
-      dueAt: request.dueAt ? new Date(request.dueAt) : null,
+      dueAt,
+      releaseAt: releaseOf(dueAt, service.leadMinutes, now),
       note: request.note ?? '',
       allergies: request.allergies ?? [],
       lines,
@@ -83,9 +112,15 @@ export async function placeOrder(
     })
     if ('scope' in buyer)
       await record(context, tx, buyer.scope, { act: 'order.placed', subject: { id, name: String(order.number) } })
+    if (counted) {
+      await announceToGuests(context, tx, hotelId, articleIds(asked)[0])
+      changed = true
+    }
     await announce(tx, order, 'order.created')
     return order
   })
+  // Others see at once how many are left.
+  if (changed) context.pages.drop(hotelId)
   if (!row) throw new ApiError('not_found')
   return presentOrder(row, 'visitor' in buyer ? 'guest' : 'operations')
 }
@@ -102,12 +137,39 @@ async function placeOf(
   hotelId: string,
   { room, roomToken }: OrderRequest,
   buyer: Buyer,
+  lang: Lang,
 ): Promise<Pick<queries.OrderRow, 'room' | 'roomProof'>> {
-  if (!roomToken) return room ? { room, roomProof: 'typed' } : { room: null, roomProof: null }
+  if (!roomToken) {
+    if (!room) return { room: null, roomProof: null }
+    // Staff may have something brought to a place that is no room.
+    const known = 'visitor' in buyer ? await roomTyped(tx, hotelId, room) : { room }
+    if ('nearest' in known) throw unknownRoom(room, known.nearest, lang)
+    return { room: known.room, roomProof: 'typed' }
+  }
   const proven = await roomOfCode(context, tx, hotelId, roomToken, 'visitor' in buyer ? buyer.visitor : {})
   if (proven === null || (room && room !== proven))
     throw new ApiError('invalid', { fields: [{ path: 'roomToken', code: 'room_code' }] })
   return { room: proven, roomProof: 'qr' }
+}
+
+function unknownRoom(room: string, nearest: string[], lang: Lang): ApiError {
+  const near = new Intl.ListFormat(locale[lang], { type: 'disjunction' }).format(nearest)
+  const code = nearest.length > 0 ? 'room_unknown_near' : 'room_unknown'
+  return new ApiError('invalid', {
+    fields: [{ path: 'room', code, params: { room, near } }],
+    context: { rooms: nearest },
+  })
+}
+
+/** What the hotel wants to know before anything goes on the bill of a room. */
+function assertBillable(
+  hotel: HotelRow,
+  order: BilledOrder & Pick<OrderRequest, 'guestName'> & Pick<queries.OrderRow, 'roomProof'>,
+): void {
+  if (!goesOnRoomBill(order)) return
+  if (hotel.roomBillProof === 'scan' && order.roomProof !== 'qr') throw new ApiError('bill_proof_needed')
+  if (hotel.roomBillProof === 'surname' && !order.guestName)
+    throw new ApiError('invalid', { fields: [{ path: 'guestName', code: 'surname_required' }] })
 }
 
 /** What staff order at the counter they have seen themselves: it starts as accepted, and rings nobody. */
@@ -152,18 +214,17 @@ function assertOrderable(
   now: Date,
 ): void {
   const fields: FieldProblem[] = []
+  const menu = articles.map((row) => pricedArticle(row, hotel, now))
   if (service.kind !== 'order' && service.kind !== 'request') fields.push({ path: 'serviceId', code: 'not_orderable' })
   if (!offeredHandovers(service.deliveryMode).includes(request.deliveryMode))
     fields.push({ path: 'deliveryMode', code: 'handover' })
   if (request.deliveryMode === 'room-delivery' && !request.room) fields.push({ path: 'room', code: 'room_required' })
   if (request.deliveryMode === 'reception-pickup' && !request.guestName)
     fields.push({ path: 'guestName', code: 'name_required' })
-  for (const { path, code } of checkLines(
-    articles.map((row) => pricedArticle(row, hotel)),
-    request.lines,
-  )) {
+  for (const { path, code } of checkLines(menu, request.lines)) {
     const line = request.lines[Number(path.split('.')[1])]
-    const limit = articles.find(({ id }) => id === line?.articleId)?.maxQuantity
+    const article = menu.find(({ id }) => id === line?.articleId)
+    const limit = article && limitOf(article, line?.options)
     fields.push({ path, code, params: limit === undefined ? undefined : { limit } })
   }
   const asked = request.dueAt ? new Date(request.dueAt) : null
@@ -179,6 +240,18 @@ function assertOrderable(
     throw new ApiError('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
   if (fields.length > 0) throw new ApiError('sold_out', { fields })
 }
+
+/** Of two orders for the last one, the second is refused here, whatever both have read. */
+async function takeCounted(tx: Tx, hotelId: string, menu: Menu, { lines }: OrderRequest): Promise<void> {
+  const missing = await takeStock(tx, hotelId, countedIn(menu, lines))
+  if (missing.length === 0) return
+  const fields = lines.flatMap(({ articleId, options = [] }, index) => {
+    if (missing.includes(articleId)) return [{ path: `lines.${index}.articleId`, code: 'sold_out' }]
+    return options.some((id) => missing.includes(id)) ? [{ path: `lines.${index}.options`, code: 'sold_out' }] : []
+  })
+  throw new ApiError('sold_out', { fields })
+}
+type Menu = ReturnType<typeof pricedArticle>[]
 
 function assertPrice(hotel: HotelRow, request: OrderRequest, lines: StoredLine[], total: number): void {
   if (request.expectedTotal === undefined || request.expectedTotal === total) return
@@ -218,13 +291,14 @@ export function snapshotLine(
   articles: ArticleRow[],
   line: OrderRequest['lines'][number],
   lang: Lang,
+  now: Date,
 ): StoredLine {
   const article = articles.find(({ id }) => id === line.articleId) as ArticleRow
   const chosen = new Set(line.options)
   return {
     articleId: article.id,
     name: snapshot(hotel, article.name, lang),
-    ...priceLine(pricedArticle(article, hotel), line),
+    ...priceLine(pricedArticle(article, hotel, now), line),
     vatRate: article.vatRate,
     options: article.options.flatMap((option) =>
       option.choices
@@ -233,6 +307,8 @@ export function snapshotLine(
           name: snapshot(hotel, option.name, lang),
           choice: snapshot(hotel, choice.name, lang),
           price: choice.price,
+          choiceId: choice.id,
+          allergens: choice.allergens ?? null,
         })),
     ),
     allergens: article.allergens,

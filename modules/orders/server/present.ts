@@ -1,4 +1,5 @@
 import type { Order } from '../contract.ts'
+import { validSteps } from '../rules.ts'
 import type { OrderRow } from './queries.ts'
 
 /** Who reads: the guest in the language it was ordered in, staff and kitchen in the language of operations. */
@@ -32,6 +33,7 @@ export function presentOrder(row: OrderRow, reader: Reader): Order {
     roomProof,
     guestName,
     dueAt: row.dueAt?.toISOString() ?? null,
+    releaseAt: row.releaseAt?.toISOString() ?? null,
     note,
     allergies,
     lines: row.lines.map((line) => ({
@@ -43,6 +45,8 @@ export function presentOrder(row: OrderRow, reader: Reader): Order {
         name: option.name[reader],
         choice: option.choice[reader],
         price: money(option.price),
+        choiceId: option.choiceId ?? null,
+        allergens: option.allergens ?? null,
       })),
       allergens: line.allergens,
       quantity: line.quantity,
@@ -52,7 +56,7 @@ export function presentOrder(row: OrderRow, reader: Reader): Order {
     total: money(row.total),
     guestLang,
     placedAt: row.placedAt.toISOString(),
-    history: row.history.map(({ userId: _, ...step }) => step),
+    history: (reader === 'guest' ? validSteps(row.history) : row.history).map(({ userId: _, ...step }) => step),
     prints: row.prints,
     version: row.version,
   }

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
+import { countByHotel } from '#core/db/count-by-hotel.ts'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
@@ -67,9 +68,18 @@ export async function ordersOf(
     .limit(limit)
 }
 
-export async function countNew(db: Db, scope: HotelScope): Promise<number> {
-  return db.$count(orders, and(eq(orders.hotelId, scope.hotelId), eq(orders.status, 'new')))
-}
+/** Those that wait now: what is for later is left out until it is released. */
+export const countNew = (db: Db, hotelIds: string[], now: Date): Promise<Map<string, number>> =>
+  countByHotel(
+    db,
+    orders,
+    orders.hotelId,
+    hotelIds,
+    and(eq(orders.status, 'new'), or(isNull(orders.releaseAt), lte(orders.releaseAt, now))),
+  )
+
+/** Since when an order waits for somebody to take it. */
+const waitsSince = sql`greatest(${orders.placedAt}, ${orders.releaseAt})`.mapWith(orders.placedAt)
 
 /** Orders of guests that nobody has taken, of all hotels or of one, oldest first. */
 export const untakenOrders = (
@@ -80,7 +90,7 @@ export const untakenOrders = (
     .select({
       hotelId: orders.hotelId,
       id: orders.id,
-      since: orders.placedAt,
+      since: waitsSince,
       serviceId: orders.serviceId,
       room: orders.room,
     })
@@ -88,12 +98,12 @@ export const untakenOrders = (
     .where(
       and(
         eq(orders.status, 'new'),
-        lte(orders.placedAt, before),
-        gte(orders.placedAt, after),
+        lte(waitsSince, before),
+        gte(waitsSince, after),
         hotelId ? eq(orders.hotelId, hotelId) : undefined,
       ),
     )
-    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .orderBy(asc(waitsSince), asc(orders.id))
     .limit(limit)
 
 /** Whether anybody has ever ordered. */
@@ -196,17 +206,19 @@ export async function anonymise(db: Db, now: Date): Promise<number> {
 const ofVisitor = (hotelId: string, visitorId: string) =>
   and(eq(orders.hotelId, hotelId), eq(orders.visitorId, visitorId))
 
-/** How many there are of a visitor, how many of them are not done, and when the last one was placed. */
+/** How many there are of a visitor, how many of them are not done, how many carry a name, and when the last ones were placed. */
 export async function countOfVisitor(db: Db, hotelId: string, visitorId: string) {
   const [row] = await db
     .select({
       count: count(),
       open: sql<number>`(count(*) filter (where not ${done}))::int`,
       last: max(orders.placedAt),
+      named: count(orders.guestName),
+      lastNamed: sql`max(${orders.placedAt}) filter (where ${orders.guestName} is not null)`.mapWith(orders.placedAt),
     })
     .from(orders)
     .where(ofVisitor(hotelId, visitorId))
-  return { count: row?.count ?? 0, open: row?.open ?? 0, last: row?.last ?? null }
+  return { count: 0, open: 0, last: null, named: 0, lastNamed: null, ...row }
 }
 
 /** At once what is done; the rest loses its phone now, and all else when it is done. */

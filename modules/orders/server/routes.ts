@@ -43,6 +43,7 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
   })
   mount(contract.readOrder, ({ scope, params }) => orders.readOrder(context, scope, params.orderId))
   mount(contract.changeOrder, ({ scope, params, body }) => orders.changeOrder(context, scope, params.orderId, body))
+  mount(contract.stepBack, ({ scope, params, body }) => orders.stepBack(context, scope, params.orderId, body))
   mount(contract.printOrder, ({ scope, params }) => orders.printOrder(context, scope, params.orderId))
   mount(contract.listGuestOrders, ({ visitor, query }) => orders.listVisitorOrders(context, visitor, query.hotel))
   mount(contract.readGuestOrder, ({ visitor, params }) => orders.readVisitorOrder(context, visitor, params.orderId))

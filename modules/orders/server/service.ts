@@ -9,9 +9,11 @@ import type { WaitSource } from '#modules/alerts/server/service.ts'
 import { record } from '#modules/audit/server/service.ts'
 import { daysAfter } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, KeptOfVisitor, Visitor } from '#modules/hotel-context/server/scope.ts'
+import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { hotelOf } from '#modules/hotels/server/service.ts'
-import type { Order, StatusChange } from '../contract.ts'
-import { canMove, guestMayCancel, type Status } from '../rules.ts'
+import { markSoldOut, putBack, takeStock } from '#modules/services/server/service.ts'
+import type { Order, StatusChange, StepBack } from '../contract.ts'
+import { canMove, guestMayCancel, mayRecall, mayUndo, type Status, statusBefore, validSteps } from '../rules.ts'
 import { announce } from './place-order.ts'
 import { presentOrder, type Reader } from './present.ts'
 import type { OrderRow } from './queries.ts'
@@ -39,12 +41,14 @@ export async function listOrders(context: AppContext, scope: HotelScope, query: 
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
   return {
     orders: rows.slice(0, query.limit).map((row) => presentOrder(row, 'operations')),
-    next: last && `${last.placedAt.toISOString()}_${last.id}`,
+    next: last && cursorAfter(last),
     stream,
   }
 }
 
-function readCursor(after: string | undefined) {
+export const cursorAfter = ({ placedAt, id }: queries.OrderRow) => `${placedAt.toISOString()}_${id}`
+
+export function readCursor(after: string | undefined) {
   if (!after) return undefined
   const [placed = '', id = ''] = after.split('_')
   const placedAt = new Date(placed)
@@ -67,8 +71,17 @@ export async function changeOrder(
   id: string,
   change: StatusChange,
 ): Promise<Order> {
-  const { status, reason, version } = change
-  return transaction(context.db, async (tx) => {
+  const { status, reason, version, soldOut } = change
+  const known =
+    status === 'cancelled' ? ((await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()) : null
+  const taken = takenBy(known)
+  const forGuests = known !== null && (taken.length > 0 || soldOut !== undefined)
+  const changed = await transaction(context.db, async (tx) => {
+    if (forGuests) await lockForGuests(context, tx, scope.hotelId)
+    if (known && soldOut) {
+      const hotel = await hotelOf(tx, scope)
+      await markSoldOut(context, tx, scope, hotel, known.serviceId, soldOut.items, soldOut.mode)
+    }
     const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
     if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
     if (!canMove(row.status, status, row.deliveryMode))
@@ -84,9 +97,60 @@ export async function changeOrder(
       ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
     ]
     await record(context, tx, scope, { act: 'order.changed', subject: { id, name: String(row.number) }, changes })
+    await putBack(tx, scope.hotelId, taken)
+    if (forGuests) await announceToGuests(context, tx, scope.hotelId, soldOut?.items[0]?.articleId)
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'operations')
   })
+  if (forGuests) context.pages.drop(scope.hotelId)
+  return changed
+}
+
+/** What an order has taken from what is counted; the lines of an order never change. */
+const takenBy = (row: OrderRow | null) => (row?.lines ?? []).flatMap((line) => line.taken ?? [])
+
+/**
+ * Takes the last step back. One's own of a moment ago needs no reason; any other does. Throws `order_moved`, with the order as
+ * it is now, when somebody was first.
+ */
+export async function stepBack(
+  context: AppContext,
+  scope: HotelScope,
+  id: string,
+  { reason, version }: StepBack,
+): Promise<Order> {
+  const known = (await queries.readOrder(context.db, scope.hotelId, id)) ?? throwNotFound()
+  const taken = known.status === 'cancelled' ? takenBy(known) : []
+  const changed = await transaction(context.db, async (tx) => {
+    if (taken.length > 0) await lockForGuests(context, tx, scope.hotelId)
+    const row = (await queries.lockOrder(tx, scope, id)) ?? throwNotFound()
+    if (row.version !== version) throw moved(row, (await hotelOf(tx, scope)).timeZone)
+    const { firstName: by, userId } = scope.person
+    const at = context.clock()
+    const last = validSteps(row.history).at(-1)
+    const status = statusBefore(row.history)
+    const own = last?.userId === userId && mayUndo(last, at)
+    // Once a guest is forgotten nobody knows whose order it was.
+    const forgotten = row.history[0]?.by === 'guest' && row.visitorId === null
+    if (!last || !status || forgotten || (!own && !mayRecall(row.history)))
+      throw new ApiError('invalid', { fields: [{ path: 'status', code: 'not_possible' }] })
+    if (!own && !reason) throw new ApiError('invalid', { fields: [{ path: 'reason', code: 'reason_required' }] })
+    // What it had taken was had again since it was cancelled, and somebody else may have had it.
+    if ((await takeStock(tx, scope.hotelId, taken)).length > 0) throw new ApiError('sold_out')
+    const history = row.history.map((step) => (step === last ? { ...step, undone: true as const } : step))
+    const step = { status, at: at.toISOString(), by, userId, back: true as const, ...(reason && { reason }) }
+    const updated = await queries.updateOrder(tx, row, { status, changedAt: at, history: [...history, step] })
+    const changes = [
+      { field: 'status', from: row.status, to: status },
+      ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
+    ]
+    await record(context, tx, scope, { act: 'order.recalled', subject: { id, name: String(row.number) }, changes })
+    if (taken.length > 0) await announceToGuests(context, tx, scope.hotelId)
+    await announce(tx, updated, 'order.changed')
+    return presentOrder(updated, 'operations')
+  })
+  if (taken.length > 0) context.pages.drop(scope.hotelId)
+  return changed
 }
 
 function moved(row: OrderRow, timeZone: string): ApiError {
@@ -133,7 +197,10 @@ export async function readVisitorOrder(context: AppContext, visitor: Visitor, id
 
 /** The guest changes their mind while nobody has begun. Throws `not_cancellable` afterwards. */
 export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, id: string): Promise<Order> {
-  return transaction(context.db, async (tx) => {
+  const known = (await queries.visitorOrder(context.db, visitor, id)) ?? throwNotFound()
+  const taken = takenBy(known)
+  const cancelledOrder = await transaction(context.db, async (tx) => {
+    if (taken.length > 0) await lockForGuests(context, tx, known.hotelId)
     const row = (await queries.lockVisitorOrder(tx, visitor, id)) ?? throwNotFound()
     const cancelled = row.history.at(-1)
     // Asked again after a lost answer: it is done.
@@ -147,9 +214,13 @@ export async function cancelVisitorOrder(context: AppContext, visitor: Visitor, 
       changedAt: at,
       history: [...row.history, step],
     })
+    await putBack(tx, row.hotelId, taken)
+    if (taken.length > 0) await announceToGuests(context, tx, row.hotelId)
     await announce(tx, updated, 'order.changed')
     return presentOrder(updated, 'guest')
   })
+  if (taken.length > 0) context.pages.drop(known.hotelId)
+  return cancelledOrder
 }
 
 /** What staff are called for until somebody takes it. */
@@ -167,8 +238,11 @@ export async function keptOfVisitor(
   { visitorId }: Visitor,
   { id, retentionDays }: { id: string; retentionDays: number },
 ): Promise<KeptOfVisitor[]> {
-  const { count, open, last } = await queries.countOfVisitor(db, id, visitorId)
-  return last ? [{ kind: 'orders', count, open, until: daysAfter(last, retentionDays) }] : []
+  const { count, open, last, named, lastNamed } = await queries.countOfVisitor(db, id, visitorId)
+  return [
+    ...(last ? [{ kind: 'orders', count, open, until: daysAfter(last, retentionDays) } as const] : []),
+    ...(lastNamed ? [{ kind: 'orderNames', count: named, until: daysAfter(lastNamed, retentionDays) } as const] : []),
+  ]
 }
 
 export async function forgetVisitor(_: AppContext, tx: Tx, { visitorId }: Visitor, hotelId: string): Promise<boolean> {

@@ -85,9 +85,6 @@ export const useDeleteDirectoryPlace = (onDone: () => void) =>
 /** The type by which the server reads a file: browsers do not know that of GeoJSON, and spreadsheets have their own for CSV. */
 const typed = (file: File) => new Blob([file], { type: /json$/i.test(file.name) ? 'application/geo+json' : 'text/csv' })
 
-/** Long files take their time: reading the hours of 50,000 places most of all. */
-const timeout = 300_000
-
 /** What an import would do. */
 export const usePreviewImport = () =>
   useMutation({
@@ -95,7 +92,6 @@ export const usePreviewImport = () =>
       staffRequest<typeof contract.previewImport>('post', '/v1/places/import/preview', {
         query: { lang: staffLang() },
         file: typed(file),
-        timeout,
       }).then(({ data }) => data),
   })
 
@@ -106,7 +102,6 @@ export const useImport = () =>
       staffRequest<typeof contract.importPlaces>('post', '/v1/places/import', {
         query: { lang: staffLang(), broken: 'skip' },
         file: typed(file),
-        timeout,
       }).then(({ data }) => data),
     onSettled: refreshDirectory,
   })

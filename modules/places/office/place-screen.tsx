@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Trash } from '#core/ui-office/icons.tsx'
+import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Panel, Section } from '#core/ui-office/parts.tsx'
 import { Empty, Failure, Refused, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -36,7 +37,9 @@ function NewPlace() {
   const { actor } = useHotelScope()
   return (
     <Screen title={t('places.office.new.title')} intro={t('places.office.new.intro')} above={<BackToPlaces />}>
-      {editContent(actor) ? <OwnPlaceForm /> : <Refused />}
+      <MayWrite may={editContent(actor)} reader={<Refused />}>
+        <OwnPlaceForm />
+      </MayWrite>
     </Screen>
   )
 }
@@ -58,16 +61,21 @@ function KnownPlace({ id }: { id: string }) {
         <Failure error={places.error} retry={() => void places.refetch()} />
       ) : !place ? (
         <Empty title={t('places.office.edit.gone')}>{t('places.office.edit.goneNext')}</Empty>
-      ) : editContent(actor) ? (
-        <Stack gap="lg">
-          <Acts place={place} />
-          {place.source === 'directory' && <FromDirectory place={place} />}
-          <Editor place={place} />
-        </Stack>
       ) : (
-        <Panel>
-          <PlaceFacts place={place} />
-        </Panel>
+        <MayWrite
+          may={editContent(actor)}
+          reader={
+            <Panel>
+              <PlaceFacts place={place} />
+            </Panel>
+          }
+        >
+          <Stack gap="lg">
+            {editContent(actor) && <Acts place={place} />}
+            {place.source === 'directory' && <FromDirectory place={place} />}
+            <Editor place={place} />
+          </Stack>
+        </MayWrite>
       )}
     </Screen>
   )

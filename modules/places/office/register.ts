@@ -2,12 +2,13 @@ import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshPlaces } from './api.ts'
 
 export const places = defineOfficeModule({
-  links: [{ text: 'places.links.places', path: 'places', menu: 7 }],
+  links: [{ text: 'places.links.places', path: 'places', side: { group: 'content', position: 5 } }],
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshPlaces(hotelId),
     reset: ({ hotelId }) => refreshPlaces(hotelId),
   },
   journal: {
+    link: ({ subject }) => `places/${subject.id}`,
     texts: 'places',
     nouns: ['place'],
     values: { category: 'places.guest.categories.{}' },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture, Sources } from '#core/ui-guest/picture.tsx'
 import { Rail } from '#core/ui-guest/rail.tsx'
@@ -24,11 +25,20 @@ export const meta = guestMeta((t, hotel) => ({
 
 /** A hotel with pages opens on its default page: it takes the place of the usual sections, which the tabs still lead to. */
 export default function HomeScreen() {
-  const { hotel } = useGuest()
+  const { t } = useTranslation()
+  const { hotel, providerSite } = useGuest()
   const { name, brand, address } = hotel
   const page = homePageOf(hotel)
   return (
     <>
+      {/* Specification point 2: the default back destination is outside, on the provider's own site. */}
+      {providerSite ? (
+        <div className={css.top}>
+          <a className={css.back} href={providerSite} aria-label={t('common.guest.back')}>
+            <Icon name="back" />
+          </a>
+        </div>
+      ) : null}
       <div className={brand.cover ? css.cover : css.bare}>
         {brand.cover ? (
           <Picture src={brand.cover} name={name} width={640} height={400} narrow="100vw" wide="1px" eager />

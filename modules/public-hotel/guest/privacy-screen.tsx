@@ -33,7 +33,7 @@ export default function PrivacyScreen() {
   }, [hotel.id, lang, attempt])
 
   const atHotel = () => {
-    if (kept === 'unread') return <p>{t('common.guest.aMoment')}</p>
+    if (kept === 'unread') return <p className="scripted">{t('common.guest.aMoment')}</p>
     if (kept === 'failed')
       return (
         <>
@@ -84,9 +84,11 @@ export default function PrivacyScreen() {
         </section>
         <p>{t('hotels.guest.privacy.audience')}</p>
         {analytics && <p>{t('hotels.guest.privacy.audienceElse', { origin: new URL(analytics).host })}</p>}
-        <Button look="danger" onClick={() => setAsking(true)}>
-          {t('hotels.guest.privacy.erase')}
-        </Button>
+        <div className="scripted">
+          <Button look="danger" onClick={() => setAsking(true)}>
+            {t('hotels.guest.privacy.erase')}
+          </Button>
+        </div>
       </div>
       {asking && <EraseSheet onClose={() => setAsking(false)} />}
     </>

@@ -322,6 +322,40 @@ test('phones that come and go at any moment over a real network leave the proces
   must(200, await app.call('GET', `/v1/hotels/${own.id}`))
 })
 
+test('phones of a room hear that its code was renewed, at once or when they come back; no other phone does', async () => {
+  const own = await hotel(app)
+  const codes = must(
+    201,
+    await app.call('POST', `/v1/hotels/${own.id}/qr-codes`, {
+      as: own.owner,
+      body: { kind: 'room', rooms: ['9', '10'] },
+    }),
+  ) as { id: string; token: string }[]
+  const [nine, ten] = codes
+  const at = `/v1/hotels/${own.id}/live`
+  const proving = (token = '') => line(at, { 'x-visitor-id': visitor(), ...(token && { 'x-room-token': token }) })
+  const [theirs, next, unproven] = await Promise.all([nine?.token, ten?.token, undefined].map(proving))
+  const renewed = must(
+    201,
+    await app.call('POST', `/v1/hotels/${own.id}/qr-codes/${nine?.id}/renew`, { as: own.owner }),
+  )
+  const { version } = await rename(own, 'Le Phare')
+  const lines = [theirs, next, unproven] as Line[]
+  await Promise.all(lines.map(({ until }) => until((heard) => names(heard).includes(`hotel.changed ${version}`))))
+  const heardOf = ({ heard }: Line) => heard.filter(({ type }) => type === 'code.revoked').length
+  expect(lines.map(heardOf)).toEqual([1, 0, 0])
+  const hello = async (token?: string) => {
+    const { heard, until } = await proving(token)
+    await until((all) => all.length > 0)
+    return heard[0]?.data.refusedCode
+  }
+  expect(await Promise.all([nine?.token, renewed.token, undefined].map(hello))).toEqual([
+    nine?.token,
+    undefined,
+    undefined,
+  ])
+})
+
 test('a phone may have ten lines open at a time: one more ends the oldest', async () => {
   const own = await hotel(app)
   const guest = visitor()

@@ -63,7 +63,8 @@ export function liveRoutes(mount: Mount, context: AppContext): void {
       hotelId,
       request,
       since,
-      hello: Object.assign({ version }, ...greetings),
+      // A code that was renewed while the phone was away.
+      hello: Object.assign({ version, ...(token && room === null && { refusedCode: token }) }, ...greetings),
       groups: [
         { key: `visitor ${visitor.visitorId}`, most: 10 },
         // A whole hotel may sit behind one address; who proves a room does not depend on the others there.

@@ -29,7 +29,7 @@ export async function readPublicHotel(
   const around = await publicPlaces(context, row, now, lang, read)
   const dealt = await withDeals(context.db, row, now, read, around.places)
   const { places, opinions } = await withOpinions(context.db, row, dealt.places)
-  const info = readPublicInfo(row.info, read)
+  const info = readPublicInfo(row.info, read, row.defaultLang)
   const published = await publishedPages(context.db, row.id)
   const tickets = await publicTickets(context, row, read, lang)
   const files = await filesIn(context.db, [row.brand, services, places, info, published, tickets])
@@ -51,6 +51,8 @@ export async function readPublicHotel(
     brand: row.brand,
     hasRating: row.hasRating,
     orderProof: row.orderProof,
+    roomBillProof: row.roomBillProof,
+    roomProofHours: row.roomProofHours,
     reviewLinks: row.reviewLinks,
     info,
     defaultPage: pages.find(({ id }) => id === row.defaultPage)?.id ?? null,

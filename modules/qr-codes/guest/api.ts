@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
+import type { Guest } from '#modules/hotels/guest/api.ts'
 import { readScan, type ScannedRoom, scanIn } from './scanned-room.ts'
 
 export { QrPicture } from './components/qr-picture.tsx'
@@ -17,7 +18,7 @@ function write(hotelId: string, scan: ScannedRoom | null) {
   notify()
 }
 
-/** The room whose code this phone has scanned within a day; null in the server's document. */
+/** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */
 export function useScannedRoom(hotelId: string, now: Date): ScannedRoom | null {
   const stored = useStored(
     () => localStore.getItem(keyOf(hotelId)),
@@ -37,13 +38,24 @@ export function roomProof(hotelId: string): Record<string, string> {
 export const forgetScannedRoom = (hotelId: string) => write(hotelId, null)
 
 /** Keeps what a scan has brought along, and takes it out of the address, which people share. */
-export function useArrivalByCode(hotelId: string) {
+export function useArrivalByCode({ id, roomProofHours }: Guest['hotel']) {
   const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const scan = scanIn(hash, Date.now())
+    const scan = scanIn(hash, Date.now(), roomProofHours)
     if (!scan) return
-    write(hotelId, scan)
+    write(id, scan)
     void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
-  }, [hash, pathname, search, hotelId, navigate])
+  }, [hash, pathname, search, id, roomProofHours, navigate])
+}
+
+/** Keeps the proof as the hotel wants it: its life is the one set now, and nothing of it stays on the phone once it is over. */
+export function useRoomProofLife({ hotel: { id, roomProofHours }, now }: Pick<Guest, 'hotel' | 'now'>) {
+  useEffect(() => {
+    // Read now, not while drawing: the scan that brought the guest here was written a moment ago.
+    const stored = localStore.getItem(keyOf(id))
+    const scan = readScan(stored, Math.max(now.getTime(), Date.now()))
+    if (stored !== null && !scan) forgetScannedRoom(id)
+    else if (scan && scan.hours !== roomProofHours) write(id, { ...scan, hours: roomProofHours })
+  }, [now, id, roomProofHours])
 }

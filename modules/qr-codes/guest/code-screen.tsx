@@ -2,11 +2,12 @@ import '#core/ui-guest/fonts.css'
 import '#core/ui-guest/tokens.css'
 import '#core/ui-guest/base.css'
 import { type AppLoadContext, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { preferredLang } from '#core/i18n/preferred-lang.ts'
+import { pageLang } from '#core/i18n/preferred-lang.ts'
 import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { TextField } from '#core/ui-guest/field.tsx'
-import { LanguageLinks } from '#core/ui-guest/language-links.tsx'
+import { LanguageLinks, LanguageOffer } from '#core/ui-guest/language-links.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
+import { useStartLanguage } from '#modules/visitors/guest/api.ts'
 import { readToken } from '../rules.ts'
 import css from './code-screen.module.css'
 
@@ -14,19 +15,17 @@ import css from './code-screen.module.css'
 const reasons = { unknown: 404, revoked: 410, too_many: 429, trouble: 503 } as const
 type Reason = keyof typeof reasons
 
-/**
- * No hotel is known here, so the browser says which language it reads; a choice travels in the address. `code`: what was
- * typed and cannot be a code.
- */
+/** `typed`: what cannot be a code, where `unreadable`. */
 export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>) {
   const { searchParams } = new URL(request.url)
-  const lang = preferredLang(searchParams.get('lang'), request.headers.get('accept-language'))
+  const { lang, offer } = pageLang(request)
   const why = (Object.keys(reasons) as Reason[]).find((reason) => reason === searchParams.get('why')) ?? null
   const slug = searchParams.get('hotel')
   const typed = (searchParams.get('code') ?? '').slice(0, 40)
   return data(
     {
       lang,
+      offer,
       words: context.catalogues[lang].qrCodes.entry,
       why,
       hotel: slug && /^[\w-]{3,80}$/.test(slug) ? slug : null,
@@ -39,7 +38,8 @@ export function loader({ request, context }: LoaderFunctionArgs<AppLoadContext>)
 
 /** A form of the browser's own: it works before, and without, any script. */
 export default function CodeScreen() {
-  const { lang, words, why, hotel, typed, unreadable } = useLoaderData<typeof loader>()
+  const { lang, offer, words, why, hotel, typed, unreadable } = useLoaderData<typeof loader>()
+  useStartLanguage(lang)
   const said = why ? words.why[why] : null
   const address = (other: string) =>
     `/q?${new URLSearchParams({ lang: other, ...(why && { why }), ...(hotel && { hotel }), ...(typed && { code: typed }) })}`
@@ -47,6 +47,7 @@ export default function CodeScreen() {
     <main className={`guest ${css.screen}`}>
       <title>{`${said?.title ?? words.title} · Livret`}</title>
       <meta name="robots" content="noindex" />
+      <LanguageOffer offer={offer} to={address} />
       <h1>{said?.title ?? words.title}</h1>
       {said ? <p>{said.text}</p> : <p>{words.intro}</p>}
       {hotel ? (

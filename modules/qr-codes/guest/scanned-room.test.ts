@@ -4,17 +4,28 @@ import { readScan, scanIn } from './scanned-room.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
 const hour = 3_600_000
-const scan = { room: 'Suite Émeraude', token: 'K7M2P9QRST', at: now }
+const scan = { room: 'Suite Émeraude', token: 'K7M2P9QRST', at: now, hours: 72 }
 
 test('a scan is read from behind the # of the address, and kept as it is', () => {
   const hash = `#${new URLSearchParams({ room: 'Suite Émeraude', code: 'K7M2P9QRST' })}`
-  expect(scanIn(hash, now)).toEqual(scan)
+  expect(scanIn(hash, now, 72)).toEqual(scan)
   expect(readScan(JSON.stringify(scan), now + hour)).toEqual(scan)
 })
 
-test('a day later the phone has forgotten the room', () => {
-  expect(readScan(JSON.stringify(scan), now + 24 * hour - 1)).toEqual(scan)
-  expect(readScan(JSON.stringify(scan), now + 24 * hour)).toBeNull()
+test('a scan proves the room for the hours that the hotel has set, and not a moment longer', () => {
+  expect(readScan(JSON.stringify(scan), now + 72 * hour - 1)).toEqual(scan)
+  expect(readScan(JSON.stringify(scan), now + 72 * hour)).toBeNull()
+})
+
+test('where it lasts until the codes are renewed, no clock ends it', () => {
+  const lasting = { ...scan, hours: null }
+  expect(readScan(JSON.stringify(lasting), now + 10_000 * hour)).toEqual(lasting)
+})
+
+test('a scan kept before hotels could choose lasts as long as one of a hotel that has not chosen', () => {
+  const { hours: _, ...earlier } = scan
+  expect(readScan(JSON.stringify(earlier), now + 168 * hour - 1)).toEqual({ ...scan, hours: 168 })
+  expect(readScan(JSON.stringify(earlier), now + 168 * hour)).toBeNull()
 })
 
 test('a scan from the future is that of a clock that was wrong', () => {
@@ -31,8 +42,8 @@ test('half a scan is none', () => {
     '#room=204&code=short',
     '#room=%20&code=K7M2P9QRST',
   ])
-    expect(scanIn(hash, now), hash).toBeNull()
-  expect(scanIn(`#room=${'x'.repeat(21)}&code=K7M2P9QRST`, now)).toBeNull()
+    expect(scanIn(hash, now, 72), hash).toBeNull()
+  expect(scanIn(`#room=${'x'.repeat(21)}&code=K7M2P9QRST`, now, 72)).toBeNull()
 })
 
 test('whatever stands in the storage, the page stays up', () => {

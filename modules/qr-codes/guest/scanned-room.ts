@@ -1,3 +1,4 @@
+import { usualRoomProofHours } from '#modules/hotels/rules.ts'
 import { maxRoomLength, readToken } from '../rules.ts'
 
 /** The room whose code this phone has scanned. */
@@ -6,30 +7,34 @@ export interface ScannedRoom {
   token: string
   /** When, in milliseconds since the epoch. */
   at: number
+  /**
+   * For how many hours it proves the room, as the hotel last said: the phone of an earlier stay must not order to the room of that
+   * stay. null: until the code is renewed, which the server says.
+   */
+  hours: number | null
 }
 
-/** A scan is good for a day: the phone of an earlier stay must not order to the room of that stay. */
-const goodFor = 24 * 3_600_000
-
-const known = (room: unknown, token: unknown, at: number): ScannedRoom | null => {
+const known = (room: unknown, token: unknown, at: number, hours: number | null): ScannedRoom | null => {
   const read = readToken(String(token ?? ''))
   const name = String(room ?? '').trim()
-  return read && name && name.length <= maxRoomLength ? { room: name, token: read, at } : null
+  return read && name && name.length <= maxRoomLength ? { room: name, token: read, at, hours } : null
 }
 
 /** What a scan has put behind the `#` of the address; the name of the room is for reading only, the token is what counts. */
-export function scanIn(hash: string, now: number): ScannedRoom | null {
+export function scanIn(hash: string, now: number, hours: number | null): ScannedRoom | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
   // From the Home Screen it is as old as the scan that put it there, and ends with it.
-  return known(said.get('room'), said.get('code'), Number(said.get('at')) || now)
+  return known(said.get('room'), said.get('code'), Number(said.get('at')) || now, hours)
 }
 
 /** As it was kept on the phone; null when it is too old, comes from a clock that was wrong, or cannot be read. */
 export function readScan(stored: string | null, now: number): ScannedRoom | null {
   try {
-    const { room, token, at } = JSON.parse(stored ?? 'null') as Partial<ScannedRoom>
+    const { room, token, at, hours } = JSON.parse(stored ?? 'null') as Partial<ScannedRoom>
     const age = now - Number(at)
-    return age >= -60_000 && age < goodFor ? known(room, token, Number(at)) : null
+    const life = hours === null ? null : Number(hours ?? usualRoomProofHours)
+    const isGood = age >= -60_000 && (life === null || age < life * 3_600_000)
+    return isGood ? known(room, token, Number(at), life) : null
   } catch {
     return null
   }

@@ -91,6 +91,34 @@ export async function roomOfToken(tx: Db | Tx, hotelId: string, token: string): 
   return row?.room ?? null
 }
 
+/** The room of a code, dead or alive. */
+export async function roomOfCodeId(db: Db, hotelId: string, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ room: qrCodes.room })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.id, id)))
+  return row?.room ?? undefined
+}
+
+/** The room of that name, in whatever capitals, as the hotel's list spells it. */
+export async function roomNamed(db: Db | Tx, hotelId: string, room: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ room: qrCodes.room })
+    .from(qrCodes)
+    .where(
+      and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living, sql`lower(${qrCodes.room}) = lower(${room})`),
+    )
+  return row?.room ?? undefined
+}
+
+export async function livingRooms(db: Db | Tx, hotelId: string): Promise<string[]> {
+  const rows = await db
+    .select({ room: qrCodes.room })
+    .from(qrCodes)
+    .where(and(eq(qrCodes.hotelId, hotelId), eq(qrCodes.kind, 'room'), living))
+  return rows.flatMap(({ room }) => room ?? [])
+}
+
 /** Once an hour is enough: a phone proves its room with every line that it opens. */
 export async function upsertVisit(db: Db | Tx, visit: Omit<typeof roomVisits.$inferInsert, 'since'>): Promise<void> {
   const { hotelId, visitorId, room, provenAt } = visit

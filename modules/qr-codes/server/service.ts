@@ -2,11 +2,22 @@ import { randomInt } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { type Db, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
-import type { AppContext } from '#core/http/server/context.ts'
+import type { AppContext, EventReader } from '#core/http/server/context.ts'
+import { publish } from '#core/realtime/server/publish.ts'
 import { record } from '#modules/audit/server/service.ts'
 import type { HotelScope, Measure, Visitor } from '#modules/hotel-context/server/scope.ts'
 import type { QrCode, QrCodesInput } from '../contract.ts'
-import { alphabet, byRoom, eachRoomOnce, maxRooms, readToken, sameRoom, tokenLength, visitDays } from '../rules.ts'
+import {
+  alphabet,
+  byRoom,
+  eachRoomOnce,
+  maxRooms,
+  nearestRooms,
+  readToken,
+  sameRoom,
+  tokenLength,
+  visitDays,
+} from '../rules.ts'
 import { type CodeUser, lookUpCode } from './guesses.ts'
 import type { QrCodeRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -98,6 +109,7 @@ export async function renewCode(context: AppContext, scope: HotelScope, id: stri
     // Two tokens of ten characters that are the same: nobody will see it, and nothing is lost if somebody does.
     if (!row) throw new ApiError('unavailable', { retryAfter: 1 })
     await record(context, tx, scope, { act: 'code.renewed', subject: subjectOf(row) })
+    await publishRevoked(context, tx, old)
     return present(context, row)
   })
 }
@@ -107,7 +119,20 @@ export async function deleteCode(context: AppContext, scope: HotelScope, id: str
     const row = (await queries.revokeCode(tx, scope, id, context.clock())) ?? throwNotFound()
     if (row.kind === 'hotel') throw new ApiError('invalid', { fields: [{ path: 'qrId', code: 'hotel_code' }] })
     await record(context, tx, scope, { act: 'code.deleted', subject: subjectOf(row) })
+    await publishRevoked(context, tx, row)
   })
+}
+
+/** Tells the phones that have proved the room with this code: they forget it, and what it let them read. */
+async function publishRevoked({ clock }: AppContext, tx: Tx, { hotelId, id, kind }: QrCodeRow): Promise<void> {
+  if (kind === 'room') await publish(tx, { hotelId, type: 'code.revoked', subject: id, version: 1, at: clock() })
+}
+
+/** Only phones of that room hear of it. */
+export const codeOfEvent: EventReader = async ({ db }, { hotelId, subject }, reader, room = null) => {
+  if (reader === 'operations' || room === null) return null
+  const revoked = await queries.roomOfCodeId(db, hotelId, subject)
+  return revoked !== undefined && sameRoom(revoked) === sameRoom(room) ? {} : null
 }
 
 /** The address that a code of the hotel says, for its picture. */
@@ -151,6 +176,22 @@ export async function roomOfCode(
   const { visitorId } = by
   if (room !== null && visitorId) await recordVisit(context, tx, hotelId, { visitorId }, room)
   return room
+}
+
+/**
+ * The room of the hotel's list that somebody means who types `typed`, spelt as in the list, or the nearest ones where it has no such
+ * room: a few, never the list. A hotel without a list takes what is typed.
+ */
+export async function roomTyped(
+  db: Db | Tx,
+  hotelId: string,
+  typed: string,
+): Promise<{ room: string } | { nearest: string[] }> {
+  const room = typed.replace(/\s+/g, ' ')
+  const found = await queries.roomNamed(db, hotelId, room)
+  if (found) return { room: found }
+  const rooms = await queries.livingRooms(db, hotelId)
+  return rooms.length === 0 ? { room } : { nearest: nearestRooms(room, rooms) }
 }
 
 /** How often codes were scanned in a period. */

@@ -1,22 +1,24 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { AllLanguages } from '#core/http/contract.ts'
 import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
-import { unlessLive } from '#core/ui-office/office-module.ts'
+import { folded } from '#core/i18n/folded.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
+import { serviceSaved, servicesKey } from './saved.ts'
 
 export { HoursEditor } from './components/hours-editor.tsx'
+
+export { ChoiceSales, SaleMenu, SaleState } from './components/sale-menu.tsx'
 export { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
+export { refreshServices, serviceSaved } from './saved.ts'
 
 /** The language texts are read in, and whether a missing one is left blank instead of borrowed. */
 export interface Reading {
   lang?: Lang
   fallback?: 'none'
 }
-
-const servicesKey = (hotelId: string) => ['hotels', hotelId, 'services']
 
 /** All services of the hotel with their articles, in order. */
 export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }: Reading = {}) =>
@@ -32,6 +34,33 @@ export const servicesQuery = (hotelId: string, { lang = staffLang(), fallback }:
       ).data,
     staleTime: 5_000,
   })
+
+interface Wanted {
+  hotelId: string
+  /** Small letters without accents. */
+  text: string
+}
+
+/** Services, or articles, whose names hold what is looked for. */
+export async function findServices({ hotelId, text }: Wanted, what: 'services' | 'articles') {
+  const services = await queryClient.ensureQueryData(servicesQuery(hotelId))
+  const found = (name: string) => folded(name).includes(text)
+  const to = (serviceId: string) => `/hotels/${hotelId}/services/${serviceId}`
+  const all =
+    what === 'services'
+      ? services.filter(({ name }) => found(name)).map(({ id, name }) => ({ id, title: name, to: to(id) }))
+      : services.flatMap((service) =>
+          service.articles
+            .filter(({ name }) => found(name))
+            .map(({ id, name }) => ({
+              id,
+              title: name,
+              detail: service.name,
+              to: `${to(service.id)}/articles?article=${id}`,
+            })),
+        )
+  return all.slice(0, 8)
+}
 
 /** One service with its texts in all languages: what its editor works on. */
 export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
@@ -50,13 +79,6 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
 /** The same, past everything this browser remembers. */
 export const readServiceTexts = (hotelId: string, serviceId: string) =>
   queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId), staleTime: 0 })
-
-/** Everything shown of the services is read again. */
-export const refreshServices = (hotelId: string) => queryClient.invalidateQueries({ queryKey: servicesKey(hotelId) })
-
-/** The same after a change of one's own. */
-export const serviceSaved = (hotelId: string, error?: unknown) =>
-  unlessLive(hotelId, () => refreshServices(hotelId), error)
 
 /** Changes what is shown at once, before the server has answered; `refreshServices` puts the truth back. */
 async function showAtOnce(hotelId: string, change: (services: Service[]) => Service[]) {
@@ -142,7 +164,9 @@ export const useSetAvailable = (hotelId: string) =>
     onMutate: ({ article, available }) =>
       showAtOnce(hotelId, (services) =>
         changeArticles(services, article.serviceId, (articles) =>
-          articles.map((each) => (each.id === article.id ? { ...each, available } : each)),
+          articles.map((each) =>
+            each.id === article.id ? { ...each, available, soldOutUntil: null, stock: null } : each,
+          ),
         ),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),

@@ -15,6 +15,7 @@ import {
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 const said = (fr: string, en = '', es = '') => ({ fr, en, es })
+const choiceSale = { allergens: { milk: 'none' }, available: true, soldOutUntil: null, stock: null } as const
 const malouin: InAllLanguages<typeof Article> = {
   id: 'a',
   serviceId: 's',
@@ -31,14 +32,16 @@ const malouin: InAllLanguages<typeof Article> = {
       min: 1,
       max: 1,
       choices: [
-        { id: 'c1', name: said('Café', 'Coffee'), price: eur(0) },
-        { id: 'c2', name: said('Chocolat', 'Chocolate'), price: eur(150) },
+        { id: 'c1', name: said('Café', 'Coffee'), price: eur(0), ...choiceSale },
+        { id: 'c2', name: said('Chocolat', 'Chocolate'), price: eur(150), ...choiceSale },
       ],
     },
   ],
   allergens: { milk: 'contains' },
   diets: [],
   available: true,
+  soldOutUntil: null,
+  stock: null,
   maxQuantity: 20,
   position: 0,
   version: 1,
@@ -88,9 +91,9 @@ describe('an article being edited', () => {
           min: 1,
           max: 1,
           choices: [
-            { id: 'c1', name: said('Café', 'Filter coffee'), price: 0 },
-            { id: 'c2', name: said('Chocolat', 'Chocolate'), price: 150 },
-            { id: 'new', name: said('Thé'), price: 0 },
+            { id: 'c1', name: said('Café', 'Filter coffee'), price: 0, allergens: { milk: 'none' } },
+            { id: 'c2', name: said('Chocolat', 'Chocolate'), price: 150, allergens: { milk: 'none' } },
+            { id: 'new', name: said('Thé'), price: 0, allergens: null },
           ],
         },
       ],

@@ -4,13 +4,14 @@ import { blankText } from '#core/i18n/localized.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
 import { parsePercent, parsePrice, percentText, priceText } from '#core/ui-office/parse-input.ts'
 import type { Article } from '../contract.ts'
-import type { Allergen, Diet } from '../rules.ts'
+import type { AllergenAnswers, Diet } from '../rules.ts'
 
 export interface ChoiceDraft {
   id: string
   name: AllTexts
   /** As typed; blank is no supplement. */
   price: string
+  allergens: AllergenAnswers | null
 }
 export interface OptionDraft {
   id: string
@@ -19,7 +20,6 @@ export interface OptionDraft {
   max: number | string
   choices: ChoiceDraft[]
 }
-export type Allergens = Partial<Record<Allergen, 'contains' | 'may-contain'>>
 
 /** An article as it is being written: as the server answers it in all languages, numbers as typed. */
 export interface ArticleDraft {
@@ -33,12 +33,12 @@ export interface ArticleDraft {
   maxQuantity: number | string
   available: boolean
   options: OptionDraft[]
-  /** `null`: nobody has filled it in, which is not the same as none. */
-  allergens: Allergens | null
+  /** Answers given so far; `null`: nobody has begun, which is not the same as none. */
+  allergens: AllergenAnswers | null
   diets: Diet[]
 }
 
-export const blankChoice = (): ChoiceDraft => ({ id: uuid(), name: blankText, price: '' })
+export const blankChoice = (): ChoiceDraft => ({ id: uuid(), name: blankText, price: '', allergens: null })
 export const blankOption = (): OptionDraft => ({
   id: uuid(),
   name: blankText,
@@ -77,9 +77,11 @@ export function draftArticle(article: InAllLanguages<typeof Article>, reader: La
     available,
     options: options.map((option) => ({
       ...option,
-      choices: option.choices.map((choice) => ({
-        ...choice,
-        price: choice.price.amount === 0 ? '' : priceText(choice.price.amount, reader),
+      choices: option.choices.map(({ id, name, allergens, price }) => ({
+        id,
+        name,
+        allergens,
+        price: price.amount === 0 ? '' : priceText(price.amount, reader),
       })),
     })),
     allergens,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
 import { Plus } from '#core/ui-office/icons.tsx'
+import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -52,7 +53,11 @@ export default function ArticlesScreen() {
       ) : (
         <SectionList service={service} onDelete={setDeleted} />
       )}
-      {mayEdit && service && <ArticleDrawer serviceId={serviceId} />}
+      {service && (
+        <MayWrite may={mayEdit} reader={null}>
+          <ArticleDrawer serviceId={serviceId} />
+        </MayWrite>
+      )}
       <DeleteArticle article={deleted} onDone={() => setDeleted(null)} />
     </Screen>
   )

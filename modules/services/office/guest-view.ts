@@ -10,6 +10,9 @@ import { type ServiceDraft, storedService } from './service-draft.ts'
 /** A new article in a preview; no real one has this id. */
 export const newArticleId = '00000000-0000-4000-8000-000000000000'
 
+/** Who writes an article sees all of its choices. */
+const onSale = { available: true, soldOutUntil: null, stock: null }
+
 /** Half a time of day is not one yet: guests will not see it, and a preview does not. */
 const isWhole = ({ opens, closes }: Interval) => parseClock(opens) !== null && parseClock(closes) !== null
 
@@ -41,9 +44,11 @@ export function withArticle(
     id: id ?? newArticleId,
     ...plain,
     price: money(price),
+    soldOutUntil: null,
+    stock: null,
     options: options.map((option) => ({
       ...option,
-      choices: option.choices.map((choice) => ({ ...choice, price: money(choice.price) })),
+      choices: option.choices.map((choice) => ({ ...choice, ...onSale, price: money(choice.price) })),
     })),
   }
   return changed(hotel, serviceId, (service) => ({

@@ -1,13 +1,27 @@
+import { Service } from '#core/ui-office/icons.tsx'
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
-import { refreshServices } from './api.ts'
+import { findServices, refreshServices } from './api.ts'
 
 export const services = defineOfficeModule({
-  links: [{ text: 'services.links.services', path: 'services', bar: () => 4 }],
+  links: [
+    {
+      text: 'services.links.services',
+      path: 'services',
+      bar: () => 4,
+      side: { group: 'content', position: 1, tab: Service },
+    },
+  ],
+  finds: [
+    { title: 'services.links.services', find: (asked) => findServices(asked, 'services') },
+    { title: 'services.links.articles', find: (asked) => findServices(asked, 'articles') },
+  ],
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshServices(hotelId),
     reset: ({ hotelId }) => refreshServices(hotelId),
   },
   journal: {
+    link: ({ act, subject: { id } }) =>
+      act === 'article.sorted' || act.startsWith('service.') ? `services/${id}` : `articles/${id}`,
     texts: 'services',
     nouns: ['service', 'article'],
     values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },

@@ -1,7 +1,7 @@
 import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { asSent, asTyped } from '#core/ui-office/draft-texts.ts'
 import type { Service } from '../contract.ts'
-import type { DeliveryMode, ServiceKind } from '../rules.ts'
+import { type DeliveryMode, isOrdered, type ServiceKind } from '../rules.ts'
 import { checkHours, draftHours, type HoursDraft, type HoursFault, hoursPath, toHours } from './hours-draft.ts'
 
 /** A service as it is being written: as the server answers it in all languages, numbers and hours as typed. */
@@ -30,9 +30,6 @@ export function draftService(service: InAllLanguages<typeof Service>): ServiceDr
     hours: draftHours(hours),
   }
 }
-
-/** Whether guests order from it: it is handed over somewhere and takes time to prepare. */
-export const isOrdered = (kind: ServiceKind) => kind === 'order' || kind === 'request'
 
 export type ServiceFault = HoursFault | 'name' | 'link' | 'minutes'
 

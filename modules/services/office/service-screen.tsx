@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { BackLink } from '#core/ui-office/back-link.tsx'
+import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { editContent } from '#modules/hotel-context/policy.ts'
@@ -34,11 +35,9 @@ export default function ServiceScreen() {
         <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
       ) : (
         <div className={styles.columns} data-editing={editContent(actor)}>
-          {editContent(actor) ? (
+          <MayWrite may={editContent(actor)} reader={<ServiceSummary service={service} />}>
             <Editor key={serviceId} id={serviceId} latest={service.version} />
-          ) : (
-            <ServiceSummary service={service} />
-          )}
+          </MayWrite>
           <ServiceAside service={service} row={editContent(actor)} />
         </div>
       )}

@@ -12,8 +12,25 @@ export interface HotelFrame {
   timeZone: string
 }
 
-export function publicArticle<Text>(row: ArticleRow, { currency }: HotelFrame, read: Read<Text>, path: string) {
-  const { id, picture, allergens, diets, available, maxQuantity } = row
+/** Whether the article or one of its choices can be had at this moment. */
+export function saleOf({ available, limits }: Pick<ArticleRow, 'available' | 'limits'>, item: string, now: Date) {
+  const limit = limits.find(({ itemId }) => itemId === item)
+  const soldOut = limit !== undefined && limit.stock === null && (limit.until === null || limit.until > now)
+  return {
+    available: available && !soldOut && limit?.stock !== 0,
+    soldOutUntil: available && soldOut ? (limit.until?.toISOString() ?? null) : null,
+    stock: limit?.stock ?? null,
+  }
+}
+
+export function publicArticle<Text>(
+  row: ArticleRow,
+  { currency }: HotelFrame,
+  now: Date,
+  read: Read<Text>,
+  path: string,
+) {
+  const { id, picture, allergens, diets, maxQuantity, limits } = row
   return {
     id,
     section: read(`${path}section`, row.section),
@@ -30,17 +47,20 @@ export function publicArticle<Text>(row: ArticleRow, { currency }: HotelFrame, r
         id: choice.id,
         name: read(`${path}options.${o}.choices.${c}.name`, choice.name),
         price: { amount: choice.price, currency },
+        allergens: choice.allergens ?? null,
+        ...saleOf({ available: true, limits }, choice.id, now),
       })),
     })),
     allergens,
     diets,
-    available,
+    ...saleOf(row, id, now),
     maxQuantity,
   }
 }
 
 /** What the price and the limits of an order line are computed from; no text is needed for it. */
-export const pricedArticle = (row: ArticleRow, hotel: HotelFrame) => publicArticle(row, hotel, () => '', '')
+export const pricedArticle = (row: ArticleRow, hotel: HotelFrame, now: Date) =>
+  publicArticle(row, hotel, now, () => '', '')
 
 export function publicService<Text>(
   { service, articles }: ServiceWithArticles,
@@ -51,7 +71,7 @@ export function publicService<Text>(
 ) {
   return {
     ...head(service, hotel, now, read, path),
-    articles: articles.map((row, i) => publicArticle(row, hotel, read, `${path}articles.${i}.`)),
+    articles: articles.map((row, i) => publicArticle(row, hotel, now, read, `${path}articles.${i}.`)),
   }
 }
 
@@ -75,8 +95,8 @@ function head<Text>(row: ServiceRow, hotel: HotelFrame, now: Date, read: Read<Te
   }
 }
 
-export const staffArticle = <Text>(row: ArticleRow, hotel: HotelFrame, read: Read<Text>, path: string) => ({
-  ...publicArticle(row, hotel, read, path),
+export const staffArticle = <Text>(row: ArticleRow, hotel: HotelFrame, now: Date, read: Read<Text>, path: string) => ({
+  ...publicArticle(row, hotel, now, read, path),
   vatRate: row.vatRate,
   position: row.position,
   serviceId: row.serviceId,
@@ -92,6 +112,6 @@ export const staffService = <Text>(
   ...head(service, hotel, now, read, ''),
   position: service.position,
   version: service.version,
-  articles: articles.map((row, i) => staffArticle(row, hotel, read, `articles.${i}.`)),
+  articles: articles.map((row, i) => staffArticle(row, hotel, now, read, `articles.${i}.`)),
   fallback: read.fallback,
 })

@@ -1,15 +1,18 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { articles, services } from '../schema.ts'
+import { maxStock } from '../rules.ts'
+import { articles, saleLimits, services } from '../schema.ts'
 
 export type ServiceRow = typeof services.$inferSelect
-export type ArticleRow = typeof articles.$inferSelect
+export type SaleLimit = typeof saleLimits.$inferSelect
+/** An article, and what limits the sale of it and of its choices. */
+export type ArticleRow = typeof articles.$inferSelect & { limits: SaleLimit[] }
 export interface ServiceWithArticles {
   service: ServiceRow
   articles: ArticleRow[]
 }
-type Values<Row extends { hotelId: string; id: string }> = Partial<Omit<Row, 'hotelId' | 'id' | 'serviceId'>>
+type Values<Row extends { hotelId: string; id: string }> = Partial<Omit<Row, 'hotelId' | 'id' | 'serviceId' | 'limits'>>
 
 /** All services of a hotel with their articles, both in their order: what guests and staff read. */
 export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
@@ -23,10 +26,55 @@ export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: strin
     .from(articles)
     .where(and(eq(articles.hotelId, hotelId), serviceId ? eq(articles.serviceId, serviceId) : undefined))
     .orderBy(asc(articles.position), asc(articles.id))
+  const limits = await db.select().from(saleLimits).where(eq(saleLimits.hotelId, hotelId))
   return serviceRows.map((service) => ({
     service,
-    articles: articleRows.filter((row) => row.serviceId === service.id),
+    articles: withLimits(
+      articleRows.filter((row) => row.serviceId === service.id),
+      limits,
+    ),
   }))
+}
+
+const withLimits = (rows: (typeof articles.$inferSelect)[], limits: SaleLimit[]): ArticleRow[] =>
+  rows.map((row) => ({ ...row, limits: limits.filter(({ articleId }) => articleId === row.id) }))
+
+const limitsOf = (hotelId: string, articleIds: string[]) =>
+  and(eq(saleLimits.hotelId, hotelId), inArray(saleLimits.articleId, articleIds))
+
+const readLimits = (tx: Tx, hotelId: string, articleIds: string[]): Promise<SaleLimit[]> =>
+  tx.select().from(saleLimits).where(limitsOf(hotelId, articleIds))
+
+/** Whether any of these, or a choice of them, is sold until a stock is gone. */
+export const isCounted = async (tx: Tx, hotelId: string, articleIds: string[]): Promise<boolean> =>
+  (await tx.$count(saleLimits, and(limitsOf(hotelId, articleIds), isNotNull(saleLimits.stock)))) > 0
+
+/** Takes so many out of a stock; false where fewer are left. */
+export async function takeFromStock(tx: Tx, hotelId: string, itemId: string, count: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(saleLimits)
+    .set({ stock: sql`${saleLimits.stock} - ${count}` })
+    .where(and(eq(saleLimits.hotelId, hotelId), eq(saleLimits.itemId, itemId), gte(saleLimits.stock, count)))
+  return (rowCount ?? 0) > 0
+}
+
+/** Puts back what was taken, where it is still counted. */
+export const putIntoStock = (tx: Tx, hotelId: string, itemId: string, count: number) =>
+  tx
+    .update(saleLimits)
+    .set({ stock: sql`least(${saleLimits.stock} + ${count}, ${maxStock})` })
+    .where(and(eq(saleLimits.hotelId, hotelId), eq(saleLimits.itemId, itemId), isNotNull(saleLimits.stock)))
+
+/** `null`: nothing limits it any more. */
+export async function limitSale(
+  tx: Tx,
+  { hotelId, id: articleId }: Pick<ArticleRow, 'hotelId' | 'id'>,
+  itemId: string,
+  limit: Pick<SaleLimit, 'until' | 'stock'> | null,
+): Promise<void> {
+  const item = and(limitsOf(hotelId, [articleId]), eq(saleLimits.itemId, itemId))
+  await tx.delete(saleLimits).where(item)
+  if (limit) await tx.insert(saleLimits).values({ hotelId, articleId, itemId, ...limit })
 }
 
 /**
@@ -51,7 +99,7 @@ export async function lockForOrder(
     .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, articleIds)))
     .orderBy(asc(articles.id))
     .for('share')
-  return { service, articles: rows }
+  return { service, articles: withLimits(rows, await readLimits(tx, hotelId, articleIds)) }
 }
 
 export async function lockService(tx: Tx, scope: HotelScope, id: string): Promise<ServiceRow | undefined> {
@@ -74,7 +122,7 @@ export async function lockArticle(
     .from(articles)
     .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), eq(articles.id, id)))
     .for('update')
-  return row
+  return row && { ...row, limits: await readLimits(tx, scope.hotelId, [id]) }
 }
 
 /** Added at the end. */
@@ -98,7 +146,7 @@ export async function insertService(
 export async function insertArticle(
   tx: Tx,
   hotelId: string,
-  row: Omit<ArticleRow, 'hotelId' | 'position' | 'version'>,
+  row: Omit<ArticleRow, 'hotelId' | 'position' | 'version' | 'limits'>,
 ): Promise<ArticleRow> {
   const [last] = await tx
     .select({ position: max(articles.position) })
@@ -108,7 +156,7 @@ export async function insertArticle(
     .insert(articles)
     .values({ ...row, hotelId, position: (last?.position ?? -1) + 1 })
     .returning()
-  return inserted as ArticleRow
+  return { ...(inserted as typeof articles.$inferSelect), limits: [] }
 }
 
 export async function updateService(
@@ -136,7 +184,7 @@ export async function updateArticle(
     .set(values)
     .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.id, id)))
     .returning()
-  return row as ArticleRow
+  return { ...(row as typeof articles.$inferSelect), limits: await readLimits(tx, scope.hotelId, [id]) }
 }
 
 /** False when there was none. Its articles go along. */
@@ -153,7 +201,7 @@ export async function deleteArticle(
   scope: HotelScope,
   serviceId: string,
   id: string,
-): Promise<ArticleRow | undefined> {
+): Promise<typeof articles.$inferSelect | undefined> {
   const [gone] = await tx
     .delete(articles)
     .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), eq(articles.id, id)))
@@ -205,6 +253,7 @@ export const countArticles = (tx: Tx, scope: HotelScope, serviceId: string): Pro
 
 /** All that this module knows of a hotel. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(saleLimits).where(eq(saleLimits.hotelId, hotelId))
   await tx.delete(articles).where(eq(articles.hotelId, hotelId))
   await tx.delete(services).where(eq(services.hotelId, hotelId))
 }

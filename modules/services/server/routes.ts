@@ -2,6 +2,7 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import { setSale } from './sales.ts'
 import * as services from './service.ts'
 
 export function servicesRoutes(mount: Mount, context: AppContext): void {
@@ -26,6 +27,9 @@ export function servicesRoutes(mount: Mount, context: AppContext): void {
   )
   mount(contract.updateArticle, ({ scope, params, query, body, request }) =>
     services.updateArticle(context, scope, params.serviceId, params.articleId, body, query, expectedVersion(request)),
+  )
+  mount(contract.setSale, ({ scope, params, query, body }) =>
+    setSale(context, scope, params.serviceId, params.articleId, body, query),
   )
   mount(contract.deleteArticle, ({ scope, params }) =>
     services.deleteArticle(context, scope, params.serviceId, params.articleId),

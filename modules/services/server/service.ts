@@ -19,13 +19,17 @@ import * as queries from './queries.ts'
 import { writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
-export { type ArticleRow, deleteHotelRows, hasArticles, lockForOrder, type ServiceRow } from './queries.ts'
+export { type ArticleRow, deleteHotelRows, hasArticles, isCounted, lockForOrder, type ServiceRow } from './queries.ts'
+export { markSoldOut, putBack, takeStock } from './sales.ts'
 
-/** The services that guests see, and the instant at which one of them opens or closes next. */
+/** The services that guests see, and the instant at which one of them opens or closes, or something is on sale again. */
 export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader) {
   const rows = await queries.servicesOf(db, hotel.id)
   const services: PublicService[] = rows.map((row, i) => publicService(row, hotel, now, read, `services.${i}.`))
-  const changes = rows.flatMap(({ service }) => nextChange(service.hours, hotel.timeZone, now) ?? [])
+  const changes = rows.flatMap(({ service, articles }) => [
+    ...[nextChange(service.hours, hotel.timeZone, now) ?? []].flat(),
+    ...articles.flatMap(({ limits }) => limits.flatMap(({ until }) => (until && until > now ? [until] : []))),
+  ])
   return { services, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }
 }
 
@@ -39,7 +43,7 @@ export async function serviceTexts({ db }: AppContext, scope: HotelScope): Promi
     ),
     ...articles.flatMap((article) =>
       textsRead({ place: 'article', id: article.id, serviceId: service.id, subject: article.name }, (read) =>
-        staffArticle(article, hotel, read, ''),
+        staffArticle(article, hotel, new Date(0), read, ''),
       ),
     ),
   ])
@@ -71,7 +75,7 @@ const newTexts = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
 const changesMoreThan = (oneTouch: string, patch: object) => Object.keys(patch).some((field) => field !== oneTouch)
 
 /** What the journal tells of a row: what people set. */
-const auditFields = <Row extends { version: number }>({ version: _, ...set }: Row) => set
+const auditFields = <Row extends { version: number; limits?: unknown }>({ version: _, limits: __, ...set }: Row) => set
 
 /** Far beyond any hotel: every guest's phone is sent all of them. */
 const mostServices = 100
@@ -207,7 +211,7 @@ export async function createArticle(
     })
     await linkFiles(tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
     await recordNamed(context, tx, scope, hotel, 'article.created', row)
-    return staffArticle(row, hotel, reader(hotel, view), '')
+    return staffArticle(row, hotel, context.clock(), reader(hotel, view), '')
   })
 }
 
@@ -234,6 +238,8 @@ export async function updateArticle(
       options: options ? writeOptions(writer, row.options, options, hotel.defaultLang) : row.options,
     }
     writer.assertValid()
+    // On sale or not, whatever was said of it before.
+    if (patch.available !== undefined) await queries.limitSale(tx, row, id, null)
     const updated = await queries.updateArticle(tx, scope, id, {
       ...patch,
       ...texts,
@@ -249,7 +255,7 @@ export async function updateArticle(
       updated,
       changesOf(auditFields(row), auditFields(updated)),
     )
-    return staffArticle(updated, hotel, reader(hotel, view), '')
+    return staffArticle(updated, hotel, context.clock(), reader(hotel, view), '')
   }
   return changeContent(context, scope, write, !edited && id)
 }
@@ -285,7 +291,7 @@ export async function insertMenu(
   tx: Tx,
   hotelId: string,
   service: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'id'>,
-  articles: Omit<ArticleRow, 'hotelId' | 'position' | 'version' | 'id' | 'serviceId'>[],
+  articles: Omit<ArticleRow, 'hotelId' | 'position' | 'version' | 'id' | 'serviceId' | 'limits'>[],
 ): Promise<queries.ServiceWithArticles> {
   const row = await queries.insertService(tx, hotelId, { ...service, id: uuid() })
   const inserted: ArticleRow[] = []

@@ -198,7 +198,7 @@ describe('options', () => {
 })
 
 describe('allergens', () => {
-  test('that nobody filled in stay unknown; filled in with none is something else', async () => {
+  test('that nobody filled in stay unknown; each answer is kept as it was given', async () => {
     const own = await hotel(app)
     const menu = await service(app, own)
     const allergens = async (body: object) =>
@@ -211,9 +211,29 @@ describe('allergens', () => {
     })
     expect(await allergens({ name: 'Autre' })).toEqual({ milk: 'contains', nuts: 'may-contain' })
     expect((await shown(own)).services[0].articles[0].allergens).toEqual({ milk: 'contains', nuts: 'may-contain' })
+    expect(await allergens({ allergens: { milk: 'none' } })).toEqual({ milk: 'none' })
     expect(await allergens({ allergens: null })).toBeNull()
-    for (const odd of [{ milk: 'none' }, { air: 'contains' }, [], 'milk'])
+    for (const odd of [{ milk: 'maybe' }, { air: 'contains' }, [], 'milk'])
       expect((await patch(own, at(own, menu, menu.articles[0]), { allergens: odd })).status).toBe(422)
+  })
+
+  test('of a choice are its own, and stay when a client that does not know them saves the options', async () => {
+    const own = await hotel(app)
+    const choices = [
+      { name: 'Café', price: 0 },
+      { name: 'Chocolat', price: 150, allergens: { milk: 'contains' } as const },
+    ]
+    const options = [{ name: 'Boisson', min: 1, max: 1, choices }]
+    const menu = await service(app, own, {}, [{ options }])
+    const [option] = menu.articles[0].options
+    expect(option?.choices.map(({ allergens }) => allergens)).toEqual([null, { milk: 'contains' }])
+    const again = option?.choices.map(({ id, name, price }) => ({ id, name, price: price.amount }))
+    const saved = must(
+      200,
+      await patch(own, at(own, menu, menu.articles[0]), { options: [{ ...option, choices: again }] }),
+    )
+    expect(saved.options[0].choices[1]).toMatchObject({ name: 'Chocolat', allergens: { milk: 'contains' } })
+    expect((await shown(own)).services[0].articles[0].options[0].choices[0].allergens).toBeNull()
   })
 })
 

@@ -12,6 +12,7 @@ export const writeOptions = (writer: TextWriter, stored: StoredOption[], given: 
     name: writer.name(`${path}.name`, known?.name, option.name, own),
     choices: writer.list(`${path}.choices`, known?.choices, choices, (choice, same, at) => ({
       ...choice,
+      allergens: choice.allergens === undefined ? (same?.allergens ?? null) : choice.allergens,
       name: writer.name(`${at}.name`, same?.name, choice.name, own),
     })),
   }))

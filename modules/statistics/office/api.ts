@@ -22,7 +22,6 @@ export async function fetchStatistics(hotelId: string, period: Period): Promise<
   const { data } = await staffRequest<typeof contract.exportStatistics>('get', '/v1/hotels/{hotelId}/statistics.csv', {
     params: { hotelId },
     query: { ...period, by: 'day' },
-    timeout: 120_000,
   })
   return data
 }

@@ -1,5 +1,5 @@
 import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 
 export const statistics = defineOfficeModule({
-  links: [{ text: 'statistics.links.statistics', path: 'statistics', menu: 15 }],
+  links: [{ text: 'statistics.links.statistics', path: 'statistics', side: { group: 'hotel', position: 5 } }],
 })

@@ -9,6 +9,7 @@ export function useFigures(currency: string) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language as Lang
   const number = new Intl.NumberFormat(locale[lang], { maximumFractionDigits: 1 })
+  const rating = new Intl.NumberFormat(locale[lang], { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale[lang], { style: 'percent', maximumFractionDigits: 0 })
 
   const time = (all: number): string => {
@@ -20,6 +21,7 @@ export function useFigures(currency: string) {
   }
   const figure = (kind: MeasureOfPeriod['kind'], value: number | null): string => {
     if (value === null) return '–'
+    if (kind === 'rating') return rating.format(value)
     if (kind === 'money') return formatMoney({ amount: Math.round(value), currency }, lang)
     return kind === 'seconds' ? time(value) : number.format(value)
   }
@@ -27,6 +29,7 @@ export function useFigures(currency: string) {
     if (now === before) return t('statistics.office.change.same')
     const by = changeBetween(now, before)
     if (by === null) return t('statistics.office.change.new')
+    if (Math.abs(by) < 0.005) return t('statistics.office.change.same')
     const said = { change: percent.format(Math.abs(by)) }
     return t(by > 0 ? 'statistics.office.change.more' : 'statistics.office.change.less', said)
   }

@@ -4,21 +4,12 @@ import { csvText } from '#core/http/server/csv.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { translator } from '#core/i18n/translator.ts'
-import { localDate } from '#core/time/hours.ts'
+import { addDays, localDate } from '#core/time/hours.ts'
 import { measureNames } from '#modules/hotel-context/rules.ts'
 import type { HotelScope, Measure, MeasureName } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, hotelOf } from '#modules/hotels/server/service.ts'
 import type { MeasureOfPeriod, Statistics } from '../contract.ts'
-import {
-  addDays,
-  instantsOf,
-  keptMonths,
-  lastDays,
-  type Period,
-  periodBefore,
-  periodFault,
-  screenKinds,
-} from '../rules.ts'
+import { instantsOf, keptMonths, lastDays, type Period, periodBefore, periodFault, screenKinds } from '../rules.ts'
 import { addUp, type Read, spreadOut } from './figures.ts'
 import * as queries from './queries.ts'
 import { flushVisits } from './visit-buffer.ts'

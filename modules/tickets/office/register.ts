@@ -2,11 +2,11 @@ import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { refreshTickets } from './api.ts'
 
 export const tickets = defineOfficeModule({
-  links: [{ text: 'tickets.links.tickets', path: 'tickets', menu: 9 }],
+  links: [{ text: 'tickets.links.tickets', path: 'tickets', side: { group: 'content', position: 7 } }],
   onEvent: {
     'hotel.changed': ({ hotelId }) => refreshTickets(hotelId),
     reset: ({ hotelId }) => refreshTickets(hotelId),
   },
-  journal: { texts: 'tickets', nouns: ['ticket'] },
+  journal: { texts: 'tickets', nouns: ['ticket'], link: ({ subject }) => `tickets?ticket=${subject.id}` },
   textPlaces: { ticket: { texts: 'tickets', editor: ({ id }) => `tickets?ticket=${id}` } },
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
+import { MayWrite } from '#core/ui-office/lost-right.tsx'
 import { Empty, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
@@ -64,7 +65,9 @@ export default function TicketsScreen() {
         </Sortable>
       )}
       <PartnerPanel />
-      {mayEdit && <TicketDrawer />}
+      <MayWrite may={mayEdit} reader={null}>
+        <TicketDrawer />
+      </MayWrite>
       <DeleteTicket ticket={deleted} onDone={() => setDeleted(null)} />
     </Screen>
   )

@@ -2,5 +2,12 @@ import { defineOfficeModule } from '#core/ui-office/office-module.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
 
 export const translations = defineOfficeModule({
-  links: [{ text: 'translations.links.translations', path: 'translations', may: editContent, menu: 12 }],
+  links: [
+    {
+      text: 'translations.links.translations',
+      path: 'translations',
+      may: editContent,
+      side: { group: 'content', position: 9 },
+    },
+  ],
 })

@@ -1,6 +1,6 @@
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type { Translation, translateShown } from '../contract.ts'
 
 /** What this page has asked for; null: there is no translation, or none yet. */
@@ -35,6 +35,7 @@ async function request(hotelId: string, kind: string, ids: string[], to: Lang) {
     lang: to,
     params: { hotelId },
     body: { kind, ids, to },
+    ...selfRetried,
   }).catch(() => null)
   for (const [i, id] of ids.entries()) {
     const key = keyOf(kind, id, to)

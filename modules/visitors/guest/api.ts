@@ -5,57 +5,13 @@ import { isPreview } from '#core/preview/frame.ts'
 import { openStream, type StreamEvent, type StreamState } from '#core/realtime/stream.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { startVisit } from '../rules.ts'
+import { currentVisitor } from './current-visitor.ts'
+import { withGivingUp } from './slow-calls.ts'
 
 export { chosenLanguageKey, keepChosenLanguage } from './chosen-language.ts'
-
-/** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
-export function randomUuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-interface Visitor {
-  uuid: string
-  /** A phone that was never here and sent nothing yet has no orders to ask for. */
-  mayHaveOrders: boolean
-}
-let visitor: Visitor | null = null
-
-/** Who this browser is, by the start rule of the specification's point 4. In the browser only. */
-export function currentVisitor(): Visitor {
-  if (visitor) return visitor
-  const uuid = localStore.getItem('uuid')
-  const stored = {
-    uuid,
-    firstVisitTimestamp: Number(localStore.getItem('firstVisitTimestamp')),
-    lang: localStore.getItem('lang'),
-  }
-  const { store } = startVisit(stored, location.pathname, Date.now(), randomUuid)
-  localStore.setItem('uuid', store.uuid)
-  localStore.setItem('firstVisitTimestamp', String(store.firstVisitTimestamp))
-  visitor = { uuid: store.uuid, mayHaveOrders: Boolean(uuid) }
-  return visitor
-}
-
-/** What belongs to the staff who may use this browser too. */
-const ofStaff = 'livret.draft.'
-/** The specification's names, which staff have not. */
-const ofVisitor = ['uuid', 'firstVisitTimestamp']
-
-/** Takes everything of the guest off this phone; who comes back is somebody new. The page must be left then. */
-export async function forgetPhone(): Promise<void> {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage))
-      if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
-  const kept = await caches.keys().catch(() => [])
-  await Promise.all(kept.filter((name) => name.startsWith('livret.')).map((name) => caches.delete(name)))
-  visitor = null
-}
+export { currentVisitor, forgetPhone, randomUuid } from './current-visitor.ts'
+export { useSlowCalls } from './slow-calls.ts'
+export { useStartLanguage } from './start-language.ts'
 
 /** A header holds plain characters only; a browser may have kept an identifier of another making. */
 const inHeader = (text: string) =>
@@ -63,8 +19,11 @@ const inHeader = (text: string) =>
 
 const identity = () => ({ 'x-visitor-id': inHeader(currentVisitor().uuid) })
 
-/** Milliseconds that a guest waits for an answer. */
-const patience = 15_000
+/**
+ * For calls that are made again by themselves, in milliseconds: one that hangs must not keep the next attempt back. All others wait for as
+ * long as the guest does, specification point 9.
+ */
+export const selfRetried = { timeout: 15_000 } as const
 
 /** A call of the API in the name of this visitor. Throws what `request` throws; from a preview nothing is sent. */
 export async function visitorRequest<E extends Endpoint>(
@@ -73,8 +32,9 @@ export async function visitorRequest<E extends Endpoint>(
   if (isPreview()) throw new NoAnswerError('a preview sends nothing')
   if (method !== 'get') currentVisitor().mayHaveOrders = true
   const given = input as Sent
-  // A guest in a room with bad Wi-Fi is told, and can try again: no call of theirs is carried out twice.
-  return send<E>(method, path, { timeout: patience, ...given, headers: { ...given.headers, ...identity() } })
+  const sent = { ...given, headers: { ...given.headers, ...identity() } }
+  if (given.timeout !== undefined) return send<E>(method, path, sent)
+  return withGivingUp(given.signal, (signal) => send<E>(method, path, { ...sent, signal }))
 }
 
 // The live line: one per page, opened by the layout; screens only ask how it is.

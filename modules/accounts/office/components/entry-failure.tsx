@@ -3,5 +3,9 @@ import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 /** Specification point 8: the sentence is fixed; what to do about it follows in the person's language. */
 export function EntryFailure({ error }: { error: unknown }) {
   const text = useFailureText()
-  return <ActFailure title={<span lang="fr">Une erreur est survenue</span>}>{text(error)}</ActFailure>
+  return (
+    <ActFailure title={<span lang="fr">Une erreur est survenue</span>} takesFocus={false}>
+      {text(error)}
+    </ActFailure>
+  )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { fieldErrors, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { Rows, RowText } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
@@ -99,8 +99,9 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
       form.setErrors(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })
   const refusal = browserRefusal(creating.error)
+  const ref = useErrorFocus(creating.error)
   return (
-    <form onSubmit={form.onSubmit((values) => creating.mutate(values))}>
+    <form ref={ref} onSubmit={form.onSubmit((values) => creating.mutate(values))}>
       <Stack>
         {creating.isError && fieldErrors(creating.error).length === 0 && (
           <ActFailure title={t('common.office.failure.act')}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
+import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../../contract.ts'
 
 /** Milliseconds after which a guest who waits is told that nobody hears, and between two looks. */
@@ -20,7 +20,7 @@ export function NobodyListens({ since }: { since: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const ask = async () => {
-      const options = { lang, params: { hotelId: hotel.id } }
+      const options = { lang, params: { hotelId: hotel.id }, ...selfRetried }
       await visitorRequest<typeof contract.readStaffListening>('get', '/v1/hotels/{hotelId}/staff-listening', options)
         .then(({ data }) => setNobody(!data.staffListening))
         // Without a network nothing is known: what was said last stays.

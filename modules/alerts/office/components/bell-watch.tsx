@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
-import { ringFor } from '../alert-sound.ts'
+import { ringFor, useBell } from '../alert-sound.ts'
 import styles from './watch.module.css'
 
 interface BellWatchProps {
@@ -13,10 +13,11 @@ interface BellWatchProps {
 }
 
 /**
- * Makes sure that something new is noticed: the bell rings, the edge of the screen flashes for who does not hear it, a screen reader
- * says it. All of it lasts until somebody, on whatever device, has taken it.
+ * Makes sure that something new is noticed: the bell rings, a stripe at the upper edge of the screen shows it to who does not hear, a
+ * screen reader says it. All of it lasts until somebody, on whatever device, has taken it. A device that is off duty does none of it.
  */
 export function BellWatch({ kind, waiting, arrived }: BellWatchProps) {
+  const { state } = useBell()
   // A newer arrival rings at once, in the middle of the pause of the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => ringFor(kind, waiting), [kind, waiting > 0, arrived?.id])
@@ -24,9 +25,9 @@ export function BellWatch({ kind, waiting, arrived }: BellWatchProps) {
   return (
     <>
       <VisuallyHidden component="p" role="alert">
-        {arrived?.text}
+        {state !== 'rest' && arrived?.text}
       </VisuallyHidden>
-      {waiting > 0 && <div key={arrived?.id} className={styles.flash} aria-hidden="true" />}
+      {waiting > 0 && state !== 'rest' && <div key={arrived?.id} className={styles.stripe} aria-hidden="true" />}
     </>
   )
 }

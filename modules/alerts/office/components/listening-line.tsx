@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Popover, Text } from '@mantine/core'
+import { Anchor, Button, Popover, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,46 +9,52 @@ import { listeningQuery } from '../queries.ts'
 import { DevicePanel } from './device-panel.tsx'
 import styles from './listening.module.css'
 
-/** Which devices of the team would ring for what comes in, in a line; a warning where none would. Beside it, what this one does. */
-export function ListeningLine() {
+/** A warning where no device of the team would ring for what comes in; nothing else. */
+export function NobodyListens() {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
-  const inWords = useDeviceText()
   const devices = useQuery(listeningQuery(orgId)).data
   const nobody = devices && !devices.some(({ sound }) => sound)
   return (
-    <div className={styles.line} data-nobody={nobody || undefined} role="status">
-      {nobody && <Warning />}
-      <p>
-        {nobody ? (
-          <>
+    <div role="status">
+      {nobody && (
+        <div className={styles.line}>
+          <Warning />
+          <p>
             <b>{t('alerts.office.listening.nobody')}</b> {t('alerts.office.listening.nobodyNext')}
-          </>
-        ) : (
-          devices && (
-            <>
-              {t('alerts.office.listening.line')} {devices.map(inWords).join(' ; ')}
-            </>
-          )
-        )}
-      </p>
-      <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={340}>
-        <Popover.Target>
-          <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Phone size={16} />}>
-            {t('alerts.office.device.title')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('alerts.office.device.title')}>
-          <DevicePanel />
-          <Group mt={16}>
-            <Anchor component={Link} to={`/hotels/${orgId}/alerts`}>
-              <Text span inherit>
-                {t('alerts.office.title')}
-              </Text>
-            </Anchor>
-          </Group>
-        </Popover.Dropdown>
-      </Popover>
+          </p>
+        </div>
+      )}
     </div>
+  )
+}
+
+/** How many devices of the team would ring; at a touch which ones, and what this one does. */
+export function ListeningDevices() {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const inWords = useDeviceText()
+  const devices = useQuery(listeningQuery(orgId)).data ?? []
+  const sounding = devices.filter(({ sound }) => sound).length
+  return (
+    <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={340}>
+      <Popover.Target>
+        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Phone size={16} />}>
+          {t('alerts.office.listening.count', { count: sounding })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text fw={650}>{t('alerts.office.listening.line')}</Text>
+        <ul className={styles.devices}>
+          {devices.map((device) => (
+            <li key={device.id}>{inWords(device)}</li>
+          ))}
+        </ul>
+        <DevicePanel />
+        <Anchor component={Link} to={`/hotels/${orgId}/alerts`} mt={16} display="block">
+          {t('alerts.office.title')}
+        </Anchor>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

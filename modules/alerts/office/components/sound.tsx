@@ -1,17 +1,21 @@
 import { Button, Popover, Slider } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Bell } from '#core/ui-office/icons.tsx'
+import { Bell, BellBlocked, BellOff, BellRest, Service as BellRinging } from '#core/ui-office/icons.tsx'
 import { endShift, playOnce, setVolume, startShift, useBell } from '../alert-sound.ts'
 import styles from './sound.module.css'
+
+/** Each state has its own drawing: colour alone tells nobody. */
+const icons = { on: BellRinging, off: BellOff, rest: BellRest, blocked: BellBlocked }
 
 /** The sound of this device, for the top bar: what it is, and the one touch that changes it. */
 export function SoundState() {
   const { t } = useTranslation()
   const alertSound = useBell()
+  const Icon = icons[alertSound.state]
   if (alertSound.state !== 'on')
     return (
       <button type="button" className={styles.sound} data-state={alertSound.state} onClick={() => void startShift()}>
-        <Bell size={16} />
+        <Icon size={18} />
         <span className={styles.words}>{t(`alerts.office.sound.${alertSound.state}`)}</span>
       </button>
     )
@@ -19,7 +23,7 @@ export function SoundState() {
     <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md">
       <Popover.Target>
         <button type="button" className={styles.sound} data-state="on">
-          <Bell size={16} />
+          <Icon size={18} />
           <span className={styles.words}>{t('alerts.office.sound.on')}</span>
         </button>
       </Popover.Target>
@@ -55,6 +59,7 @@ export function StartShift() {
   return (
     <Button
       color={state === 'blocked' ? 'hot' : 'pine'}
+      variant={state === 'rest' ? 'default' : 'filled'}
       leftSection={<Bell size={16} />}
       onClick={() => void startShift()}
     >

@@ -4,6 +4,7 @@ import { Icon } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { dismiss, tellSeen, useAnnouncement } from '../announcement-store.ts'
 import css from './announcement.module.css'
+import { AnnouncementAloud } from './announcement-aloud.tsx'
 
 /** What the hotel says to its guests now, at the bottom of every screen; whoever puts it aside sees it no more. */
 export function Announcement() {
@@ -21,8 +22,8 @@ export function Announcement() {
     return () => document.removeEventListener('visibilitychange', seen)
   }, [hotel.id, id])
   return (
-    // Always there, so that what appears in it while the page is open is read out.
-    <div role="status">
+    <div>
+      <AnnouncementAloud />
       {shown ? (
         <div className={css.announcement}>
           <p>

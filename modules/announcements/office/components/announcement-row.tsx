@@ -10,11 +10,12 @@ const tones = { scheduled: 'accent', running: 'ok', ended: 'plain' } as const
 
 interface AnnouncementRowProps {
   announcement: Announcement
-  /** Absent: it has ended, or the person may not end it. */
+  /** Absent: it has ended, or the person may not change it. */
+  onEdit: (() => void) | undefined
   onEnd: (() => void) | undefined
 }
 
-export function AnnouncementRow({ announcement, onEnd }: AnnouncementRowProps) {
+export function AnnouncementRow({ announcement, onEdit, onEnd }: AnnouncementRowProps) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useHotelScope().hotel
   const { text, rooms, from, until, state, seen } = announcement
@@ -42,6 +43,11 @@ export function AnnouncementRow({ announcement, onEnd }: AnnouncementRowProps) {
           </Text>
         )}
         <Pill tone={tones[state]}>{t(`announcements.office.states.${state}`)}</Pill>
+        {onEdit && (
+          <Button variant="default" onClick={onEdit}>
+            {t('announcements.office.edit')}
+          </Button>
+        )}
         {onEnd && (
           <Button variant="default" onClick={onEnd}>
             {t(state === 'running' ? 'announcements.office.end' : 'announcements.office.takeBack')}

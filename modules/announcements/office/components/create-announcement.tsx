@@ -1,24 +1,19 @@
-import { Modal, MultiSelect, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, MultiSelect, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageNames } from '#core/i18n/langs.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { sentencesByPath, showErrors } from '#core/ui-office/form-errors.ts'
+import { showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { codesQuery } from '#modules/qr-codes/office/api.ts'
-import { maxTextLength } from '../../rules.ts'
-import {
-  type AnnouncementDraft,
-  blankAnnouncement,
-  checkAnnouncement,
-  storedAnnouncement,
-} from '../announcement-draft.ts'
+import { type AnnouncementDraft, blankAnnouncement, storedAnnouncement } from '../announcement-draft.ts'
 import { createAnnouncement, refreshAnnouncements } from '../api.ts'
+import { draftErrors, refusedFields, TextFields, UntilField } from './announcement-fields.tsx'
 
 export function CreateAnnouncement({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -38,13 +33,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const rooms = codes.data?.rooms.map(({ room }) => room) ?? []
   const form = useForm<AnnouncementDraft>({
     initialValues: blankAnnouncement(timeZone, new Date()),
-    validate: (draft) =>
-      Object.fromEntries(
-        Object.entries(checkAnnouncement(draft, base, timeZone)).map(([path, fault]) => [
-          path,
-          t(`announcements.office.errors.${fault}`),
-        ]),
-      ),
+    validate: (draft) => draftErrors(draft, base, timeZone, t),
   })
   const { audience, when } = form.values
   const ref = useRef<HTMLFormElement>(null)
@@ -56,41 +45,19 @@ function CreateForm({ onClose }: { onClose: () => void }) {
       notifications.show({ message: t(`announcements.office.${state === 'scheduled' ? 'scheduled' : 'sent'}`) })
       onClose()
     },
-    onError: (error) => {
-      const sentences = sentencesByPath(error)
-      // The text is one field for each language, the rooms one for all of them.
-      const at = (path: string) => (path === 'text' ? `text.${base}` : (path.split('.')[0] ?? path))
-      reveal(Object.fromEntries(Object.entries(sentences).map(([path, said]) => [at(path), said])))
-    },
+    onError: (error) => reveal(refusedFields(error, base)),
     onSettled: () => {
       setAsking(false)
       return refreshAnnouncements(orgId)
     },
   })
   const send = (draft: AnnouncementDraft) => (draft.audience === 'all' ? setAsking(true) : creating.mutate(draft))
-  const langs = [base, ...hotel.languages.filter((lang) => lang !== base)]
 
   return (
-    <form ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
+    <form onKeyDown={keepEnter} ref={ref} onSubmit={form.onSubmit(send, reveal)} noValidate>
       <Stack gap="md">
         {creating.isError && <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>}
-        {langs.map((lang) => (
-          <Textarea
-            key={lang}
-            {...form.getInputProps(`text.${lang}`)}
-            lang={lang}
-            label={`${t('announcements.office.fields.text')} (${languageNames[lang]}${lang === base ? '' : `, ${t('announcements.office.fields.optional')}`})`}
-            description={
-              lang === base && langs.length > 1
-                ? t('announcements.office.fields.textHint', { language: languageNames[base] })
-                : undefined
-            }
-            maxLength={maxTextLength}
-            autosize
-            minRows={lang === base ? 2 : 1}
-            data-autofocus={lang === base || undefined}
-          />
-        ))}
+        <TextFields form={form} />
         <Radio.Group {...form.getInputProps('audience')} label={t('announcements.office.fields.audience')}>
           <Stack gap={8} mt={6}>
             <Radio value="all" label={t('announcements.office.fields.all')} />
@@ -128,13 +95,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
               label={t('announcements.office.fields.from')}
             />
           )}
-          <TextInput
-            {...form.getInputProps('until')}
-            type="datetime-local"
-            label={t('announcements.office.fields.until')}
-            description={t('announcements.office.fields.clock')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
+          <UntilField form={form} />
         </SimpleGrid>
         <FormActs
           act={t(when === 'later' ? 'announcements.office.schedule' : 'announcements.office.send')}

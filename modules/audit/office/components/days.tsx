@@ -1,6 +1,8 @@
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Facts, Rows, RowText, Section } from '#core/ui-office/parts.tsx'
+import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import type { AuditEntry } from '../../contract.ts'
 import type { Change } from '../../rules.ts'
 import type { JournalWords } from '../wording.ts'
@@ -26,14 +28,22 @@ export function Days({ entries, words }: { entries: AuditEntry[]; words: Journal
 }
 
 function Line({ entry, words }: { entry: AuditEntry; words: JournalWords }) {
+  const { orgId } = useCurrentHotel()
   const { sentence, rest } = words.tell(entry)
+  const link = words.link(entry)
   return (
     <li>
       <Text component="time" c="dimmed" w={52} dateTime={entry.at}>
         {words.time(entry.at)}
       </Text>
       <RowText>
-        {sentence}
+        {link ? (
+          <Anchor component={Link} to={`/hotels/${orgId}/${link}`} c="bright" display="inline-block" py={2}>
+            {sentence}
+          </Anchor>
+        ) : (
+          sentence
+        )}
         {rest.length > 0 && <Changes changes={rest} words={words} />}
       </RowText>
     </li>

@@ -1,12 +1,18 @@
-import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useOfficeModules } from '#core/ui-office/office-module.ts'
 import { useCurrentHotel } from '#modules/hotel-context/office/api.ts'
 import { authorsQuery, type Filter } from '../api.ts'
 
-/** What about and by whom. People who have left stay in the list for as long as the journal names them. */
-export function Filters({ filter, onChoose }: { filter: Filter; onChoose: (chosen: Filter) => void }) {
+/** Days of the hotel, both included. */
+export interface Days {
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** What about, by whom and when. People who have left stay in the list for as long as the journal names them. */
+export function Filters({ filter, onChoose }: { filter: Filter & Days; onChoose: (chosen: Filter & Days) => void }) {
   const { t } = useTranslation()
   const say = t as unknown as (key: string) => string
   const nouns = useOfficeModules().flatMap(({ journal }) =>
@@ -14,7 +20,7 @@ export function Filters({ filter, onChoose }: { filter: Filter; onChoose: (chose
   )
   const authors = useQuery(authorsQuery(useCurrentHotel().orgId)).data ?? []
   return (
-    <SimpleGrid cols={2} spacing={12} maw={492} mb={20}>
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={12} maw={860} mb={20}>
       <NativeSelect
         label={t('audit.office.filter.about')}
         value={filter.about ?? ''}
@@ -30,6 +36,17 @@ export function Filters({ filter, onChoose }: { filter: Filter; onChoose: (chose
           ...authors.map(({ userId, name }) => ({ value: userId, label: name })),
         ]}
       />
+      {(['from', 'until'] as const).map((end) => (
+        <TextInput
+          key={end}
+          type="date"
+          label={t(`audit.office.filter.${end}`)}
+          value={filter[end] ?? ''}
+          min={end === 'until' ? filter.from : undefined}
+          max={end === 'from' ? filter.until : undefined}
+          onChange={(event) => onChoose({ ...filter, [end]: event.currentTarget.value || undefined })}
+        />
+      ))}
     </SimpleGrid>
   )
 }

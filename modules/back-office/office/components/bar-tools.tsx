@@ -1,11 +1,14 @@
 import { Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useRevalidator } from 'react-router'
+import { Link, NavLink, useRevalidator } from 'react-router'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs, languageNames } from '#core/i18n/langs.ts'
 import { ChevronDown, External } from '#core/ui-office/icons.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { signOut, storeLang } from '#modules/accounts/office/api.ts'
+import type { Managed } from '#modules/hotels/office/api.ts'
+import type { BarLink } from '../bar-links.ts'
+import { Count } from './count.tsx'
 import styles from './top-bar.module.css'
 
 function useLanguage() {
@@ -95,4 +98,15 @@ export function SignOut() {
       {t('hotels.office.bar.signOut')}
     </button>
   )
+}
+
+/** The links of the top bar, in a line or folded. */
+export function Links({ links, managed }: { links: BarLink[]; managed: Managed | undefined }) {
+  const { t } = useTranslation()
+  return links.map(({ text, to, badge }) => (
+    <NavLink key={text} to={to} end={to === '/hotels'}>
+      {t(text)}
+      {badge && managed && <Count badge={badge} managed={managed} />}
+    </NavLink>
+  ))
 }

@@ -5,20 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { ChevronDown } from '#core/ui-office/icons.tsx'
 import { hotelsQuery } from '#modules/hotels/office/api.ts'
-import type { BarLink } from '../bar-links.ts'
 import styles from './top-bar.module.css'
 
 interface HotelMenuProps {
   orgId: string
   name: string
-  links: BarLink[]
 }
 
 /** Other hotels offered behind the name; more than these are found in the list. */
 const offered = 6
 
-/** The hotel one is in: what belongs to it beside the bar's own links, and the way to another one. */
-export function HotelMenu({ orgId, name, links }: HotelMenuProps) {
+/** The hotel one is in, and the way to another one. */
+export function HotelMenu({ orgId, name }: HotelMenuProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const { data: hotels = [] } = useInfiniteQuery({ ...hotelsQuery(''), enabled: opened })
@@ -33,12 +31,6 @@ export function HotelMenu({ orgId, name, links }: HotelMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {links.map(({ text, to }) => (
-          <Menu.Item key={text} component={Link} to={to}>
-            {t(text)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
         <Menu.Label>{t('hotels.office.bar.changeHotel')}</Menu.Label>
         {others.map((hotel) => (
           <Menu.Item key={hotel.id} component={Link} to={to(hotel.id)} className={styles.other}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { toBreakTags } from '#core/i18n/break-tags.ts'
 import { chipClass } from '#core/ui-guest/chip.tsx'
 import { Icon } from '#core/ui-guest/icon.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -42,7 +43,7 @@ export function Composer({
   const { text, pictures, room, guestName } = useDraft(hotel.id)
   const attach = useAttaching(hotel.id)
   const field = useGrowingField(text)
-  const left = longest.text - text.trim().length
+  const left = longest.text - toBreakTags(text.trim()).length
   const isReading = pictures.some(({ state }) => state === 'reading')
   const ready = pictures.filter(({ state }) => state === 'ready')
   const isEmpty = text.trim() === '' && ready.length === 0

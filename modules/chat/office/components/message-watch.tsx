@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellWatch } from '#modules/alerts/office/api.ts'
+import { BellWatch, useWatch } from '#modules/alerts/office/api.ts'
 import { useStream } from '#modules/hotels/office/stream-api.ts'
 import { arrivedQuery, heardQuery } from '../live.ts'
 import { useThreads } from '../threads-query.ts'
@@ -12,8 +12,11 @@ export function MessageWatch({ hotelId }: { hotelId: string }) {
   const { data: arrived } = useQuery(arrivedQuery(hotelId))
   const thread = useQuery(heardQuery(hotelId)).data?.get(arrived?.threadId ?? '')?.thread
   useStream(hotelId, isSuccess)
-  const waiting = threads.filter(({ waitingSince, owner }) => waitingSince && !owner).length
+  const { messages } = useWatch(hotelId)
+  const waiting = (messages ? threads : []).filter(({ waitingSince, owner }) => waitingSince && !owner).length
   const said =
-    arrived && thread ? { id: arrived.id, text: t('chat.office.newMessage', { title: title(thread) }) } : null
+    arrived && thread && messages
+      ? { id: arrived.id, text: t('chat.office.newMessage', { title: title(thread) }) }
+      : null
   return <BellWatch kind="thread" waiting={waiting} arrived={said} />
 }

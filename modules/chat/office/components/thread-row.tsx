@@ -83,7 +83,7 @@ function Age({ since }: { since: string }) {
   const { t, age } = useChatWords()
   const look = useClock((now) => {
     const date = new Date(now)
-    return `${urgency({ status: 'new', placedAt: since, dueAt: null }, date)} ${orderAge(since, date)}`
+    return `${urgency({ status: 'new', placedAt: since, dueAt: null, releaseAt: null }, date)} ${orderAge(since, date)}`
   })
   const [mood, minutes] = look.split(' ')
   return (

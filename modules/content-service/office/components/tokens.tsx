@@ -8,7 +8,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { locale } from '#core/i18n/format.ts'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { fieldErrors, sentencesByPath } from '#core/ui-office/form-errors.ts'
+import { fieldErrors, sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { Rows, RowText, Section } from '#core/ui-office/parts.tsx'
 import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
@@ -112,11 +112,12 @@ function NewToken({ onDone }: { onDone: () => void }) {
     initialValues: { name: '' },
     validate: { name: (name) => (name.trim() ? null : t('contentService.office.tokens.nameMissing')) },
   })
+  const ref = useErrorFocus(creating.error)
   if (creating.data) return <ShownOnce token={creating.data.token} onDone={onDone} />
   const create = ({ name }: { name: string }) =>
     creating.mutate(name, { onError: (error) => form.setErrors(sentencesByPath(error)) })
   return (
-    <form onSubmit={form.onSubmit(create)} noValidate>
+    <form ref={ref} onSubmit={form.onSubmit(create)} noValidate>
       <Stack gap="md">
         {creating.isError && !fieldErrors(creating.error).some(({ path }) => path === 'name') && (
           <ActFailure title={t('common.office.failure.act')}>{text(creating.error)}</ActFailure>

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { languageNames } from '#core/i18n/langs.ts'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
@@ -63,7 +64,12 @@ function CreateForm({ places, onClose }: Omit<CreateDealProps, 'opened'>) {
     onError: (error) => reveal(Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message]))),
   })
   return (
-    <form ref={ref} noValidate onSubmit={form.onSubmit((values) => creating.mutate(values), reveal)}>
+    <form
+      onKeyDown={keepEnter}
+      ref={ref}
+      noValidate
+      onSubmit={form.onSubmit((values) => creating.mutate(values), reveal)}
+    >
       <Stack gap="md">
         {creating.isError && <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>}
         <NativeSelect

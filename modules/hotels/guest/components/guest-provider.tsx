@@ -17,6 +17,7 @@ export interface Guest {
   path: (to: string, extra?: Record<string, string>) => string
   map: GuestDocument['map']
   analytics: GuestDocument['analytics']
+  providerSite: GuestDocument['providerSite']
   /** Fetches the hotel again; what is on screen stays where it is. Returns what is known when nothing comes. */
   refresh: () => Promise<PublicHotel>
 }
@@ -121,7 +122,7 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   const clock = useNow(document.renderedAt)
   const seenAt = draft?.now
   const now = useMemo(() => (seenAt ? new Date(seenAt) : clock), [seenAt, clock])
-  const { lang, map, analytics } = document
+  const { lang, map, analytics, providerSite } = document
 
   const path = useCallback<Guest['path']>(
     (to, extra) => {
@@ -133,8 +134,8 @@ export function GuestProvider({ document, children }: { document: GuestDocument;
   usePlace(draft?.place, path)
   const { refresh } = fresh
   const guest = useMemo(
-    () => ({ hotel, lang, now, path, map, analytics, refresh }),
-    [hotel, lang, now, path, map, analytics, refresh],
+    () => ({ hotel, lang, now, path, map, analytics, providerSite, refresh }),
+    [hotel, lang, now, path, map, analytics, providerSite, refresh],
   )
   return (
     <GuestContext value={guest}>

@@ -13,6 +13,8 @@ import { NameField, PhoneField, SlugField } from './name-fields.tsx'
 import { OrderProofField } from './order-proof-field.tsx'
 import { RegionFields } from './region-fields.tsx'
 import { RetentionField } from './retention-field.tsx'
+import { RoomBillField } from './room-bill-field.tsx'
+import { RoomProofField } from './room-proof-field.tsx'
 import { TheirSettings } from './their-settings.tsx'
 
 interface HotelFormProps {
@@ -56,6 +58,8 @@ export function HotelForm({ editor, savedSlug }: HotelFormProps) {
         </FormSection>
         <FormSection title={t('hotels.office.form.orders.title')} why={t('hotels.office.form.orders.why')}>
           <OrderProofField form={form} />
+          <RoomBillField form={form} />
+          <RoomProofField form={form} />
         </FormSection>
         <FormSection title={t('hotels.office.form.privacy.title')} why={t('hotels.office.form.privacy.why')}>
           <RetentionField form={form} />

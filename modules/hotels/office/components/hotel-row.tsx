@@ -1,15 +1,16 @@
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ChevronRight, Sliders } from '#core/ui-office/icons.tsx'
-import { RowText } from '#core/ui-office/parts.tsx'
+import { Pill, RowText } from '#core/ui-office/parts.tsx'
 import type { User } from '#modules/accounts/contract.ts'
 import { isProvider } from '#modules/accounts/office/api.ts'
 import { changeSettings, type Role } from '#modules/hotel-context/policy.ts'
-import type { Hotel } from '../../contract.ts'
+import type { Hotel, ListedHotel } from '../../contract.ts'
 import styles from '../hotels.module.css'
 
 /** One hotel, bound in its own colour: it opens on its orders, its settings are beside. */
-export function HotelRow({ hotel, me }: { hotel: Hotel; me: User | null | undefined }) {
+export function HotelRow({ hotel, me }: { hotel: ListedHotel; me: User | null | undefined }) {
   const { t } = useTranslation()
   const role = me ? roleIn(hotel, me.id) : null
   const mayChange = changeSettings({ role, provider: Boolean(me && isProvider(me)) })
@@ -21,6 +22,7 @@ export function HotelRow({ hotel, me }: { hotel: Hotel; me: User | null | undefi
           <b>{hotel.name}</b>
           <span>{[hotel.address.city, role && t(`hotels.office.roles.${role}`)].filter(Boolean).join(' · ')}</span>
         </RowText>
+        <WaitingPills waiting={hotel.waiting} />
         <ChevronRight />
       </Link>
       {mayChange && (
@@ -34,6 +36,25 @@ export function HotelRow({ hotel, me }: { hotel: Hotel; me: User | null | undefi
         </Link>
       )}
     </li>
+  )
+}
+
+const kinds = ['newOrders', 'unreadMessages', 'newOpinions', 'newWords'] as const
+
+/** What waits in the hotel: orders and messages of guests before all else. */
+function WaitingPills({ waiting }: { waiting: ListedHotel['waiting'] }) {
+  const { t } = useTranslation()
+  return (
+    <Group gap={6} className={styles.waiting}>
+      {kinds.map(
+        (kind) =>
+          waiting[kind] > 0 && (
+            <Pill key={kind} tone={kind === 'newOrders' ? 'hot' : kind === 'unreadMessages' ? 'warn' : 'plain'}>
+              {t(`hotels.office.list.waiting.${kind}`, { count: waiting[kind] })}
+            </Pill>
+          ),
+      )}
+    </Group>
   )
 }
 

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemError } from '#core/http/client.ts'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
@@ -76,7 +77,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <form ref={ref} onSubmit={form.onSubmit((values) => sending.mutate(values), reveal)} noValidate>
+    <form
+      onKeyDown={keepEnter}
+      ref={ref}
+      onSubmit={form.onSubmit((values) => sending.mutate(values), reveal)}
+      noValidate
+    >
       <Stack gap="md">
         {sending.isError && (
           <ActFailure title={t('common.office.failure.act')}>

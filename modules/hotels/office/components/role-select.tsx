@@ -12,7 +12,7 @@ import { useChangeRole } from '../members-api.ts'
 interface RoleSelectProps {
   member: Member
   name: string
-  /** The person at the screen: who gives up rights cannot take them back, and is asked first. */
+  /** The person at the screen: who gives up rights cannot take them back, and is asked first, as before making an owner. */
   own: boolean
 }
 
@@ -45,9 +45,11 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
   const choose = (role: Role) => {
     changing.reset()
     if (role === member.role) return
-    if (own) setAsked(role)
+    // Owners cannot be undone by whoever made them one by mistake: they may remove that person.
+    if (own || role === 'owner') setAsked(role)
     else change(role)
   }
+  const question = own ? 'stepDown' : 'makeOwner'
   return (
     <>
       <Select
@@ -72,8 +74,8 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
       />
       <Confirm
         opened={asked !== null}
-        title={t('members.office.stepDown.title')}
-        act={t('members.office.stepDown.act')}
+        title={t(`members.office.${question}.title`, { name })}
+        act={t(`members.office.${question}.act`)}
         busy={changing.isPending}
         error={changing.error}
         onCancel={() => {
@@ -82,7 +84,7 @@ export function RoleSelect({ member, name, own }: RoleSelectProps) {
         }}
         onConfirm={() => asked && change(asked)}
       >
-        <span>{t('members.office.stepDown.text')}</span>
+        <span>{t(`members.office.${question}.text`, { name })}</span>
       </Confirm>
     </>
   )

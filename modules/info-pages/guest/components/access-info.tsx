@@ -86,11 +86,10 @@ function Codes({ codes }: { codes: Code[] }) {
   )
 }
 
-/** Held as long as the screen and nowhere else. */
 function ScannedCodes() {
   const { t } = useTranslation()
   const { codes: answer, failure, retry } = useAccessCodes(true)
-  if (failure !== undefined)
+  if (!answer && failure !== undefined)
     return (
       <div className={css.note}>
         <Notice tone="warn" role="alert" title={t('infoPages.guest.access.unread')}>

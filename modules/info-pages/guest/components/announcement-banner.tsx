@@ -8,40 +8,44 @@ import { isShown } from '#modules/info/rules.ts'
 import { dismiss, useDismissed } from '../dismissed.ts'
 import css from './announcement-banner.module.css'
 
-/** The hotel's word to everybody, from and until the instants it gave it; each guest may put it aside. */
+/** The hotel's word to everybody, from and until the instants it gave it, unless this phone has put it aside. */
+export function useStandingAnnouncement() {
+  const { hotel, now } = useGuest()
+  const { text = '', key = '', from = null, until = null } = hotel.info.announcement ?? {}
+  const moment = Math.max(now.getTime(), useNextEdge(now, from, until))
+  const dismissed = useDismissed(hotel.id, key)
+  return text !== '' && !dismissed && isShown({ from, until }, moment) ? { key, text } : null
+}
+
+/** Read in its place on the page; what appears while the page is open is read out by the region in `modules/announcements`. */
 export function AnnouncementBanner() {
   const { t } = useTranslation()
-  const { hotel, now } = useGuest()
+  const { hotel } = useGuest()
   const hydrated = useHydrated()
-  const { text = '', from = null, until = null } = hotel.info.announcement ?? {}
-  const moment = Math.max(now.getTime(), useNextEdge(now, from, until))
-  const dismissed = useDismissed(hotel.id, text)
-  const shown = text !== '' && !dismissed && isShown({ from, until }, moment)
+  const standing = useStandingAnnouncement()
+  if (!standing) return null
   return (
-    // Always there, so that what appears in it while the page is open is read out.
-    <div role="status" className={css.place}>
-      {shown ? (
-        <div className={css.banner}>
-          <p>
-            <span className="aloud">{t('infoPages.guest.announcement.label')}. </span>
-            <Lines text={text} />
-          </p>
-          {hydrated ? (
-            <button
-              type="button"
-              className={css.close}
-              aria-label={t('infoPages.guest.announcement.dismiss')}
-              onClick={() => {
-                dismiss(hotel.id, text)
-                // The button is gone: whoever hears the page goes on at its beginning.
-                document.getElementById('screen')?.focus({ preventScroll: true })
-              }}
-            >
-              <Icon name="close" />
-            </button>
-          ) : null}
-        </div>
-      ) : null}
+    <div className={css.place}>
+      <div className={css.banner}>
+        <p>
+          <span className="aloud">{t('infoPages.guest.announcement.label')}. </span>
+          <Lines text={standing.text} />
+        </p>
+        {hydrated ? (
+          <button
+            type="button"
+            className={css.close}
+            aria-label={t('infoPages.guest.announcement.dismiss')}
+            onClick={() => {
+              dismiss(hotel.id, standing.key)
+              // The button is gone: whoever hears the page goes on at its beginning.
+              document.getElementById('screen')?.focus({ preventScroll: true })
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        ) : null}
+      </div>
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatReading, formatReadingInSentence } from '#core/i18n/format.ts'
+import { ButtonLink } from '#core/ui-guest/button.tsx'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
-import { useBreakfastFacts } from '../fact-lines.ts'
+import { breakfastServices } from '../breakfast-services.ts'
+import { useBreakfastFacts, useCallOrder } from '../fact-lines.ts'
 import css from './facts.module.css'
 
 /** Facts under each other, each with its name above it. */
@@ -41,16 +43,26 @@ export const Prose = ({ text }: { text: string }) =>
 
 export function BreakfastInfo({ breakfast }: { breakfast: NonNullable<PublicInfo['breakfast']> }) {
   const { t } = useTranslation()
+  const { hotel, path } = useGuest()
   const { hours, price, included } = useBreakfastFacts()(breakfast)
   const paid = price === null ? null : t('infoPages.guest.breakfast.perPerson', { price })
   return (
-    <Facts>
-      <Fact name={t('infoPages.guest.breakfast.hours')}>{hours}</Fact>
-      {paid || included ? (
-        <Fact name={t('infoPages.guest.breakfast.price')}>{paid ?? t('infoPages.guest.breakfast.included')}</Fact>
-      ) : null}
-      {breakfast.place ? <Fact name={t('infoPages.guest.breakfast.place')}>{breakfast.place}</Fact> : null}
-    </Facts>
+    <>
+      <Facts>
+        <Fact name={t('infoPages.guest.breakfast.hours')}>{hours}</Fact>
+        {paid || included ? (
+          <Fact name={t('infoPages.guest.breakfast.price')}>{paid ?? t('infoPages.guest.breakfast.included')}</Fact>
+        ) : null}
+        {breakfast.place ? <Fact name={t('infoPages.guest.breakfast.place')}>{breakfast.place}</Fact> : null}
+      </Facts>
+      <div className={css.acts}>
+        {breakfastServices(hotel.services, breakfast).map(({ id, name }) => (
+          <ButtonLink key={id} to={path(`discover/services/${id}`)}>
+            {t('hotels.guest.now.orderAt', { name })}
+          </ButtonLink>
+        ))}
+      </div>
+    </>
   )
 }
 
@@ -78,16 +90,11 @@ export function ArrivalInfo({ arrival }: { arrival: NonNullable<PublicInfo['arri
   )
 }
 
-/** The reception first: it is whom a guest who needs help looks for. */
+/** Emergencies first, the reception beside them: whom a guest who needs help looks for. */
 export function NumbersInfo({ numbers }: { numbers: NonNullable<PublicInfo['usefulNumbers']> }) {
-  const { t } = useTranslation()
-  const { hotel } = useGuest()
-  const reception = hotel.phone
-    ? [{ id: 'reception', label: t('infoPages.guest.numbers.reception'), number: hotel.phone }]
-    : []
   return (
     <Facts>
-      {[...reception, ...numbers].map(({ id, label, number }) => (
+      {useCallOrder(numbers).map(({ id, label, number }) => (
         <Fact key={id} name={label} action={<CallLink number={number} name={label} />}>
           {number}
         </Fact>

@@ -5,6 +5,7 @@ import type { Problem } from '#core/http/contract.ts'
 import { sessionStore } from '#core/ui-guest/browser-storage.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { TextArea, TextField } from '#core/ui-guest/field.tsx'
+import { useFocusOnFailure } from '#core/ui-guest/focus-on-failure.ts'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
@@ -68,6 +69,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
   const [draft, setDraft] = useState(() => readDraft(hotel.id))
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sending, setSending] = useState(false)
+  const form = useFocusOnFailure<HTMLFormElement>(failure)
 
   const keep = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
@@ -108,6 +110,7 @@ function WritingForm({ onSent }: { onSent: () => void }) {
 
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event) => {

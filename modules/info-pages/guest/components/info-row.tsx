@@ -6,9 +6,9 @@ import type { IconName } from '#core/ui-guest/icon.tsx'
 import { Excerpt, linesOf } from '#core/ui-guest/lines.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { type InfoName, infoAt, infoSlugs } from '#modules/info/rules.ts'
+import { useWifiPassword } from '../access-codes.ts'
 import { useArrivalLine, useBreakfastLine } from '../fact-lines.ts'
 import { useInventory } from '../inventory-store.ts'
-import { useWifiPassword } from '../wifi-password.ts'
 
 /** One thing there is to read, at a glance, by its slug or its id; the row leads to the rest of it. */
 export function InfoRow({ slug }: { slug: string }) {

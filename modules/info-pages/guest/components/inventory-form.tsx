@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#core/ui-guest/button.tsx'
 import { Choice } from '#core/ui-guest/choice.tsx'
 import { Group, SelectField, TextArea, TextField } from '#core/ui-guest/field.tsx'
+import { useFocusOnFailure } from '#core/ui-guest/focus-on-failure.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
@@ -22,7 +23,10 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
   const { hotel, now } = useGuest()
   const { draft, pending, refused } = useInventory(hotel.id)
   const scan = useScannedRoom(hotel.id, now)
-  const [asked, setAsked] = useState(false)
+  /** How often it was signed with something missing. */
+  const [tries, setTries] = useState(0)
+  const asked = tries > 0
+  const form = useFocusOnFailure<HTMLFormElement>(refused ?? tries)
   const scanned = scan && scan.at !== draft.aside ? scan : null
   const room = scanned ? scanned.room : draft.room.trim()
   const { offered, list } = listOf(lists, room, draft.listId)
@@ -40,8 +44,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
     return refused?.errors?.find(({ path }) => at.includes(path))?.message
   }
   const sign = () => {
-    setAsked(true)
-    if (missing.length > 0 || !list) return
+    if (missing.length > 0 || !list) return setTries(tries + 1)
     const body = inventoryRequest(list, draft, { room, ...(scanned && { roomToken: scanned.token }) })
     // The layout sends what waits, now and as often as it takes.
     change({ attempt: { key: randomUuid(), body: JSON.stringify(body) } })
@@ -49,6 +52,7 @@ export function InventoryForm({ lists }: { lists: FixtureList[] }) {
 
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event) => {

@@ -21,6 +21,7 @@ import { readInfoTexts, refreshHotel, updateInfo } from '../api.ts'
 import { formerInfo } from '../former-info.ts'
 import { checkInfo, draftInfo, infoFieldPath, storedInfo, withInfo } from '../info-draft.ts'
 import { useInfoFields } from '../info-fields.ts'
+import { useProposedEnd } from '../proposed-end.ts'
 import { GuestbookEntries } from './guestbook-entries.tsx'
 import { ItemsEditor } from './items-editor.tsx'
 import { LinesEditor } from './lines-editor.tsx'
@@ -79,6 +80,7 @@ export function InfoForm({ texts }: { texts: HotelTexts }) {
   const { form } = editor
   const draft = form.values
   const fields = useInfoFields(draft)
+  useProposedEnd(form, timeZone)
   const part = (list: Field[]) => <Fields editor={editor} fields={list} />
   const { price, from, until } = fields
   const moment = (field: typeof from) => {

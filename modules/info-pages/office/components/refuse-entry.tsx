@@ -2,7 +2,7 @@ import { Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { sentencesByPath } from '#core/ui-office/form-errors.ts'
+import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { longest } from '../../rules.ts'
@@ -20,10 +20,12 @@ export function RefuseEntry({ opened, busy, error, onRefuse, onCancel }: RefuseE
   const { t } = useTranslation()
   const text = useFailureText()
   const [reason, setReason] = useState('')
+  const form = useErrorFocus(error)
   const wrong = sentencesByPath(error).refusalReason
   return (
     <Modal opened={opened} onClose={onCancel} title={t('infoPages.office.entries.refuseTitle')} centered>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

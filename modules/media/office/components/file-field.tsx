@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
-import { acceptOf } from '../../rules.ts'
-import { useFileName } from '../library.ts'
+import { acceptOf, fileNameOf } from '../../rules.ts'
+import { useMediaAt } from '../library.ts'
 import { mayWork } from '../upload.ts'
 import { useFilesDropped } from '../use-files-dropped.ts'
 import { useUploads } from '../use-uploads.ts'
@@ -21,7 +21,6 @@ export const FileField = (props: FileFieldProps) =>
 
 function FileToRead({ label, url }: FileFieldProps) {
   const { t } = useTranslation()
-  const name = useFileName(url)
   return (
     <div>
       {label && <Input.Label component="p">{label}</Input.Label>}
@@ -31,11 +30,33 @@ function FileToRead({ label, url }: FileFieldProps) {
             <Preview key={url} url={url} className={styles.picture} />
           </div>
         )}
-        <Text span truncate c={url ? undefined : 'dimmed'}>
-          {name || t('media.office.file.none')}
-        </Text>
+        {url ? (
+          <FileName url={url} />
+        ) : (
+          <Text span c="dimmed">
+            {t('media.office.file.none')}
+          </Text>
+        )}
       </Group>
     </div>
+  )
+}
+
+/** The name in the address, specification point 2; under it the one in the library, by which people know the file. */
+function FileName({ url }: { url: string }) {
+  const known = useMediaAt(url).data?.name
+  const name = fileNameOf(url)
+  return (
+    <Stack gap={0} miw={0}>
+      <Text span truncate title={name}>
+        {name}
+      </Text>
+      {known && known !== name && (
+        <Text span truncate title={known} c="dimmed" fz="sm">
+          {known}
+        </Text>
+      )}
+    </Stack>
   )
 }
 
@@ -61,8 +82,6 @@ function FileUpload(props: FileFieldProps) {
   const { running } = uploads
   // Specification point 4: a failure does not end an upload, so that the field can say what failed and try again.
   const [upload] = uploads.queue
-  const known = useFileName(url)
-  const name = upload ? upload.file.name : known
   useEffect(() => {
     onRunning?.(running)
     return () => onRunning?.(false)
@@ -95,16 +114,22 @@ function FileUpload(props: FileFieldProps) {
           )}
         </div>
         <Stack gap={8} flex={1} miw={0}>
-          <Text span truncate id={`${id}-file`} title={name} c={name ? undefined : 'dimmed'}>
-            {name || t('media.office.file.none')}
-          </Text>
+          <div id={`${id}-file`}>
+            {url && !upload ? (
+              <FileName url={url} />
+            ) : (
+              <Text span truncate display="block" title={upload?.file.name} c={upload ? undefined : 'dimmed'}>
+                {upload?.file.name ?? t('media.office.file.none')}
+              </Text>
+            )}
+          </div>
           {upload && running && <Sending name={upload.file.name} sent={upload.sent} />}
           <Group gap={8}>
             {upload?.failure && mayWork(upload.failure) ? (
               <Button
                 size="xs"
                 onClick={() => {
-                  setSaid(t('media.office.file.sending', { name }))
+                  setSaid(t('media.office.file.sending', { name: upload.file.name }))
                   uploads.retry(upload.key)
                   input.current?.focus()
                 }}

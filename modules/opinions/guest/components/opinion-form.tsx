@@ -4,6 +4,7 @@ import { localDate } from '#core/time/hours.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { CallLink } from '#core/ui-guest/call-link.tsx'
 import { TextArea, TextField } from '#core/ui-guest/field.tsx'
+import { useFocusOnFailure } from '#core/ui-guest/focus-on-failure.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { isLow, longest } from '../../rules.ts'
@@ -17,12 +18,15 @@ export function OpinionForm({ subject }: { subject: Subject }) {
   const { t } = useTranslation()
   const { hotel, lang, now } = useGuest()
   const { drafts, refused } = useOpinions(hotel.id)
-  const [checked, setChecked] = useState(false)
+  /** How often it was sent with something missing. */
+  const [tries, setTries] = useState(0)
+  const checked = tries > 0
   const { rating, comment, name, stayedOn } = drafts[subject] ?? emptyDraft
   const problem = refused[subject]
   const ofHotel = subject === 'hotel'
   const missing = { rating: rating === 0, name: !name.trim() }
   const incomplete = missing.rating || missing.name
+  const form = useFocusOnFailure<HTMLFormElement>(problem ?? tries)
   const keep = (change: Parameters<typeof changeDraft>[2]) => changeDraft(hotel.id, subject, change)
   const errorOf = (field: 'rating' | 'comment' | 'name' | 'stayedOn') => {
     const wrong = problem?.errors?.find(({ path }) => path === field)?.message
@@ -35,12 +39,13 @@ export function OpinionForm({ subject }: { subject: Subject }) {
   }
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setChecked(true)
-        if (!incomplete) void sendOpinion(hotel.id, subject, lang)
+        if (incomplete) setTries(tries + 1)
+        else void sendOpinion(hotel.id, subject, lang)
       }}
     >
       <RatingInput value={rating} error={errorOf('rating')} onChange={(chosen) => keep({ rating: chosen })} />

@@ -2,7 +2,7 @@ import { Modal, Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { sentencesByPath } from '#core/ui-office/form-errors.ts'
+import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import type { OpinionPatch } from '../../contract.ts'
 import { longest, type RefusalCode, refusalCodes } from '../../rules.ts'
@@ -20,10 +20,12 @@ export function RefuseDialog({ busy, error, onRefuse, onCancel }: RefuseDialogPr
   const text = useFailureText()
   const [code, setCode] = useState<RefusalCode | 'other'>('insult')
   const [words, setWords] = useState('')
+  const form = useErrorFocus(error)
   const wrong = sentencesByPath(error).refusalReason
   return (
     <Modal opened onClose={onCancel} title={t('opinions.office.refuseDialog.title')} centered>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

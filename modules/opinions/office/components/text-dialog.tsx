@@ -2,7 +2,7 @@ import { Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { sentencesByPath } from '#core/ui-office/form-errors.ts'
+import { sentencesByPath, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 
 interface TextDialogProps {
@@ -27,10 +27,12 @@ export function TextDialog(props: TextDialogProps) {
   const { t } = useTranslation()
   const text = useFailureText()
   const [written, setWritten] = useState(initial)
+  const form = useErrorFocus(error)
   const wrong = sentencesByPath(error)[field]
   return (
     <Modal opened onClose={onCancel} title={title} centered>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,24 +1,30 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { allergens } from '#modules/services/rules.ts'
-import { allergyWarnings } from '../../rules.ts'
+import { type AllergenAnswers, allergens, unanswered } from '#modules/services/rules.ts'
+import { allergyWarnings, partsChosen } from '../../rules.ts'
 import { useAllergies } from '../allergies.ts'
 import css from './allergens.module.css'
 
 type Level = 'contains' | 'may-contain'
+type Option = PublicArticle['options'][number]
 
-const named = (article: PublicArticle, level: Level, t: TFunction) =>
+const named = (answers: AllergenAnswers | null, level: Level, t: TFunction) =>
   allergens
-    .filter((allergen) => article.allergens?.[allergen] === level)
+    .filter((allergen) => answers?.[allergen] === level)
     .map((allergen) => t(`services.guest.allergens.${allergen}`))
 
-/** In the list: what it suits, and what it contains; silent where nobody filled it in, which is never "free of". */
-export function AllergenWords({ article }: { article: PublicArticle }) {
+const isOpen = (answers: AllergenAnswers | null) => unanswered(answers).length > 0
+
+/** Every choice of an article, with what is asked of it. */
+const choicesOf = ({ options }: PublicArticle) => options.flatMap(({ choices }) => choices)
+
+/** In the list: what it suits, what it contains, and that not everything was answered, which is never "free of". */
+export function AllergenWords({ article, food }: { article: PublicArticle; food: boolean }) {
   const { t } = useTranslation()
   const diets = article.diets.map((diet) => t(`services.guest.diets.${diet}`))
-  const contains = named(article, 'contains', t)
-  const may = named(article, 'may-contain', t)
+  const contains = named(article.allergens, 'contains', t)
+  const may = named(article.allergens, 'may-contain', t)
   return (
     <>
       {diets.length > 0 ? <p className={css.short}>{diets.join(' · ')}</p> : null}
@@ -28,29 +34,43 @@ export function AllergenWords({ article }: { article: PublicArticle }) {
       {may.length > 0 ? (
         <p className={css.short}>{t('services.guest.allergens.mayContain', { list: may.join(', ') })}</p>
       ) : null}
+      {food && isOpen(article.allergens) ? (
+        <p className={css.short}>{t(`services.guest.allergens.${article.allergens ? 'notAllStated' : 'notStated'}`)}</p>
+      ) : null}
       <OwnAllergies article={article} />
     </>
   )
 }
 
-/** On the phone of a guest who wants dishes marked: what this one holds of what was told. */
+/** On the phone of a guest who wants dishes marked: what this one, or a choice to make with it, holds of what was told. */
 function OwnAllergies({ article }: { article: PublicArticle }) {
   const { t } = useTranslation()
   const { list, marks } = useAllergies()
   if (!marks) return null
   const found = allergyWarnings(list, article.allergens)
-  const level = (['contains', 'mayContain', 'unknown'] as const).find((each) => found[each].length > 0)
-  if (!level) return null
-  const names = found[level].map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
-  return <p className={css.own}>{t(`orders.guest.allergies.own.${level}`, { names })}</p>
+  const level = (['contains', 'mayContain'] as const).find((each) => found[each].length > 0)
+  const names = (of: typeof list) => of.map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
+  if (level)
+    return <p className={css.own}>{t(`orders.guest.allergies.own.${level}`, { names: names(found[level]) })}</p>
+  const choices = choicesOf(article).map((choice) => choice.allergens)
+  const chosen = allergyWarnings(list, ...choices)
+  const byChoice = [...chosen.contains, ...chosen.mayContain]
+  if (byChoice.length > 0)
+    return <p className={css.own}>{t('orders.guest.allergies.own.byChoice', { names: names(byChoice) })}</p>
+  if (found.unknown.length + chosen.unknown.length === 0) return null
+  return <p className={css.own}>{t('orders.guest.allergies.own.unknown')}</p>
 }
 
-/** On the sheet: everything known, and plainly when it is not known. EU 1169/2011. */
+/** On the sheet: everything known of the dish, and plainly when it is not known. EU 1169/2011. */
 export function AllergenList({ article }: { article: PublicArticle }) {
   const { t, i18n } = useTranslation()
   const list = (words: string[]) => new Intl.ListFormat(i18n.language).format(words).toLocaleLowerCase(i18n.language)
-  const contains = named(article, 'contains', t)
-  const may = named(article, 'may-contain', t)
+  const contains = named(article.allergens, 'contains', t)
+  const may = named(article.allergens, 'may-contain', t)
+  const left = unanswered(article.allergens)
+  const choicesAdd = choicesOf(article).some(
+    (choice) => isOpen(choice.allergens) || Object.values(choice.allergens ?? {}).some((answer) => answer !== 'none'),
+  )
   return (
     <div className={css.full}>
       {article.diets.length > 0 ? (
@@ -60,10 +80,62 @@ export function AllergenList({ article }: { article: PublicArticle }) {
           ))}
         </ul>
       ) : null}
-      {article.allergens === null ? <p>{t('services.guest.allergens.unknown')}</p> : null}
       {contains.length > 0 ? <p>{t('services.guest.allergens.contains', { list: list(contains) })}</p> : null}
       {may.length > 0 ? <p>{t('services.guest.allergens.mayContain', { list: list(may) })}</p> : null}
-      {article.allergens && contains.length + may.length === 0 ? <p>{t('services.guest.allergens.none')}</p> : null}
+      {left.length === allergens.length ? <p>{t('services.guest.allergens.unknown')}</p> : null}
+      {left.length > 0 && left.length < allergens.length ? (
+        <p>
+          {t('services.guest.allergens.unknownOf', {
+            list: list(left.map((allergen) => t(`services.guest.allergens.${allergen}`))),
+          })}
+        </p>
+      ) : null}
+      {left.length === 0 && contains.length + may.length === 0 ? (
+        <p>{t(`services.guest.allergens.${choicesAdd ? 'noneBeforeChoices' : 'none'}`)}</p>
+      ) : null}
     </div>
+  )
+}
+
+/** Under a question of which no choice was answered for: said once. */
+export function OptionAllergens({ option }: { option: Option }) {
+  const { t } = useTranslation()
+  return saidAtOnce(option) ? <p className={css.short}>{t('services.guest.allergens.choicesNotStated')}</p> : null
+}
+
+const saidAtOnce = ({ choices }: Option) => choices.every(({ allergens }) => unanswered(allergens).length === 14)
+
+/** Beside a choice: what it brings along, and what of it is the guest's own allergy. */
+export function ChoiceAllergens({ option, choice }: { option: Option; choice: Option['choices'][number] }) {
+  const { t } = useTranslation()
+  const { list, marks } = useAllergies()
+  if (saidAtOnce(option)) return null
+  const contains = named(choice.allergens, 'contains', t)
+  const may = named(choice.allergens, 'may-contain', t)
+  const own = allergyWarnings(marks ? list : [], choice.allergens)
+  const words = [
+    contains.length > 0 && t('services.guest.allergens.contains', { list: contains.join(', ') }),
+    may.length > 0 && t('services.guest.allergens.mayContain', { list: may.join(', ') }),
+    isOpen(choice.allergens) && t(`services.guest.allergens.${choice.allergens ? 'notAllStated' : 'notStated'}`),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <small className={own.contains.length + own.mayContain.length > 0 ? css.ownChoice : css.choice}>
+      {words.join(' · ')}
+    </small>
+  )
+}
+
+/** On the sheet of a guest who wants dishes marked: what the dish holds with the choices that stand. */
+export function ChosenAllergies({ article, chosen }: { article: PublicArticle; chosen: readonly string[] }) {
+  const { t } = useTranslation()
+  const { list, marks } = useAllergies()
+  const found = allergyWarnings(marks ? list : [], ...partsChosen(article, chosen))
+  const level = (['contains', 'mayContain', 'unknown'] as const).find((each) => found[each].length > 0)
+  const names = level && found[level].map((allergen) => t(`services.guest.allergens.${allergen}`)).join(', ')
+  return (
+    <p className={css.own} role="status">
+      {level ? t(`orders.guest.allergies.own.${level}`, { names }) : ''}
+    </p>
   )
 }

@@ -5,7 +5,7 @@ import { ChipCheck } from '#core/ui-guest/chip.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import type { PublicService } from '#modules/services/contract.ts'
 import { type Allergen, allergens } from '#modules/services/rules.ts'
-import { allergyWarnings } from '../../rules.ts'
+import { allergyWarnings, partsChosen } from '../../rules.ts'
 import { keepAllergies, readAllergies, useAllergies } from '../allergies.ts'
 import type { Basket } from '../basket.ts'
 import css from './allergy-fields.module.css'
@@ -69,10 +69,13 @@ export function AllergyFields({
 /** Which articles hold what was ticked, which may hold traces of it, and of which nobody has said what they hold. */
 function Warnings({ basket, service }: { basket: Basket; service: PublicService }) {
   const { t } = useTranslation()
-  const inBasket = service.articles.filter(({ id }) => basket.lines.some(({ articleId }) => articleId === id))
+  const lines = basket.lines.flatMap(({ articleId, options }) => {
+    const article = service.articles.find(({ id }) => id === articleId)
+    return article ? [{ article, found: allergyWarnings(basket.allergies, ...partsChosen(article, options)) }] : []
+  })
   const warned = (['contains', 'mayContain', 'unknown'] as const).flatMap((level) => {
-    const found = inBasket.filter((article) => allergyWarnings(basket.allergies, article.allergens)[level].length > 0)
-    return found.length > 0 ? [{ level, names: found.map(({ name }) => name).join(', ') }] : []
+    const names = new Set(lines.filter(({ found }) => found[level].length > 0).map(({ article }) => article.name))
+    return names.size > 0 ? [{ level, names: [...names].join(', ') }] : []
   })
   if (warned.length === 0) return null
   return (

@@ -8,7 +8,8 @@ import { NoScript } from '#core/ui-guest/no-script.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
-import { checkLines, longest, maxQuantity, priceLine } from '../../rules.ts'
+import { checkLines, limitOf, longest, maxQuantity, priceLine } from '../../rules.ts'
+import { ChosenAllergies } from './allergens.tsx'
 import css from './article-form.module.css'
 import { ArticleOption, firstChoices } from './article-options.tsx'
 
@@ -41,7 +42,7 @@ export function ArticleForm({
   const [note, setNote] = useState(initial?.note ?? '')
   const [tried, setTried] = useState(false)
 
-  const left = Math.min(article.maxQuantity, maxQuantity) - already
+  const left = Math.min(limitOf(article, [...chosen]), maxQuantity) - already
   const choice = { quantity: Math.max(1, Math.min(quantity, left)), options: [...chosen], note: note.trim() }
   const line = { articleId: article.id, ...choice }
   const wrong = checkLines([article], [line]).filter(({ code }) => code === 'option_missing')
@@ -57,30 +58,37 @@ export function ArticleForm({
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {article.options.map((option) => (
-        <ArticleOption
-          key={option.id}
-          option={option}
-          chosen={chosen}
-          onChange={setChosen}
-          error={
-            tried && wrong.some(({ optionId }) => optionId === option.id)
-              ? t('services.guest.option.missing', { count: option.min })
-              : undefined
-          }
-        />
-      ))}
-      <TextArea
-        label={t('services.guest.article.note')}
-        aside={t('common.guest.optional')}
-        placeholder={t(
-          service.kind === 'order' ? 'services.guest.article.noteExample' : 'services.guest.article.requestExample',
-        )}
-        maxLength={longest.lineNote}
-        value={note}
-        onText={setNote}
-      />
-      <NoScript />
+      {/* Of what is sold out there is nothing to choose. */}
+      {article.available ? (
+        <>
+          {article.options.map((option) => (
+            <ArticleOption
+              key={option.id}
+              option={option}
+              food={service.kind === 'order'}
+              chosen={chosen}
+              onChange={setChosen}
+              error={
+                tried && wrong.some(({ optionId }) => optionId === option.id)
+                  ? t('services.guest.option.missing', { count: option.min })
+                  : undefined
+              }
+            />
+          ))}
+          {service.kind === 'order' ? <ChosenAllergies article={article} chosen={choice.options} /> : null}
+          <TextArea
+            label={t('services.guest.article.note')}
+            aside={t('common.guest.optional')}
+            placeholder={t(
+              service.kind === 'order' ? 'services.guest.article.noteExample' : 'services.guest.article.requestExample',
+            )}
+            maxLength={longest.lineNote}
+            value={note}
+            onText={setNote}
+          />
+          <NoScript />
+        </>
+      ) : null}
       <div className={css.action}>
         {refusal ? null : (
           <Stepper

@@ -5,6 +5,8 @@ import { Choice } from '#core/ui-guest/choice.tsx'
 import { Group } from '#core/ui-guest/field.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
+import { ChoiceAllergens, OptionAllergens } from './allergens.tsx'
+import { useSaleWords } from './sale-words.ts'
 
 type Option = PublicArticle['options'][number]
 
@@ -12,16 +14,18 @@ type Option = PublicArticle['options'][number]
 export function ArticleOption({
   option,
   chosen,
+  food,
   error,
   onChange,
 }: {
   option: Option
+  /** Whether allergens are told of it. */
+  food: boolean
   chosen: ReadonlySet<string>
   error?: string
   onChange: (chosen: Set<string>) => void
 }) {
   const { t } = useTranslation()
-  const { lang } = useGuest()
   const single = option.max === 1
   const mine = option.choices.filter(({ id }) => chosen.has(id)).length
 
@@ -35,27 +39,37 @@ export function ArticleOption({
 
   return (
     <Group legend={option.name} aside={rangeWords(option, t)} error={error}>
+      {food ? <OptionAllergens option={option} /> : null}
       {single && option.min === 0 ? (
         <Choice type="radio" name={option.id} checked={mine === 0} onChange={() => pick('', false)}>
           {t('services.guest.option.nothing')}
         </Choice>
       ) : null}
-      {option.choices.map(({ id, name, price }) => (
+      {option.choices.map((choice) => (
         <Choice
-          key={id}
+          key={choice.id}
           type={single ? 'radio' : 'checkbox'}
           name={option.id}
-          value={id}
-          checked={chosen.has(id)}
-          disabled={!single && mine >= option.max && !chosen.has(id)}
-          aside={price.amount > 0 ? `+\u00a0${formatMoney(price, lang)}` : null}
-          onChange={(event) => pick(id, event.currentTarget.checked)}
+          value={choice.id}
+          checked={chosen.has(choice.id)}
+          disabled={!chosen.has(choice.id) && (!choice.available || (!single && mine >= option.max))}
+          aside={<ChoiceAside choice={choice} />}
+          onChange={(event) => pick(choice.id, event.currentTarget.checked)}
         >
-          {name}
+          {choice.name}
+          {food ? <ChoiceAllergens option={option} choice={choice} /> : null}
         </Choice>
       ))}
     </Group>
   )
+}
+
+/** What it costs more and how few are left, or that it cannot be had. */
+function ChoiceAside({ choice }: { choice: Option['choices'][number] }) {
+  const { lang } = useGuest()
+  const sale = useSaleWords(choice)
+  const price = choice.available && choice.price.amount > 0 ? `+\u00a0${formatMoney(choice.price, lang)}` : ''
+  return [sale, price].filter(Boolean).join(' · ')
 }
 
 function rangeWords({ min, max, choices }: Option, t: TFunction): string {
@@ -70,7 +84,7 @@ function rangeWords({ min, max, choices }: Option, t: TFunction): string {
 export function firstChoices({ options }: PublicArticle): Set<string> {
   const given = options
     .filter(({ min, max }) => min === 1 && max === 1)
-    .map(({ choices }) => choices[0])
+    .map(({ choices }) => choices.find(({ available }) => available))
     .filter((choice) => choice?.price.amount === 0)
   return new Set(given.flatMap((choice) => (choice ? [choice.id] : [])))
 }

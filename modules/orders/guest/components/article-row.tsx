@@ -8,6 +8,7 @@ import type { PublicArticle } from '#modules/services/contract.ts'
 import { AllergenWords } from './allergens.tsx'
 import css from './article-row.module.css'
 import { priceWords } from './price.ts'
+import { useSaleWords } from './sale-words.ts'
 
 /**
  * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `add`: what the plus does where there
@@ -18,12 +19,15 @@ export function ArticleRow({
   to,
   chosen,
   add,
+  food,
   heading: Heading,
 }: {
   article: PublicArticle
   to: string
   chosen: number
   add: (() => void) | 'choose' | false
+  /** Whether allergens are told of it. */
+  food: boolean
   /** One below what stands above the list. */
   heading: 'h2' | 'h3'
 }) {
@@ -42,7 +46,7 @@ export function ArticleRow({
           </p>
         ) : null}
         <ArticlePrice article={article} chosen={chosen} />
-        <AllergenWords article={article} />
+        <AllergenWords article={article} food={food} />
       </div>
       {article.picture || add ? (
         <div className={css.side}>
@@ -81,10 +85,11 @@ function ArticlePrice({ article, chosen }: { article: PublicArticle; chosen: num
   const { t } = useTranslation()
   const { lang } = useGuest()
   const price = priceWords(article, lang, t)
-  if (!price && article.available && chosen === 0) return null
+  const sale = useSaleWords(article)
+  if (!price && !sale && chosen === 0) return null
   return (
     <p className={css.price}>
-      {article.available ? null : <span className={css.soldOut}>{t('services.guest.article.soldOut')}</span>}
+      {sale ? <span className={article.available ? undefined : css.soldOut}>{sale}</span> : null}
       {price ? <span>{price}</span> : null}
       {chosen > 0 ? <span className={css.chosen}>{t('services.guest.article.chosen', { count: chosen })}</span> : null}
     </p>

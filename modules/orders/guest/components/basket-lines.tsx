@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoney } from '#core/i18n/format.ts'
@@ -7,7 +8,7 @@ import { useCloseSheet } from '#core/ui-guest/sheet.tsx'
 import { Stepper } from '#core/ui-guest/stepper.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
-import { maxQuantity } from '../../rules.ts'
+import { limitOf, maxQuantity } from '../../rules.ts'
 import { type Basket, type BasketLine, countOf, withChoice, withLine, withoutLines } from '../basket.ts'
 import type { Checkout } from '../checkout.ts'
 import { ArticleSheet } from './article-sheet.tsx'
@@ -34,6 +35,7 @@ export function BasketLines({ basket, service, checkout, errorOf, onChange }: Pr
         <Line
           key={each.key}
           line={each}
+          basket={basket}
           index={index}
           service={service}
           checkout={checkout}
@@ -75,13 +77,14 @@ export function OpenedLine({ basket, service, onChange }: Pick<Props, 'basket' |
 
 function Line({
   line,
+  basket,
   index,
   service,
   checkout,
   error,
   onEdit,
   onChange,
-}: { line: BasketLine; index: number; error?: string; onEdit: () => void } & Omit<Props, 'basket' | 'errorOf'>) {
+}: { line: BasketLine; index: number; error?: string; onEdit: () => void } & Omit<Props, 'errorOf'>) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   const article = service.articles.find(({ id }) => id === line.articleId)
@@ -89,6 +92,17 @@ function Line({
   const money = (amount = 0) => formatMoney({ amount, currency: hotel.currency }, lang)
   const price = checkout.prices[index]
   const chosen = article?.options.flatMap(({ choices }) => choices.filter(({ id }) => line.options.includes(id))) ?? []
+  const most = article
+    ? Math.max(line.quantity, limitOf(article, line.options) - countOf([basket], service.id, article.id, line.key))
+    : maxQuantity
+  /** The focus follows: to the same button of the line that takes this one's place, or to the screen when there is none. */
+  const remove = ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
+    const lines = currentTarget.closest('ul')
+    flushSync(() => onChange(withoutLines([line.key])))
+    const left = lines?.isConnected ? [...lines.querySelectorAll<HTMLElement>('button[name="remove"]')] : []
+    const next = left[Math.min(index, left.length - 1)] ?? document.getElementById('screen')
+    next?.focus({ preventScroll: left.length === 0 })
+  }
   const gone = fault === 'sold_out' || fault === 'unknown_article'
   const name = article?.name ?? line.name
   return (
@@ -117,7 +131,7 @@ function Line({
           <Stepper
             value={line.quantity}
             min={1}
-            max={article?.maxQuantity ?? maxQuantity}
+            max={most}
             less={t('orders.guest.basket.less', { name })}
             more={t('orders.guest.basket.more', { name })}
             onChange={(quantity) => onChange(withLine(line.key, { quantity }))}
@@ -128,11 +142,7 @@ function Line({
             {t('orders.guest.basket.edit')}
           </Button>
         )}
-        <Button
-          look="text"
-          onClick={() => onChange(withoutLines([line.key]))}
-          aria-label={t('orders.guest.basket.removeNamed', { name })}
-        >
+        <Button look="text" name="remove" onClick={remove} aria-label={t('orders.guest.basket.removeNamed', { name })}>
           {t('orders.guest.basket.remove')}
         </Button>
       </div>

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#core/i18n/format.ts'
 import { Button, ButtonLink } from '#core/ui-guest/button.tsx'
 import { TextArea } from '#core/ui-guest/field.tsx'
+import { useFocusOnFailure } from '#core/ui-guest/focus-on-failure.ts'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
@@ -22,9 +23,22 @@ import { TimeFields } from './time-fields.tsx'
 export function Checkout({ basket, service }: { basket: Basket; service: PublicService }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
-  const { checkout, details, scanned, needsProof, open, failure, sending, change, tell, send, acceptPrices, errorOf } =
-    useCheckout(basket, service)
-  const form = useFocusOnFailure(failure)
+  const {
+    nearRooms,
+    checkout,
+    details,
+    scanned,
+    needsProof,
+    open,
+    failure,
+    sending,
+    change,
+    tell,
+    send,
+    acceptPrices,
+    errorOf,
+  } = useCheckout(basket, service)
+  const form = useFocusOnFailure<HTMLFormElement>(failure)
   const { total, repriced, faults } = checkout
   const gone = basket.lines
     .filter((_, index) => ['sold_out', 'unknown_article'].includes(faults.get(index) ?? ''))
@@ -52,6 +66,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
           checkout={checkout}
           details={details}
           scanned={scanned}
+          nearRooms={nearRooms}
           errorOf={errorOf}
           onHandover={(handover) => change((known) => ({ ...known, handover }))}
           onDetails={tell}
@@ -91,7 +106,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
         {repriced.length > 0 ? (
           <Notice tone="warn" role="alert" title={t('orders.guest.basket.pricesChanged')} />
         ) : null}
-        {needsProof ? <ProofNeeded /> : failure ? <OrderProblem failure={failure} /> : null}
+        {needsProof ? <ProofNeeded asked={needsProof} /> : failure ? <OrderProblem failure={failure} /> : null}
         <div className={css.send}>
           {repriced.length > 0 ? (
             // A key of its own: were it the same element, the tap that accepts would also send.
@@ -109,7 +124,7 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
               type="submit"
               wide
               busy={sending}
-              disabled={service.paused || !orderable || needsProof}
+              disabled={service.paused || !orderable || needsProof !== null}
               aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
             >
               {sending ? t('orders.guest.send.busy') : t(`orders.guest.send.${tries}.${what}`)}
@@ -120,23 +135,4 @@ export function Checkout({ basket, service }: { basket: Basket; service: PublicS
       <OpenedLine basket={basket} service={service} onChange={change} />
     </>
   )
-}
-
-/** After a refusal the guest stands at the first field to correct, or at the words that say why. */
-function useFocusOnFailure(failure: unknown) {
-  const form = useRef<HTMLFormElement>(null)
-  const before = useRef(failure)
-  useEffect(() => {
-    if (failure === before.current) return
-    before.current = failure
-    if (!failure) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (wrong) wrong.focus()
-    else {
-      const words = form.current?.querySelector<HTMLElement>('[role="alert"]')
-      words?.setAttribute('tabindex', '-1')
-      words?.focus()
-    }
-  }, [failure])
-  return form
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
+import { limitOf } from '../../rules.ts'
 import { addLine, countOf, useBaskets } from '../api.ts'
 import { ArticleRow } from './article-row.tsx'
 import css from './menu.module.css'
@@ -15,8 +16,8 @@ export function Menu({ service }: { service: PublicService }) {
   const hydrated = useHydrated()
   const sections = sectionsOf(service.articles)
   const takesOrders = hydrated && (service.kind === 'order' || service.kind === 'request') && !service.paused
-  const mayAdd = ({ id, available, maxQuantity }: PublicArticle) =>
-    takesOrders && available && countOf(baskets, service.id, id) < maxQuantity
+  const mayAdd = (article: PublicArticle) =>
+    takesOrders && article.available && countOf(baskets, service.id, article.id) < limitOf(article)
   const oneTouch = ({ options }: PublicArticle) => options.every(({ min }) => min === 0)
   if (sections.length === 0) return <div className={css.end} />
   return (
@@ -39,6 +40,7 @@ export function Menu({ service }: { service: PublicService }) {
                   article={article}
                   heading={name ? 'h3' : 'h2'}
                   to={path(`discover/services/${service.id}`, { article: article.id })}
+                  food={service.kind === 'order'}
                   chosen={countOf(baskets, service.id, article.id)}
                   add={
                     mayAdd(article) &&

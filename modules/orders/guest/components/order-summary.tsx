@@ -31,6 +31,9 @@ export function OrderSummary({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      {order.deliveryMode === 'reception-pickup' && order.room ? (
+        <p className={css.small}>{t('orders.guest.pickupOf', { room: order.room })}</p>
+      ) : null}
       {order.note ? (
         <p className={css.small}>
           <Lines text={t('orders.guest.basket.quoted', { text: order.note })} />

@@ -10,9 +10,10 @@ import css from './place-fields.module.css'
 
 /** Where it goes: to a room, or to the reception under a name. */
 export function PlaceFields({
-  checkout: { handover, handovers },
+  checkout: { handover, handovers, billProof },
   details,
   scanned,
+  nearRooms,
   errorOf,
   onHandover,
   onDetails,
@@ -20,6 +21,8 @@ export function PlaceFields({
   checkout: Checkout
   details: Details
   scanned: Scanned | null
+  /** Of the hotel, near to one that it does not have. */
+  nearRooms: string[]
   errorOf: (field: string) => string | undefined
   onHandover: (handover: Handover) => void
   onDetails: (details: Partial<Pick<Details, 'room' | 'guestName'>>) => void
@@ -71,6 +74,22 @@ export function PlaceFields({
             value={details.room}
             onChange={(event) => onDetails({ room: event.currentTarget.value })}
           />
+          {nearRooms.length > 0 ? (
+            <div className={css.near}>
+              {nearRooms.map((room) => (
+                <Button
+                  key={room}
+                  look="quiet"
+                  onClick={({ currentTarget: { form } }) => {
+                    flushSync(() => onDetails({ room }))
+                    focusField(form, 'room')
+                  }}
+                >
+                  {t('orders.guest.place.nearRoom', { room })}
+                </Button>
+              ))}
+            </div>
+          ) : null}
           {scanned ? (
             <Button look="text" onClick={({ currentTarget }) => swap(currentTarget, scanned, true)}>
               {t('orders.guest.place.keepScanned', { room: scanned.room })}
@@ -78,6 +97,19 @@ export function PlaceFields({
           ) : null}
         </div>
       )}
+      {billProof === 'surname' ? (
+        <TextField
+          label={t('orders.guest.place.surname')}
+          hint={t('orders.guest.place.surnameHint')}
+          error={errorOf('guestName')}
+          name="guestName"
+          maxLength={longest.guestName}
+          autoComplete="family-name"
+          enterKeyHint="next"
+          value={details.guestName}
+          onChange={(event) => onDetails({ guestName: event.currentTarget.value })}
+        />
+      ) : null}
     </>
   )
 }
@@ -112,6 +144,10 @@ function KnownRoom({ scanned }: { scanned: Scanned }) {
 /** The focus follows: the button that was touched is gone. */
 function swap({ form }: HTMLButtonElement, { use }: Scanned, wanted: boolean) {
   flushSync(() => use(wanted))
-  const next = form?.elements.namedItem(wanted ? 'otherRoom' : 'room')
-  if (next instanceof HTMLElement) next.focus()
+  focusField(form, wanted ? 'otherRoom' : 'room')
+}
+
+function focusField(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
 }

@@ -5,13 +5,13 @@ import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import css from './order-problem.module.css'
 
-/** Said before anything is sent: the hotel takes orders of scanned rooms only. The basket waits for the scan. */
-export function ProofNeeded() {
+/** Said before anything is sent: the hotel takes this from scanned rooms only. The basket waits for the scan. */
+export function ProofNeeded({ asked }: { asked: 'order' | 'bill' }) {
   const { t } = useTranslation()
   const { hotel, lang } = useGuest()
   return (
     <Notice tone="warn" role="status" title={t('orders.guest.proof.title')}>
-      <p>{t('orders.guest.proof.text')}</p>
+      <p>{t(asked === 'bill' ? 'orders.guest.proof.bill' : 'orders.guest.proof.text')}</p>
       <div className={css.actions}>
         {hotel.phone ? (
           <ButtonAnchor href={telOf(hotel.phone)} look="quiet">

@@ -18,6 +18,9 @@ export function Recap({ checkout, details, open }: { checkout: Checkout; details
       <h2>{t('orders.guest.recap.title')}</h2>
       <p>
         {place ? t(`orders.guest.recap.place.${handover}`, { place }) : t(`orders.guest.recap.somewhere.${handover}`)}
+        {handover === 'reception-pickup' && details.room.trim()
+          ? ` · ${t('orders.guest.recap.guestOf', { room: details.room.trim() })}`
+          : null}
         {' · '}
         {dueAt
           ? whenWords(new Date(dueAt), guest, t)

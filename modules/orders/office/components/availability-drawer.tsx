@@ -1,4 +1,4 @@
-import { Box, Drawer, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Box, Drawer, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,8 +6,14 @@ import { folded } from '#core/i18n/folded.ts'
 import { Search } from '#core/ui-office/icons.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import type { Article, Service } from '#modules/services/contract.ts'
-import { useSetAvailable, useSetPaused } from '#modules/services/office/api.ts'
+import { ChoiceSales, SaleMenu, SaleState, useSetAvailable, useSetPaused } from '#modules/services/office/api.ts'
 import styles from './dialogs.module.css'
+
+/** Off sale or counted, itself or one of its choices. */
+const isLimited = (article: Article) =>
+  [article, ...article.options.flatMap(({ choices }) => choices)].some(
+    ({ available, stock }) => !available || stock !== null,
+  )
 
 interface AvailabilityProps {
   hotelId: string
@@ -21,7 +27,7 @@ export function AvailabilityDrawer({ hotelId, services, onClose }: AvailabilityP
   const [search, setSearch] = useState('')
   const [only, setOnly] = useState('all')
   const wanted = (service: Service, article: Article) =>
-    (only === 'all' || !article.available) && folded(`${article.name} ${service.name}`).includes(folded(search.trim()))
+    (only === 'all' || isLimited(article)) && folded(`${article.name} ${service.name}`).includes(folded(search.trim()))
   const shown = services
     .map((service) => ({ service, articles: service.articles.filter((article) => wanted(service, article)) }))
     .filter(({ service, articles }) => articles.length > 0 || (only === 'off' ? service.paused : !search.trim()))
@@ -80,20 +86,35 @@ function ServiceSwitches({ hotelId, service, articles }: { hotelId: string; serv
         />
       </div>
       {articles.map((article) => (
-        <div key={article.id} className={styles.switch}>
-          <Text span c={article.available ? undefined : 'dimmed'} td={article.available ? undefined : 'line-through'}>
-            {article.name}
-          </Text>
-          <Switch
-            size="md"
-            color="hot"
-            labelPosition="left"
-            label={t('services.office.soldOut.label')}
-            aria-label={t('services.office.soldOut.of', { name: article.name })}
-            checked={!article.available}
-            onChange={(event) => available.mutate({ article, available: !event.currentTarget.checked }, { onError })}
-          />
-        </div>
+        <Box key={article.id} mb={4}>
+          <div className={styles.switch}>
+            <span>
+              <Text
+                span
+                c={article.available ? undefined : 'dimmed'}
+                td={article.available ? undefined : 'line-through'}
+              >
+                {article.name}
+              </Text>{' '}
+              <SaleState sale={article} />
+            </span>
+            <Group gap={4} wrap="nowrap">
+              <Switch
+                size="md"
+                color="hot"
+                labelPosition="left"
+                label={t('services.office.soldOut.label')}
+                aria-label={t('services.office.soldOut.of', { name: article.name })}
+                checked={!article.available}
+                onChange={(event) =>
+                  available.mutate({ article, available: !event.currentTarget.checked }, { onError })
+                }
+              />
+              <SaleMenu article={article} />
+            </Group>
+          </div>
+          <ChoiceSales article={article} />
+        </Box>
       ))}
     </Box>
   )

@@ -1,6 +1,6 @@
 import { useFocusReturn } from '@mantine/hooks'
 import type { Service } from '#modules/services/contract.ts'
-import type { Status } from '../../rules.ts'
+import { type Status, statusBefore } from '../../rules.ts'
 import type { Move } from '../api.ts'
 import type { Board } from '../board.ts'
 import { focusCard } from '../focus.ts'
@@ -8,6 +8,7 @@ import { AvailabilityDrawer } from './availability-drawer.tsx'
 import { CounterDialog } from './counter-dialog.tsx'
 import type { CardActions } from './order-card.tsx'
 import { OrderDetail } from './order-detail.tsx'
+import { RecallDialog } from './recall-dialog.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
@@ -17,7 +18,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
  */
 export type BoardDialog =
   | { name: 'availability' | 'counter' | 'shortcuts' }
-  | { name: 'order'; id: string }
+  | { name: 'order' | 'recall'; id: string }
   | { name: 'refuse'; id: string; from: Status }
 
 interface DialogsProps {
@@ -53,16 +54,27 @@ function OpenDialog({ dialog, orders, hotelId, services, move, actions, keysOn, 
           order={order}
           onMove={(status) => actions.advance(order, status)}
           onRefuse={() => actions.refuse(order)}
+          onRecall={() => actions.recall(order)}
           onPrint={() => actions.print(order)}
           onClose={onClose}
         />
       )
     }
+    case 'recall': {
+      const order = orders.get(dialog.id)
+      const before = order && statusBefore(order.history)
+      if (!order || !before) return null
+      const recall = (reason: string) => {
+        move({ order, status: before, reason, back: true })
+        onClose()
+      }
+      return <RecallDialog order={order} onRecall={recall} onClose={onClose} />
+    }
     case 'refuse': {
       const order = orders.get(dialog.id)
       if (!order) return null
-      const refuse = (reason: string) => {
-        move({ order, status: 'cancelled', reason })
+      const refuse = (reason: string, soldOut?: Move['soldOut']) => {
+        move({ order, status: 'cancelled', reason, soldOut })
         onClose()
         // The card it was opened from has left for another column, under the focus that would return to it.
         requestAnimationFrame(() => focusCard(order.id))

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v4 as newKey } from 'uuid'
 import { ProblemError } from '#core/http/client.ts'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
 import { fieldErrors, showErrors } from '#core/ui-office/form-errors.ts'
 import { ActFailure, Empty, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
@@ -69,7 +70,7 @@ export function CounterDialog({ services, onClose }: { services: Service[]; onCl
       closeOnEscape={!isBegun(draft)}
     >
       {service ? (
-        <form ref={form} onSubmit={submit} noValidate className={styles.split}>
+        <form onKeyDown={keepEnter} ref={form} onSubmit={submit} noValidate className={styles.split}>
           <CounterMenu
             services={menus}
             service={service}

@@ -73,18 +73,16 @@ export function CounterForm({ draft, service, faults, asked, refused, timeZone, 
         />
       )}
       <SimpleGrid cols={2} spacing={12} style={{ alignItems: 'start' }}>
-        {handover === 'room-delivery' && (
-          <TextInput
-            label={t('orders.office.counter.room')}
-            withAsterisk
-            required
-            maxLength={maxRoomLength}
-            autoComplete="off"
-            value={draft.room}
-            onChange={(event) => onChange({ ...draft, room: event.currentTarget.value })}
-            error={wrong('room')}
-          />
-        )}
+        <TextInput
+          label={t('orders.office.counter.room')}
+          withAsterisk={handover === 'room-delivery'}
+          required={handover === 'room-delivery'}
+          maxLength={maxRoomLength}
+          autoComplete="off"
+          value={draft.room}
+          onChange={(event) => onChange({ ...draft, room: event.currentTarget.value })}
+          error={wrong('room')}
+        />
         <TextInput
           label={t('orders.office.counter.name')}
           withAsterisk={handover === 'reception-pickup'}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#core/http/contract.ts'
 import { Minus, Plus } from '#core/ui-office/icons.tsx'
 import type { Article } from '#modules/services/contract.ts'
-import { type LineFault, longest, priceLine } from '../../rules.ts'
+import { type LineFault, limitOf, longest, priceLine } from '../../rules.ts'
 import { type CounterFaults, type CounterLine, toggleChoice } from '../counter-order.ts'
 import { useWords } from '../wording.ts'
 import styles from './counter.module.css'
@@ -24,7 +24,7 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
   const { money } = useWords()
   const name = article?.name ?? t('errors.fields.unknown_article')
   const text = ({ code }: CounterFaults['fields'][number]) =>
-    t(`errors.fields.${code as LineFault['code']}`, { limit: article?.maxQuantity })
+    t(`errors.fields.${code as LineFault['code']}`, { limit: article && limitOf(article, line.options) })
   const ofOption = (id: string) => faults.filter((fault) => 'optionId' in fault && fault.optionId === id).map(text)
   const ofLine = faults.filter((fault) => !('optionId' in fault && fault.optionId)).map(text)
   return (
@@ -49,6 +49,7 @@ export function CounterLineEditor({ line, article, faults, refused, onChange }: 
                 key={choice.id}
                 size="xs"
                 checked={line.options.includes(choice.id)}
+                disabled={!choice.available && !line.options.includes(choice.id)}
                 onChange={() => onChange({ options: toggleChoice(line.options, option, choice.id) })}
               >
                 {choice.name}

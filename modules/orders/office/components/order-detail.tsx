@@ -1,25 +1,26 @@
 import { Button, Drawer, Group, Menu, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ChevronDown, Printer } from '#core/ui-office/icons.tsx'
+import { ChevronDown, Printer, Undo } from '#core/ui-office/icons.tsx'
 import { AlertSteps } from '#modules/alerts/office/api.ts'
 import type { Order } from '../../contract.ts'
-import { canMove, isOpen, nextStatus, type Status, timeline } from '../../rules.ts'
+import { canMove, isOpen, mayRecall, nextStatus, type Status, statusBefore, timeline } from '../../rules.ts'
 import { useWords } from '../wording.ts'
-import styles from './dialogs.module.css'
-import { Allergies, GuestNote, OrderLines, OrderMeta } from './order-lines.tsx'
+import { OrderContent, OrderSteps } from './order-in-full.tsx'
+import { OrderMeta } from './order-lines.tsx'
 
 interface DetailProps {
   order: Order
   onMove: (status: Status) => void
   onRefuse: () => void
+  onRecall: () => void
   onPrint: () => void
   onClose: () => void
 }
 
 /** One order in full: what, for whom, and who did what when. */
-export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: DetailProps) {
+export function OrderDetail({ order, onMove, onRefuse, onRecall, onPrint, onClose }: DetailProps) {
   const { t } = useTranslation()
-  const { placeInFull, status, money } = useWords()
+  const { placeInFull, status } = useWords()
   return (
     <Drawer
       opened
@@ -39,17 +40,9 @@ export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: Detai
           </Text>
           <OrderMeta order={order} />
         </div>
-        <OrderLines order={order} prices />
-        {order.note && <GuestNote text={order.note} order={order} />}
-        <Allergies order={order} />
-        {order.total.amount > 0 && (
-          <Group justify="space-between" fw={650} pt={10} style={{ borderTop: '1px solid var(--office-line)' }}>
-            {t('orders.office.detail.total')} <span>{money(order.total)}</span>
-          </Group>
-        )}
-        <Actions order={order} onMove={onMove} onRefuse={onRefuse} onPrint={onPrint} />
-        <h3>{t('orders.office.detail.history')}</h3>
-        <History order={order} />
+        <OrderContent order={order} />
+        <Actions order={order} onMove={onMove} onRefuse={onRefuse} onRecall={onRecall} onPrint={onPrint} />
+        <OrderSteps order={order} />
         <AlertSteps kind="order" itemId={order.id} />
         {order.prints > 0 && <Text c="dimmed">{t('orders.office.detail.prints', { count: order.prints })}</Text>}
       </Stack>
@@ -57,10 +50,11 @@ export function OrderDetail({ order, onMove, onRefuse, onPrint, onClose }: Detai
   )
 }
 
-function Actions({ order, onMove, onRefuse, onPrint }: Omit<DetailProps, 'onClose'>) {
+function Actions({ order, onMove, onRefuse, onRecall, onPrint }: Omit<DetailProps, 'onClose'>) {
   const { t } = useTranslation()
   const { advance, status } = useWords()
   const next = nextStatus(order.status, order.deliveryMode)
+  const before = mayRecall(order.history) ? statusBefore(order.history) : null
   const later = timeline(order.deliveryMode).filter(
     (step) => step !== next && canMove(order.status, step, order.deliveryMode),
   )
@@ -86,28 +80,16 @@ function Actions({ order, onMove, onRefuse, onPrint }: Omit<DetailProps, 'onClos
       <Button variant="default" leftSection={<Printer size={16} />} onClick={onPrint}>
         {t('orders.office.card.print')}
       </Button>
+      {before && (
+        <Button variant="default" leftSection={<Undo size={16} />} onClick={onRecall}>
+          {t('orders.office.recall.open', { status: status(before) })}
+        </Button>
+      )}
       {isOpen(order.status) && (
         <Button variant="subtle" color="hot" onClick={onRefuse}>
           {t(order.status === 'new' ? 'orders.office.card.refuse' : 'orders.office.detail.cancel')}
         </Button>
       )}
     </Group>
-  )
-}
-
-function History({ order }: { order: Order }) {
-  const { t, moment, status, by } = useWords()
-  return (
-    <ol className={styles.history}>
-      {order.history.map((step) => (
-        <li key={step.status}>
-          <time dateTime={step.at}>{moment(step.at)}</time>
-          <span>
-            <b>{step.status === 'new' ? t('orders.office.detail.placed') : status(step.status)}</b> · {by(step.by)}
-          </span>
-          {step.reason && <p lang={order.guestLang}>{t('orders.office.card.quote', { text: step.reason })}</p>}
-        </li>
-      ))}
-    </ol>
   )
 }

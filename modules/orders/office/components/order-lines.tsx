@@ -1,13 +1,13 @@
 import { Group, Text } from '@mantine/core'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Translated } from '#modules/translator/office/api.ts'
-import type { Order } from '../../contract.ts'
+import type { Order, OrderLine } from '../../contract.ts'
 import { languageName, useWords } from '../wording.ts'
 import styles from './order.module.css'
 
 /** What was ordered: quantities, choices, notes, and where a declared allergy meets a dish. */
 export function OrderLines({ order, prices = false }: { order: Order; prices?: boolean }) {
-  const { money, warnings } = useWords()
+  const { money } = useWords()
   return (
     <ul className={styles.lines}>
       {order.lines.map((line, index) => (
@@ -27,16 +27,35 @@ export function OrderLines({ order, prices = false }: { order: Order; prices?: b
               <Text c="dimmed">{line.options.map((option) => option.choice).join(' · ')}</Text>
             )}
             {line.note && <GuestNote text={line.note} order={order} />}
-            {warnings(order, line).map((warning) => (
-              <Text c="hot" fw={650} key={warning}>
-                {warning}
-              </Text>
-            ))}
+            <Warnings order={order} line={line} />
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** Where a declared allergy meets a dish. */
+export function Warnings({ order, line }: { order: Order; line: OrderLine }) {
+  const { warnings } = useWords()
+  return warnings(order, line).map((warning) => (
+    <Text c="hot" fw={650} key={warning}>
+      {warning}
+    </Text>
+  ))
+}
+
+/** The same for a whole order: each warning once, with its dishes unless it is of all of them. */
+export function AllWarnings({ order }: { order: Order }) {
+  const { warnings } = useWords()
+  const dishes = new Map<string, string[]>()
+  for (const line of order.lines)
+    for (const warning of warnings(order, line)) dishes.set(warning, [...(dishes.get(warning) ?? []), line.name])
+  return [...dishes].map(([warning, names]) => (
+    <Text c="hot" fw={650} lh={1.3} key={warning}>
+      {names.length < order.lines.length ? `${names.join(', ')} : ${warning}` : warning}
+    </Text>
+  ))
 }
 
 /** The guest's own words, and the language they are in. */

@@ -1,13 +1,17 @@
 import { Alert, Button, Chip, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
+import { showErrors } from '#core/ui-office/form-errors.ts'
 import { toBreakTags } from '#core/ui-office/line-breaks.ts'
 import type { Order } from '../../contract.ts'
 import { isOpen, longest, type Status } from '../../rules.ts'
+import type { Move } from '../api.ts'
 import { byGuest } from '../board.ts'
 import { whoWasFirst } from '../moves.ts'
 import { languageName, textsQuery, useWords } from '../wording.ts'
+import { SoldOutLines } from './sold-out-lines.tsx'
 
 const reasons = ['soldOut', 'closed', 'busy', 'room', 'asked'] as const
 
@@ -16,7 +20,7 @@ interface RefuseProps {
   order: Order
   /** Where it stood when this was opened. */
   from: Status
-  onRefuse: (reason: string) => void
+  onRefuse: (reason: string, soldOut?: Move['soldOut']) => void
   /** Shows the order, when it is too late to refuse it. */
   onSee: () => void
   onClose: () => void
@@ -30,6 +34,8 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const theirs = useQuery(textsQuery(order.guestLang)).data
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [soldOut, setSoldOut] = useState<Move['soldOut']>()
   const act = from === 'new' ? 'refuse' : 'cancel'
   const moved = order.status !== from
   const tooLate = act === 'refuse' ? moved : !isOpen(order.status)
@@ -39,8 +45,8 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     if (tooLate) return
-    if (reason.trim()) onRefuse(toBreakTags(reason))
-    else setMissing(true)
+    if (reason.trim()) onRefuse(toBreakTags(reason), soldOut)
+    else showErrors(form, () => setMissing(true))
   }
   return (
     <Modal
@@ -50,7 +56,7 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
       centered
       title={t(`orders.office.refuse.${act}.title`, { number: order.number, place: placeInFull(order) })}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onKeyDown={keepEnter} onSubmit={submit} noValidate>
         <Stack gap={14}>
           <Text c="dimmed">
             {byGuest(order)
@@ -62,7 +68,14 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
               {whoWasFirst(order, words)}
             </Alert>
           )}
-          <Chip.Group value={chosen ?? null} onChange={(name) => setReason(text(name as (typeof reasons)[number]))}>
+          <Chip.Group
+            value={chosen ?? null}
+            onChange={(name) => {
+              setReason(text(name as (typeof reasons)[number]))
+              // What was ticked stays while the message is written further, and goes with another reason.
+              setSoldOut(undefined)
+            }}
+          >
             <Group gap="xs" role="radiogroup" aria-label={t('orders.office.refuse.ready')}>
               {reasons.map((name) => (
                 <Chip key={name} value={name} disabled={!theirs || tooLate}>
@@ -71,6 +84,9 @@ export function RefuseDialog({ order, from, onRefuse, onSee, onClose }: RefusePr
               ))}
             </Group>
           </Chip.Group>
+          {(chosen === 'soldOut' || soldOut) && !tooLate && (
+            <SoldOutLines order={order} value={soldOut} onChange={setSoldOut} />
+          )}
           <Textarea
             label={t('orders.office.refuse.reason')}
             withAsterisk

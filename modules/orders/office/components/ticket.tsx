@@ -3,7 +3,7 @@ import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { allergens as everyAllergen } from '#modules/services/rules.ts'
 import type { Order, OrderLine } from '../../contract.ts'
-import { allergyWarnings } from '../../rules.ts'
+import { allergyWarnings, partsOfLine } from '../../rules.ts'
 import { languageName, useWords } from '../wording.ts'
 import styles from './ticket.module.css'
 
@@ -29,6 +29,9 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         <p className={styles.room}>
           {way === 'room' ? t('orders.office.ticket.room', { room: order.room }) : place(order)}
         </p>
+        {way === 'pickup' && order.room && (
+          <p className={styles.guest}>{t('orders.office.card.guestOf', { room: order.room })}</p>
+        )}
         {order.guestName && <p className={styles.guest}>{order.guestName}</p>}
         <p className={styles.due}>
           {order.dueAt
@@ -70,7 +73,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
 function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
   const { t, allergens, warnings } = useWords()
   // What the line holds, whoever ordered it: the same question, asked for all fourteen.
-  const { contains, mayContain } = allergyWarnings(everyAllergen, line.allergens)
+  const { contains, mayContain, unknown } = allergyWarnings(everyAllergen, ...partsOfLine(line))
   return (
     <li>
       <p className={styles.article}>
@@ -87,12 +90,18 @@ function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
           {t('orders.office.card.quote', { text: fromBreakTags(line.note) })}
         </p>
       )}
-      {line.allergens === null && <p className={styles.allergens}>{t('orders.office.ticket.allergensUnknown')}</p>}
       {contains.length > 0 && (
         <p className={styles.allergens}>{t('orders.office.ticket.contains', { list: allergens(contains) })}</p>
       )}
       {mayContain.length > 0 && (
         <p className={styles.allergens}>{t('orders.office.ticket.mayContain', { list: allergens(mayContain) })}</p>
+      )}
+      {unknown.length > 0 && (
+        <p className={styles.allergens}>
+          {unknown.length === everyAllergen.length
+            ? t('orders.office.ticket.allergensUnknown')
+            : t('orders.office.ticket.notStated', { list: allergens(unknown) })}
+        </p>
       )}
       {warnings(order, line).map((warning) => (
         <p key={warning} className={styles.danger}>

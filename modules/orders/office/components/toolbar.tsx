@@ -1,8 +1,10 @@
-import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Keyboard, Plus } from '#core/ui-office/icons.tsx'
+import { Link } from 'react-router'
+import { History, Keyboard, Plus } from '#core/ui-office/icons.tsx'
 import { Pill } from '#core/ui-office/parts.tsx'
-import { StartShift } from '#modules/alerts/office/api.ts'
+import { chooseWatch, DeviceServices, ListeningDevices, StartShift, useWatch } from '#modules/alerts/office/api.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Stream } from '#modules/hotels/office/stream-api.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { useWords } from '../wording.ts'
@@ -11,10 +13,7 @@ import styles from './toolbar.module.css'
 
 interface ToolbarProps {
   services: Service[]
-  /** The service shown alone. */
-  filter: string | null
-  onFilter: (serviceId: string | null) => void
-  /** New orders of other services, which the filter hides. */
+  /** New orders of services that this device does not show. */
   hidden: number
   /** Seconds; `null` before the first order of the day. */
   acceptance: number | null
@@ -23,48 +22,61 @@ interface ToolbarProps {
 }
 
 /** The line above the columns: what is shown, what is at hand, how things stand. */
-export function Toolbar({ services, filter, onFilter, hidden, acceptance, stream, onTool }: ToolbarProps) {
+export function Toolbar({ services, hidden, acceptance, stream, onTool }: ToolbarProps) {
   const { t } = useTranslation()
   const { duration } = useWords()
-  const stopped = services.filter(({ paused }) => paused).length
+  const { orgId } = useHotelScope()
+  const watch = useWatch(orgId)
+  const stopped = services.filter(({ paused }) => paused).map(({ name }) => name)
   const soldOut = services.flatMap(({ articles }) => articles).filter(({ available }) => !available).length
   return (
     <header className={styles.toolbar}>
       <h1>{t('orders.office.title')}</h1>
-      <NativeSelect
-        aria-label={t('orders.office.filter.label')}
-        className={styles.filter}
-        value={filter ?? ''}
-        onChange={(event) => onFilter(event.currentTarget.value || null)}
-        data={[
-          { value: '', label: t('orders.office.filter.all') },
-          ...services.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
+      <DeviceServices services={services} />
       {hidden > 0 && (
-        <Button color="hot" title={t('orders.office.filter.hidden', { count: hidden })} onClick={() => onFilter(null)}>
+        <Button
+          color="hot"
+          title={t('orders.office.filter.hidden', { count: hidden })}
+          onClick={() => chooseWatch(orgId, { ...watch, services: null })}
+        >
           {t('orders.office.filter.elsewhere', { number: hidden })}
         </Button>
       )}
       <Button variant="default" onClick={() => onTool('availability')}>
         {t('orders.office.availability.open')}
-        {stopped + soldOut > 0 && (
+        {stopped.length > 0 && (
+          <Pill tone="warn" ml={8} maw={220}>
+            {t('orders.office.availability.paused', { list: stopped.join(', ') })}
+          </Pill>
+        )}
+        {soldOut > 0 && (
           <Pill tone="warn" ml={8}>
-            {stopped + soldOut}
+            {t('orders.office.availability.soldOut', { count: soldOut })}
           </Pill>
         )}
       </Button>
       <Button variant="default" leftSection={<Plus size={16} />} onClick={() => onTool('counter')}>
         {t('orders.office.counter.open')}
       </Button>
+      <ActionIcon
+        component={Link}
+        to="history"
+        variant="default"
+        size={36}
+        aria-label={t('orders.office.history.open')}
+        title={t('orders.office.history.open')}
+      >
+        <History size={18} />
+      </ActionIcon>
       <StartShift />
       <div className={styles.state}>
         {/* An order waiting out of sight matters more than an average, and takes its room. */}
         {acceptance !== null && hidden <= 0 && (
-          <Text span visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+          <Text span className={styles.acceptance}>
             {t('orders.office.acceptance', { duration: duration(acceptance) })}
           </Text>
         )}
+        <ListeningDevices />
         <Connection stream={stream} />
         <ActionIcon
           variant="subtle"

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormActs } from '#core/ui-office/form-acts.tsx'
-import { fieldErrors } from '#core/ui-office/form-errors.ts'
+import { fieldErrors, useErrorFocus } from '#core/ui-office/form-errors.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { maxRoomLength, maxRoomsAtOnce, type RoomsFault, readRooms, sameRoom } from '../../rules.ts'
@@ -44,6 +44,7 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
     t(`qrCodes.office.add.${code}`, { at, limit: code === 'too_long' ? maxRoomLength : maxRoomsAtOnce })
   const wrong = fault ? say(fault) : rooms.length === 0 ? t('qrCodes.office.add.none') : undefined
   const refused = fieldErrors(creating.error)[0]?.message
+  const form = useErrorFocus(creating.error)
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -52,7 +53,7 @@ function AddForm({ codes, onClose }: Omit<AddRoomsProps, 'opened'>) {
     else creating.mutate(rooms)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         {creating.isError && !refused && (
           <ActFailure title={t('common.office.failure.save')}>{text(creating.error)}</ActFailure>

@@ -1,26 +1,25 @@
-import { Radio, SegmentedControl, Stack } from '@mantine/core'
+import { Button, Group, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Rows } from '#core/ui-office/parts.tsx'
-import { type Allergen, allergens } from '../../rules.ts'
-import type { Allergens } from '../article-draft.ts'
+import { type AllergenAnswers, allergenAnswers, allergens, unanswered, withNoneOfTheRest } from '../../rules.ts'
 
 interface AllergenProps {
-  value: Allergens | null
-  onChange: (value: Allergens | null) => void
+  /** Whose they are, where that is not the article in sight. */
+  of?: string
+  value: AllergenAnswers | null
+  onChange: (value: AllergenAnswers | null) => void
 }
 
-/** The fourteen of EU 1169/2011. "Not filled in" is a state of its own: guests are then sent to reception, never reassured. */
-export function AllergenEditor({ value, onChange }: AllergenProps) {
+/** The fourteen of EU 1169/2011, each with an answer of its own. Until all are given, guests are told to ask. */
+export function AllergenEditor({ of, value, onChange }: AllergenProps) {
   const { t } = useTranslation()
-  const set = (allergen: Allergen, state: string) => {
-    const { [allergen]: _, ...others } = value ?? {}
-    onChange(state === 'none' ? others : { ...others, [allergen]: state as 'contains' | 'may-contain' })
-  }
+  const title = of ? t('services.office.allergens.of', { name: of }) : t('services.office.allergens.title')
   return (
     <fieldset>
-      <legend>{t('services.office.allergens.title')}</legend>
+      <legend>{title}</legend>
       <Radio.Group
-        aria-label={t('services.office.allergens.title')}
+        aria-label={title}
         value={value === null ? 'unknown' : 'known'}
         onChange={(state) => onChange(state === 'known' ? {} : null)}
       >
@@ -37,25 +36,59 @@ export function AllergenEditor({ value, onChange }: AllergenProps) {
           />
         </Stack>
       </Radio.Group>
-      {value !== null && (
-        <Rows plain>
-          {allergens.map((allergen) => (
-            <li key={allergen}>
-              <span id={`allergen-${allergen}`}>{t(`services.guest.allergens.${allergen}`)}</span>
-              <SegmentedControl
-                size="xs"
-                aria-labelledby={`allergen-${allergen}`}
-                value={value[allergen] ?? 'none'}
-                onChange={(state) => set(allergen, state)}
-                data={(['none', 'may-contain', 'contains'] as const).map((state) => ({
-                  value: state,
-                  label: t(`services.office.allergens.states.${state}`),
-                }))}
-              />
-            </li>
-          ))}
-        </Rows>
-      )}
+      {value !== null && <Answers value={value} onChange={onChange} />}
     </fieldset>
+  )
+}
+
+function Answers({ value, onChange }: { value: AllergenAnswers; onChange: (value: AllergenAnswers) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  /** What one touch has answered, said once. */
+  const [said, setSaid] = useState('')
+  const left = unanswered(value).length
+  return (
+    <>
+      <Rows plain>
+        {allergens.map((allergen) => (
+          <li key={allergen} data-unanswered={!value[allergen] || undefined}>
+            <Text span id={`${id}-${allergen}`} c={value[allergen] ? undefined : 'var(--office-warn)'}>
+              {t(`services.guest.allergens.${allergen}`)}
+            </Text>
+            <SegmentedControl
+              size="xs"
+              aria-labelledby={`${id}-${allergen}`}
+              value={value[allergen] ?? ''}
+              onChange={(answer) => {
+                setSaid('')
+                onChange({ ...value, [allergen]: answer as (typeof allergenAnswers)[number] })
+              }}
+              data={allergenAnswers.map((answer) => ({
+                value: answer,
+                label: t(`services.office.allergens.states.${answer}`),
+              }))}
+            />
+          </li>
+        ))}
+      </Rows>
+      <Group gap="8px 14px" mt={10}>
+        {left > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              setSaid(t('services.office.allergens.restSaid', { count: left }))
+              onChange(withNoneOfTheRest(value))
+            }}
+          >
+            {t('services.office.allergens.rest')}
+          </Button>
+        )}
+        <Text span role="status" c={left > 0 ? 'var(--office-warn)' : 'dimmed'}>
+          {said ||
+            (left > 0 ? t('services.office.allergens.left', { count: left }) : t('services.office.allergens.all'))}
+        </Text>
+      </Group>
+    </>
   )
 }

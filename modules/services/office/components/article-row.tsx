@@ -7,8 +7,10 @@ import { Trash } from '#core/ui-office/icons.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import type { Article } from '../../contract.ts'
-import { allergens } from '../../rules.ts'
+import { unanswered } from '../../rules.ts'
+import { AllergenWords } from './allergen-words.tsx'
 import styles from './article-row.module.css'
+import { SaleMenu, SaleState } from './sale-menu.tsx'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 
 interface ArticleRowProps {
@@ -21,6 +23,8 @@ interface ArticleRowProps {
 export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
   const { t, i18n } = useTranslation()
   const { id, name, description, price, options, available } = article
+  const choices = options.flatMap((option) => option.choices)
+  const open = choices.filter((choice) => unanswered(choice.allergens).length > 0).length
   return (
     <LinkedRow
       handle={handle}
@@ -34,6 +38,11 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
           <p>
             {options.length > 0 && `${t('services.office.options.count', { count: options.length })} · `}
             <AllergenWords value={article.allergens} />
+            {open > 0 && (
+              <Text span c="var(--office-warn)">
+                {` · ${t('services.office.allergens.choicesLeft', { count: open })}`}
+              </Text>
+            )}
           </p>
         </>
       }
@@ -42,7 +51,9 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
         {formatMoney(price, i18n.language as Lang)}
       </Text>
       <Group gap={12} wrap="nowrap">
+        <SaleState sale={article} />
         <SoldOutSwitch article={article} />
+        <SaleMenu article={article} />
         {onDelete && (
           <ActionIcon
             variant="subtle"
@@ -56,23 +67,4 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
       </Group>
     </LinkedRow>
   )
-}
-
-/** What was filled in, or that nothing was: the one is never taken for the other. */
-function AllergenWords({ value }: { value: Article['allergens'] }) {
-  const { t } = useTranslation()
-  if (value === null)
-    return (
-      <Text span c="var(--office-warn)">
-        {t('services.office.allergens.unknown')}
-      </Text>
-    )
-  const known = allergens.filter((allergen) => value[allergen])
-  if (known.length === 0) return t('services.office.allergens.none')
-  return known
-    .map((allergen) => {
-      const name = t(`services.guest.allergens.${allergen}`)
-      return value[allergen] === 'contains' ? name : t('services.office.allergens.traces', { name })
-    })
-    .join(', ')
 }

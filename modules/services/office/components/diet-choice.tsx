@@ -11,7 +11,7 @@ export function DietChoice({ value, onChange }: { value: Diet[]; onChange: (diet
       // In the order of the list, so that ticking and unticking comes back to the same.
       onChange={(ticked) => onChange(diets.filter((diet) => ticked.includes(diet)))}
     >
-      <Group gap="xs 20px" mt={6}>
+      <Group gap="10px 20px" mt={6}>
         {diets.map((diet) => (
           <Checkbox key={diet} value={diet} label={t(`services.guest.diets.${diet}`)} />
         ))}

@@ -5,9 +5,9 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
-import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { longest, most } from '../../rules.ts'
 import { type ArticleDraft, blankChoice, blankOption, type OptionDraft } from '../article-draft.ts'
+import { ChoiceRow } from './choice-row.tsx'
 
 interface OptionsProps {
   form: UseFormReturnType<ArticleDraft>
@@ -120,35 +120,12 @@ function OptionGroup({
           </ActionIcon>
         </Group>
         {choices.map((choice, place) => (
-          <Group key={choice.id} gap={8} align="flex-start" w="100%" wrap="nowrap" data-line={choice.id}>
-            <TextInput
-              {...form.getInputProps(`${path}.choices.${place}.name.${lang}`)}
-              key={`name-${lang}`}
-              value={choice.name[lang]}
-              lang={lang}
-              aria-label={t('services.office.options.choice', { name, place: place + 1 })}
-              placeholder={lang === base ? t('services.office.options.choiceExample') : choice.name[base]}
-              maxLength={120}
-              flex={1}
-              miw={{ base: 140, sm: 0 }}
-            />
-            <PriceInput
-              {...form.getInputProps(`${path}.choices.${place}.price`)}
-              aria-label={t('services.office.options.supplement', { name, place: place + 1 })}
-              placeholder={t('services.office.options.free')}
-              currency={currency}
-              w={110}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              mt={4}
-              aria-label={t('services.office.options.removeChoice', { name, place: place + 1 })}
-              onClick={() => removeChoice(place)}
-            >
-              <Trash size={16} />
-            </ActionIcon>
-          </Group>
+          <ChoiceRow
+            key={choice.id}
+            {...{ form, lang, base, currency, choice, place, path }}
+            option={name}
+            onRemove={() => removeChoice(place)}
+          />
         ))}
         {form.errors[`${path}.choices`] && (
           <Text c="hot" role="alert">

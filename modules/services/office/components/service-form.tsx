@@ -12,17 +12,10 @@ import { useSubject } from '#modules/hotel-context/office/api.ts'
 import { GuestPreview, useHotelScope } from '#modules/hotels/office/api.ts'
 import { FileField } from '#modules/media/office/api.ts'
 import type { Service } from '../../contract.ts'
-import { deliveryModes, longest, most, serviceKinds } from '../../rules.ts'
+import { deliveryModes, isOrdered, longest, most, serviceKinds } from '../../rules.ts'
 import { readServiceTexts, serviceSaved, updateService } from '../api.ts'
 import { withService } from '../guest-view.ts'
-import {
-  checkService,
-  draftService,
-  isOrdered,
-  type ServiceDraft,
-  serviceFieldPath,
-  storedService,
-} from '../service-draft.ts'
+import { checkService, draftService, type ServiceDraft, serviceFieldPath, storedService } from '../service-draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
 
 type ServiceTexts = InAllLanguages<typeof Service>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { Facts, Panel } from '#core/ui-office/parts.tsx'
 import type { Service } from '../../contract.ts'
-import { isOrdered } from '../service-draft.ts'
+import { isOrdered } from '../../rules.ts'
 import { HoursWords } from './service-row.tsx'
 
 /** A service to read, for who may not change it. */

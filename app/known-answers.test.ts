@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { PageCache } from '#core/page-cache/page-cache.ts'
+import { answerKnown } from './known-answers.ts'
+
+test('a page that is at hand is sent without routing, with the headers of every answer; everything else is routed', async () => {
+  const pages = new PageCache(() => new Date())
+  const rendered = { body: 'bonjour', contentType: 'text/html', hotelId: 'phare', until: null }
+  const listener = answerKnown(pages, { 'x-content-type-options': 'nosniff' }, (_, response) => response.end('routed'))
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/public/phare`
+  const headers = { 'accept-language': 'fr' }
+  const ask = (init: RequestInit = {}, path = '') =>
+    fetch(url + path, { ...init, headers: { ...headers, ...init.headers } })
+  const text = async (init?: RequestInit, path?: string) => (await ask(init, path)).text()
+
+  expect(await text()).toBe('routed')
+  const answered = await pages.answer('phare', new Request(url, { headers }), async () => rendered)
+  const known = await ask()
+  expect([known.status, await known.text()]).toEqual([200, 'bonjour'])
+  for (const [name, value] of answered?.headers ?? [])
+    expect(known.headers.get(name)).toBe(name === 'content-encoding' ? 'br' : value)
+  expect(known.headers.get('x-content-type-options')).toBe('nosniff')
+  const etag = known.headers.get('etag') ?? ''
+  const unchanged = await ask({ headers: { 'if-none-match': etag } })
+  expect([unchanged.status, await unchanged.text(), unchanged.headers.get('etag')]).toEqual([304, '', etag])
+  expect(await text({ method: 'POST' })).toBe('routed')
+  expect(await text({}, '/infos')).toBe('routed')
+  pages.drop('phare')
+  expect(await text()).toBe('routed')
+})

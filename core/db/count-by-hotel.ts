@@ -1,0 +1,19 @@
+import { and, count, inArray, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './db.ts'
+
+/** How many rows of each hotel are such; hotels without one are left out. */
+export async function countByHotel(
+  db: Db,
+  table: PgTable,
+  hotelId: AnyPgColumn,
+  hotelIds: string[],
+  which: SQL | undefined,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ hotelId, count: count() })
+    .from(table)
+    .where(and(inArray(hotelId, hotelIds), which))
+    .groupBy(hotelId)
+  return new Map(rows.map((row) => [String(row.hotelId), row.count]))
+}

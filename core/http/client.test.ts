@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Sent, send } from './client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Makes a call and returns what is asked of the network. */
+async function asked(method: string, options: Partial<Sent> = {}): Promise<{ url: string; init: RequestInit }> {
+  const fetched = vi.fn((_url: string, _init: RequestInit) => Promise.resolve(Response.json({})))
+  vi.stubGlobal('fetch', fetched)
+  await send(method, '/v1/hotels/{hotelId}', { lang: 'es', params: { hotelId: 'phare' }, ...options })
+  const [url, init] = fetched.mock.calls[0] ?? ['', {}]
+  return { url, init }
+}
+
+test('every call says that it is JSON, with or without a body', async () => {
+  for (const method of ['get', 'delete', 'post']) {
+    const { init } = await asked(method, method === 'post' ? { body: { name: 'Le Phare' } } : {})
+    expect(new Headers(init.headers).get('content-type'), method).toBe('application/json')
+  }
+})
+
+test('a call goes to the host that the page came from, in the language of the screen', async () => {
+  const { url } = await asked('get', { query: { q: 'a b', after: undefined } })
+  expect(url).toBe('/v1/hotels/phare?lang=es&q=a+b')
+})
+
+test('a call has no timeout unless it is given one', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(AbortSignal, 'timeout')
+  const { init } = await asked('get')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(init.signal?.aborted).toBe(false)
+  expect(AbortSignal.timeout).not.toHaveBeenCalled()
+  await asked('get', { timeout: 1000 })
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(1000)
+})

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Takes the person to the first field to correct, or else to the words that say why. */
+function focusFailure(within: HTMLElement | null) {
+  const wrong = within?.querySelector<HTMLElement>(
+    '[aria-invalid="true"], [data-invalid] :is(input, select, textarea, button)',
+  )
+  if (wrong) return wrong.focus()
+  const words = within?.querySelector<HTMLElement>('[role="alert"]')
+  words?.setAttribute('tabindex', '-1')
+  words?.focus()
+}
+
+/** The element in which the focus follows each failure. `failure`: another value for each that happens, null or 0 while there is none. */
+export function useFocusOnFailure<Element extends HTMLElement>(failure: unknown): RefObject<Element | null> {
+  const within = useRef<Element>(null)
+  const before = useRef(failure)
+  useEffect(() => {
+    if (failure === before.current) return
+    before.current = failure
+    if (failure) focusFailure(within.current)
+  }, [failure])
+  return within
+}

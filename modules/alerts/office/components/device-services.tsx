@@ -1,0 +1,81 @@
+import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ChevronDown } from '#core/ui-office/icons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Service } from '#modules/services/contract.ts'
+import { isOrdered } from '#modules/services/rules.ts'
+import type { Watch } from '../../rules.ts'
+import { chooseWatch, useChoice, useWatch } from '../watch.ts'
+
+/** What this device shows and rings for: all services, or those that are chosen here. */
+export function DeviceServices({ services }: { services: readonly Service[] }) {
+  const { t } = useTranslation()
+  const { orgId } = useHotelScope()
+  const watch = useWatch(orgId)
+  const choice = useChoice(orgId)
+  const orderable = services.filter(({ kind }) => isOrdered(kind))
+  const names = orderable.filter(({ id }) => watch.services?.includes(id)).map(({ name }) => name)
+  const said =
+    watch.services === null ? t('alerts.office.watch.all') : names.join(', ') || t('alerts.office.watch.none')
+  return (
+    <Popover position="bottom-start" withArrow trapFocus returnFocus shadow="md" width={300}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          rightSection={<ChevronDown size={14} />}
+          aria-label={`${t('alerts.office.watch.title')} : ${said}`}
+          style={{ flex: '0 1 auto', minWidth: 130, maxWidth: 220 }}
+        >
+          <Text span inherit truncate>
+            {said}
+          </Text>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('alerts.office.watch.title')}>
+        <Stack gap={12}>
+          <Text fw={650}>{t('alerts.office.watch.title')}</Text>
+          <WatchChoice watch={watch} services={orderable} onChange={(chosen) => chooseWatch(orgId, chosen)} />
+          {choice && (
+            <Button variant="subtle" size="compact-sm" onClick={() => chooseWatch(orgId, null)}>
+              {t('alerts.office.watch.asMine')}
+            </Button>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface WatchChoiceProps {
+  watch: Watch
+  services: readonly Service[]
+  onChange: (watch: Watch) => void
+}
+
+/** A box for each service and one for messages; with all of them checked, services that are yet to come are among them. */
+export function WatchChoice({ watch, services, onChange }: WatchChoiceProps) {
+  const { t } = useTranslation()
+  const all = services.map(({ id }) => id)
+  const chosen = watch.services ?? all
+  const set = (id: string, on: boolean) => {
+    const next = all.filter((each) => (each === id ? on : chosen.includes(each)))
+    onChange({ ...watch, services: next.length === all.length ? null : next })
+  }
+  return (
+    <Stack gap={8}>
+      {services.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onChange={({ currentTarget }) => set(id, currentTarget.checked)}
+        />
+      ))}
+      <Checkbox
+        label={t('alerts.office.watch.messages')}
+        checked={watch.messages}
+        onChange={({ currentTarget }) => onChange({ ...watch, messages: currentTarget.checked })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Popover } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Rows, RowText } from '#core/ui-office/parts.tsx'
+import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { manageMembers } from '#modules/hotel-context/policy.ts'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Service } from '#modules/services/contract.ts'
+import type { MemberServices } from '../../contract.ts'
+import { memberServicesQuery, useSetMemberServices } from '../queries.ts'
+import { WatchChoice } from './device-services.tsx'
+
+/** What each member of the team is called for. Their devices show and ring for it unless something else is chosen there. */
+export function TeamServices({ services }: { services: readonly Service[] }) {
+  const { orgId } = useHotelScope()
+  const members = useQuery(memberServicesQuery(orgId))
+  if (members.isPending) return <ListSkeleton rows={2} />
+  if (members.isError) return <Failure error={members.error} retry={() => void members.refetch()} />
+  return (
+    <Rows>
+      {members.data.map((member) => (
+        <MemberRow key={member.memberId} member={member} services={services} />
+      ))}
+    </Rows>
+  )
+}
+
+function MemberRow({ member, services }: { member: MemberServices; services: readonly Service[] }) {
+  const { t } = useTranslation()
+  const { orgId, actor } = useHotelScope()
+  const text = useFailureText()
+  const set = useSetMemberServices(orgId)
+  const { memberId, name } = member
+  // What was touched shows at once, also before the answer.
+  const shown = set.isPending ? set.variables : member
+  const names = services.filter(({ id }) => shown.services?.includes(id)).map((service) => service.name)
+  const said = [
+    ...(shown.services === null ? [t('alerts.office.watch.all')] : names),
+    ...(shown.messages ? [t('alerts.office.watch.messages')] : []),
+  ]
+  return (
+    <li>
+      <RowText>
+        <b>{name}</b>
+        <p>{said.join(', ') || t('alerts.office.watch.none')}</p>
+        {set.isError && <ActFailure title={t('common.office.failure.act')}>{text(set.error)}</ActFailure>}
+      </RowText>
+      {manageMembers(actor) && (
+        <Group>
+          <Popover position="bottom-end" withArrow trapFocus returnFocus shadow="md" width={300}>
+            <Popover.Target>
+              <Button variant="default" aria-label={t('alerts.office.watch.changeOf', { name })}>
+                {t('alerts.office.watch.change')}
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={t('alerts.office.watch.changeOf', { name })}>
+              <WatchChoice watch={shown} services={services} onChange={(watch) => set.mutate({ memberId, ...watch })} />
+            </Popover.Dropdown>
+          </Popover>
+        </Group>
+      )}
+    </li>
+  )
+}

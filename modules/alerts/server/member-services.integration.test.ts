@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import {
+  hotel,
+  listeningDevice,
+  member,
+  must,
+  orderOf,
+  placedOrder,
+  pushDevice,
+  service,
+  type TestHotel,
+  type TestPerson,
+} from '#tests/factories.ts'
+import { pushServer } from '#tests/push-server.ts'
+import type { AlertStep, MemberServices } from '../contract.ts'
+import { pressOn } from './service.ts'
+
+const app = testApp()
+const start = Date.parse('2026-03-10T09:00:00Z')
+const at = (seconds: number) => app.setClock(new Date(start + seconds * 1000).toISOString())
+
+beforeEach(() => at(0))
+// What a test has left waiting would go on in the next one.
+afterEach(() => app.context.pool.query("update orders set status = 'cancelled' where status = 'new'"))
+
+async function look(seconds: number) {
+  at(seconds)
+  await pressOn(app.context)
+  await app.context.jobs.drain()
+}
+
+const give = ({ id }: TestHotel, to: TestPerson, services: string[] | null, messages: boolean, as: TestPerson) =>
+  app.call('PUT', `/v1/hotels/${id}/member-services/${to.userId}`, { as, body: { services, messages } })
+const stepsOf = async ({ id, owner }: TestHotel, order: { id: string }) =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/alerts/order/${order.id}`, { as: owner })) as AlertStep[]
+
+test('a member is given services, is notified of these alone, and finds them among what waits', async () => {
+  const server = await pushServer(app)
+  const own = await hotel(app)
+  const kitchen = await service(app, own)
+  const spa = await service(app, own)
+  const cook = await member(app, own, 'member', 'Yann')
+  await pushDevice(app, cook, { hotels: [own.id], endpoint: server.endpoint(randomUUID()) })
+  expect((await give(own, cook, [kitchen.id], false, cook)).status).toBe(403)
+  must(200, await give(own, cook, [kitchen.id], false, own.owner))
+  const list = must(
+    200,
+    await app.call('GET', `/v1/hotels/${own.id}/member-services`, { as: cook }),
+  ) as MemberServices[]
+  expect(list.find(({ memberId }) => memberId === cook.userId)).toMatchObject({
+    services: [kitchen.id],
+    messages: false,
+  })
+  expect(list.find(({ memberId }) => memberId === own.owner.userId)).toMatchObject({ services: null, messages: true })
+
+  const massage = await placedOrder(app, own, orderOf(spa))
+  await look(60)
+  expect(server.received).toEqual([])
+  expect(await stepsOf(own, massage)).toMatchObject([
+    { step: 'sound' },
+    { step: 'push', reached: 0 },
+    // No phone has heard it, so nothing is gained by waiting.
+    { step: 'mail' },
+  ])
+  const waiting = async (as: TestPerson) => must(200, await app.call('GET', '/v1/me/waiting', { as }))
+  expect(await waiting(cook)).toMatchObject([{ hotelId: own.id, waiting: {} }])
+
+  await placedOrder(app, own, orderOf(kitchen))
+  await look(130)
+  expect(server.received).toHaveLength(1)
+  expect(await waiting(cook)).toMatchObject([{ hotelId: own.id, waiting: { order: 1 } }])
+  expect(await waiting(own.owner)).toMatchObject([{ hotelId: own.id, waiting: { order: 2 } }])
+})
+
+test('a device that rings for the kitchen does not hear the spa', async () => {
+  const own = await hotel(app)
+  const kitchen = await service(app, own)
+  const spa = await service(app, own)
+  await listeningDevice(app, own, own.owner, { services: [kitchen.id] })
+  const [dinner, massage] = [await placedOrder(app, own, orderOf(kitchen)), await placedOrder(app, own, orderOf(spa))]
+  await look(1)
+  expect(await stepsOf(own, dinner)).toMatchObject([{ step: 'sound', reached: 1 }])
+  expect((await stepsOf(own, massage))[0]).toMatchObject({ step: 'sound', reached: 0 })
+})
+
+test('an order for later calls nobody before its preparation begins', async () => {
+  const own = await hotel(app)
+  const kitchen = await service(app, own, { leadMinutes: 30 })
+  const order = await placedOrder(app, own, orderOf(kitchen, { dueAt: '2026-03-10T12:00:00.000Z' }))
+  await look(600)
+  expect(await stepsOf(own, order)).toEqual([])
+  await look(2.5 * 3600)
+  expect((await stepsOf(own, order))[0]).toMatchObject({ step: 'sound' })
+})

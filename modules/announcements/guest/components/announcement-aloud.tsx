@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { useStandingAnnouncement } from '#modules/info-pages/guest/api.ts'
+import { isNewToPhone, useAnnouncement } from '../announcement-store.ts'
+
+interface Sentence {
+  /** The same in every language; another one where the text has changed. */
+  id: string
+  text: string
+}
+
+/**
+ * The one region of all screens by which announcements are read out, each once on this phone: not again on another screen, after a
+ * reload, in another language or when the stream comes back.
+ */
+export function AnnouncementAloud() {
+  const { t } = useTranslation()
+  const { hotel, lang } = useGuest()
+  const shown = useAnnouncement(hotel.id)
+  const { key, text } = useStandingAnnouncement() ?? {}
+  // What stood in the document when it opened is read in its place.
+  const [before] = useState(key)
+  const [said, setSaid] = useState<Sentence | null>(null)
+  const running = shown ? `${shown.id} ${Object.values(shown.text).join(' ')}` : null
+  const runningText = shown?.text[lang]
+  useEffect(() => {
+    const all = [running && { id: running, text: runningText }, key && key !== before && { id: key, text }]
+    const next = all.find((each): each is Sentence => Boolean(each) && isNewToPhone(hotel.id, (each as Sentence).id))
+    if (next) setSaid(next)
+  }, [hotel.id, running, runningText, key, text, before])
+  return (
+    <p className="aloud" role="status">
+      {said && [running, key].includes(said.id) ? `${t('announcements.guest.label')}. ${said.text}` : null}
+    </p>
+  )
+}

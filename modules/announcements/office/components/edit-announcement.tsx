@@ -1,0 +1,64 @@
+import { Modal, Stack, Text } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { showErrors } from '#core/ui-office/form-errors.ts'
+import { ActFailure, Failure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { changeOf, draftAnnouncement } from '../announcement-draft.ts'
+import { type AnnouncementTexts, announcementTextsQuery, changeAnnouncement, refreshAnnouncements } from '../api.ts'
+import { draftErrors, refusedFields, TextFields, UntilField } from './announcement-fields.tsx'
+
+/** `id`: the announcement that is edited; `null`: none. */
+export function EditAnnouncement({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={id !== null} onClose={onClose} title={t('announcements.office.editing.title')} size="lg">
+      {id && <LoadedForm id={id} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function LoadedForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const texts = useQuery(announcementTextsQuery(useHotelScope().orgId, id))
+  if (texts.isPending) return <ListSkeleton />
+  if (texts.isLoadingError) return <Failure error={texts.error} retry={() => void texts.refetch()} />
+  return texts.data ? <EditForm announcement={texts.data} onClose={onClose} /> : null
+}
+
+function EditForm({ announcement, onClose }: { announcement: AnnouncementTexts; onClose: () => void }) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId, hotel } = useHotelScope()
+  const { defaultLang: base, timeZone } = hotel
+  const form = useForm({
+    initialValues: draftAnnouncement(announcement, timeZone),
+    validate: (draft) => draftErrors(draft, base, timeZone, t),
+  })
+  const ref = useRef<HTMLFormElement>(null)
+  const reveal = (errors: FormErrors) => showErrors(ref, () => form.setErrors(errors))
+  const changing = useMutation({
+    mutationFn: () => changeAnnouncement(orgId, announcement.id, changeOf(form.values, announcement, timeZone)),
+    onSuccess: () => {
+      notifications.show({ message: t('announcements.office.editing.done') })
+      onClose()
+    },
+    onError: (error) => reveal(refusedFields(error, base)),
+    onSettled: () => refreshAnnouncements(orgId),
+  })
+  return (
+    <form ref={ref} onSubmit={form.onSubmit(() => changing.mutate(), reveal)} noValidate>
+      <Stack gap="md">
+        {changing.isError && <ActFailure title={t('common.office.failure.act')}>{text(changing.error)}</ActFailure>}
+        <TextFields form={form} />
+        <UntilField form={form} />
+        <Text c="dimmed">{t('announcements.office.editing.hint')}</Text>
+        <FormActs act={t('announcements.office.editing.save')} busy={changing.isPending} onCancel={onClose} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { Drawer, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router'
+import { More } from '#core/ui-office/icons.tsx'
+import { useOfficeModules } from '#core/ui-office/office-module.ts'
+import type { User } from '#modules/accounts/contract.ts'
+import { isProvider } from '#modules/accounts/office/api.ts'
+import type { Managed } from '#modules/hotels/office/api.ts'
+import { barLinks, type SideGroup } from '../bar-links.ts'
+import { LanguageButtons, Links, PublicPage, SignOut } from './bar-tools.tsx'
+import { SideGroups } from './side-navigation.tsx'
+import styles from './top-bar.module.css'
+
+interface MoreMenuProps {
+  me: User
+  managed: Managed
+  groups: SideGroup[]
+}
+
+/** The last tab of a phone: every screen of the hotel, the links of the top bar, and the person. */
+export function MoreMenu({ me, managed, groups }: MoreMenuProps) {
+  const { t } = useTranslation()
+  const [opened, { open, close }] = useDisclosure()
+  const { pathname } = useLocation()
+  const modules = useOfficeModules()
+  const provider = isProvider(me)
+  const links = barLinks(modules, pathname, provider, { role: managed.role, provider }, managed)
+  return (
+    <>
+      <UnstyledButton onClick={open} aria-haspopup="dialog">
+        <More size={22} />
+        <span>{t('hotels.office.side.more')}</span>
+      </UnstyledButton>
+      <Drawer opened={opened} onClose={close} position="right" size="320px" title={`${me.firstName} ${me.lastName}`}>
+        <nav aria-label={t('hotels.office.side.all')} onClickCapture={close}>
+          <SideGroups managed={managed} groups={groups} />
+        </nav>
+        <nav className={styles.folded} aria-label={t('hotels.office.bar.navigation')} onClickCapture={close}>
+          <Links links={links} managed={managed} />
+          <PublicPage orgId={managed.hotel.id} />
+          <NavLink to="/account">{t('hotels.office.bar.myAccount')}</NavLink>
+        </nav>
+        <LanguageButtons />
+        <SignOut />
+      </Drawer>
+    </>
+  )
+}

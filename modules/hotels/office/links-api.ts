@@ -1,0 +1,50 @@
+import type { ParseKeys, TFunction } from 'i18next'
+import type { ComponentType } from 'react'
+import type { IconProps } from '#core/ui-office/icons.tsx'
+import type { Actor } from '#modules/hotel-context/policy.ts'
+import type { Managed } from './api.ts'
+
+export const sideGroups = ['day', 'content', 'hotel'] as const
+
+/** A link of the top bar, of the side navigation, or of both. */
+export interface OfficeLink {
+  readonly text: ParseKeys
+  /** Below the hotel's address. */
+  readonly path: string | ((hotel: Managed['hotel']) => string)
+  readonly may?: (actor: Actor) => boolean
+  /** Its position in the bar, specification point 2; false: it is not there. */
+  readonly bar?: (hotel: Managed['hotel']) => number | false
+  /** Its place in the side navigation; `tab`: with this icon also at the foot of a phone. `palette`: found by words alone. */
+  readonly side?:
+    | {
+        readonly group: (typeof sideGroups)[number]
+        readonly position: number
+        readonly tab?: ComponentType<IconProps>
+      }
+    | 'palette'
+  /** A hook: how many things wait behind it, and whether there may be more than are counted. `waiting`: that, in words. */
+  readonly badge?: {
+    readonly useCount: (managed: Managed) => { readonly count: number; readonly more?: boolean }
+    readonly waiting: ParseKeys
+  }
+}
+
+/** Something that the palette has found by words. */
+export interface Found {
+  id: string
+  title: string
+  detail?: string
+  to: string
+}
+
+/** What a module finds by words in a hotel: `title` stands above it. Given small letters without accents, and what was written. */
+export interface Finder {
+  readonly title: ParseKeys
+  readonly find: (asked: {
+    hotelId: string
+    text: string
+    written: string
+    t: TFunction
+    signal: AbortSignal
+  }) => Promise<Found[]>
+}

@@ -1,0 +1,25 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef } from 'react'
+import { isWritten } from '#core/i18n/missing.ts'
+import { instantAt, midnightAfter } from '#core/time/hours.ts'
+import type { InfoDraft } from './info-draft.ts'
+
+/** The end that is proposed for an announcement which begins to be written: midnight by the hotel's clock; null where its own end stands. */
+export function proposedEnd(until: string, timeZone: string, now: Date): string | null {
+  const stands = until !== '' && (instantAt(timeZone, until)?.getTime() ?? 0) > now.getTime()
+  return stands ? null : midnightAfter(timeZone, now)
+}
+
+/** Fills in the end when the first words of an announcement are written. Whoever empties it again means without an end. */
+export function useProposedEnd(form: UseFormReturnType<InfoDraft>, timeZone: string) {
+  const { text, until } = form.values.announcement
+  const written = Object.values(text).some(isWritten)
+  const before = useRef(written)
+  const { setFieldValue } = form
+  useEffect(() => {
+    const begins = written && !before.current
+    before.current = written
+    const end = begins ? proposedEnd(until, timeZone, new Date()) : null
+    if (end) setFieldValue('announcement.until', end)
+  }, [written, until, timeZone, setFieldValue])
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { ChevronDown } from '#core/ui-office/icons.tsx'
+import type { Order } from '../../contract.ts'
+import type { Board, Column } from '../board.ts'
+import { useWords } from '../wording.ts'
+import { DoneRow } from './done-row.tsx'
+import styles from './folds.module.css'
+import { Entries } from './lanes.tsx'
+import type { CardActions } from './order-card.tsx'
+
+export type Fold = 'later' | 'done'
+
+interface FoldsProps {
+  arranged: Record<Column, Order[]>
+  open: Fold | null
+  onToggle: (fold: Fold) => void
+}
+
+/** What nobody has to look at now, each in a line at the foot of the board: orders for later, and those that are finished. */
+export function Folds({ arranged, open, onToggle }: FoldsProps) {
+  const { t, moment, money } = useWords()
+  const { later, done } = arranged
+  const first = later[0]?.dueAt
+  const unseen = later.filter(({ status }) => status === 'new').length
+  const sold = done.filter(({ status }) => status === 'completed')
+  const currency = sold[0]?.total.currency
+  const sum = sold.reduce((total, order) => total + (order.total.currency === currency ? order.total.amount : 0), 0)
+  const said: Record<Fold, string[]> = {
+    later: [
+      first ? t('orders.office.later.first', { time: moment(first) }) : '',
+      unseen ? t('orders.office.later.unseen', { count: unseen }) : '',
+    ],
+    done: [currency && sum > 0 ? money({ amount: sum, currency }) : ''],
+  }
+  return (
+    <footer className={styles.folds}>
+      {(['later', 'done'] as const).map((fold) => (
+        <button
+          key={fold}
+          type="button"
+          aria-expanded={open === fold}
+          disabled={arranged[fold].length === 0 && open !== fold}
+          onClick={() => onToggle(fold)}
+        >
+          <ChevronDown size={14} />
+          <b>{t(`orders.office.columns.${fold}`)}</b>{' '}
+          {[arranged[fold].length, ...said[fold]].filter(Boolean).join(' · ') || 0}
+        </button>
+      ))}
+    </footer>
+  )
+}
+
+interface FoldLaneProps {
+  fold: Fold
+  arranged: Record<Column, Order[]>
+  orders: Board
+  now: number
+  current: string | null
+  moving: ReadonlySet<string>
+  actions: CardActions
+}
+
+/** One of them, unfolded. */
+export function FoldLane({ fold, arranged, ...shown }: FoldLaneProps) {
+  const { t } = useTranslation()
+  const list = arranged[fold]
+  const stop = list.find(({ id }) => id === shown.current)?.id ?? list[0]?.id
+  return (
+    <section className={styles.lane} aria-label={t(`orders.office.columns.${fold}`)} data-column={fold}>
+      <h2>
+        {t(`orders.office.columns.${fold}`)} <span>{list.length}</span>
+      </h2>
+      {list.length === 0 ? (
+        <p>{t(`orders.office.empty.${fold}`)}</p>
+      ) : (
+        <ul data-fold={fold}>
+          {fold === 'later' ? (
+            <Entries entries={list.map(({ id }) => ({ column: fold, id }))} {...shown} current={stop ?? null} />
+          ) : (
+            list.map((order) => (
+              <DoneRow key={order.id} order={order} current={order.id === stop} actions={shown.actions} />
+            ))
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Bell } from '#core/ui-office/icons.tsx'
+import type { Order } from '../../contract.ts'
+import { orderAge, urgency } from '../../rules.ts'
+import { useClock } from '../clock.ts'
+import { useWords } from '../wording.ts'
+import styles from './card.module.css'
+
+/**
+ * How long it has waited or, of an order for a given time, that time; in the colour of its urgency. Drawn again when one of the two
+ * changes, and alone.
+ */
+export function OrderTime({ order }: { order: Order }) {
+  const { t, age, moment } = useWords()
+  const look = useClock((now) => `${urgency(order, new Date(now))} ${orderAge(order.placedAt, new Date(now))}`)
+  const [mood, minutes] = look.split(' ')
+  return (
+    <span className={styles.age} data-mood={mood} data-due={order.dueAt !== null || undefined}>
+      {mood === 'hot' && order.status === 'new' && <Bell size={14} />}
+      {order.dueAt ? (
+        t('orders.office.card.dueShort', { time: moment(order.dueAt) })
+      ) : (
+        <>
+          <VisuallyHidden component="span">{t('orders.office.card.placed')} </VisuallyHidden>
+          {age(Number(minutes))}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The room, big and with its word, or who comes to fetch it. */
+export function OrderPlace({ order, short: isShort = false }: { order: Order; short?: boolean }) {
+  const { bigPlace, placeInFull } = useWords()
+  const { big, word, short } = bigPlace(order)
+  return (
+    <>
+      <span className={styles.place} aria-hidden="true">
+        <b data-long={big.length > 5 || undefined}>{big}</b> <small>{isShort ? short : word} </small>
+      </span>
+      <VisuallyHidden component="span">{placeInFull(order)} </VisuallyHidden>
+    </>
+  )
+}
+
+/** Small, and always with its word: nobody takes it for a room. */
+export function OrderNumber({ order }: { order: Order }) {
+  const { t } = useWords()
+  return (
+    <>
+      {t('orders.office.card.number', { number: order.number })}
+      {order.roomProof && ` · ${t(`orders.office.card.proof.${order.roomProof}`)}`}
+    </>
+  )
+}

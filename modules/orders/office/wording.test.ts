@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { makeI18n } from '#core/i18n/i18n.ts'
+import fr from '#locales/fr/index.ts'
+import { withNoneOfTheRest } from '#modules/services/rules.ts'
+import type { Order } from '../contract.ts'
+import { makeWords } from './wording.ts'
+
+const words = makeWords(makeI18n('fr', fr).t, 'fr', 'Europe/Paris')
+const none = withNoneOfTheRest(null)
+const chocolate = { name: 'Boisson', choice: 'Chocolat', choiceId: null, price: { amount: 0, currency: 'EUR' } }
+
+test('a declared allergy is warned of for a choice as for the dish, and by name where nobody has answered', () => {
+  const warnings = (allergens: typeof none | null, ofChoice: typeof none | null) =>
+    words.warnings({ allergies: ['milk'] }, { allergens, options: [{ ...chocolate, allergens: ofChoice }] })
+  expect(warnings(none, { ...none, milk: 'contains' })).toEqual(['ATTENTION, CONTIENT : LAIT'])
+  expect(warnings(none, {})).toEqual(['ATTENTION, ALLERGÈNES NON RENSEIGNÉS : LAIT'])
+  expect(warnings(none, none)).toEqual([])
+})
+
+test('an order for the reception names the guest’s room and never reads as one to be brought there', () => {
+  const order = { deliveryMode: 'reception-pickup', room: '12' } as Order
+  expect([words.place(order), words.placeInFull(order)]).toEqual(['Retrait', 'Retrait, client de la chambre 12'])
+  expect(words.placeInFull({ ...order, room: null })).toBe('Retrait à la réception')
+  expect(words.placeInFull({ ...order, deliveryMode: 'room-delivery' })).toBe('Chambre 12')
+})

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
+import { Icon } from '#core/ui-guest/icon.tsx'
+import { Sheet } from '#core/ui-guest/sheet.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { emergencyNumber, isEmergency } from '#modules/info/rules.ts'
+import css from './call-button.module.css'
+
+/** At the top of every screen: one touch shows whom to call, the next one calls. Without scripts it calls the reception. */
+export function CallButton() {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const here = pathname.replace(/\/+$/, '')
+  const [home, search] = ['', 'search'].map((to) => path(to).split('?')[0])
+  const at = here === home ? 'home' : here === search ? 'search' : undefined
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        data-at={at}
+        aria-label={t('hotels.guest.call.open')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="phone" />
+      </button>
+      {hotel.phone ? (
+        <noscript>
+          <a className={css.link} data-at={at} href={telOf(hotel.phone)} aria-label={t('common.guest.callReception')}>
+            <Icon name="phone" />
+          </a>
+        </noscript>
+      ) : null}
+      {open ? <CallSheet onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** Emergencies first, the reception beside them. */
+function CallSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { hotel, path } = useGuest()
+  const { pathname, search } = useLocation()
+  const emergency = emergencyNumber(hotel.address.country)
+  const listed = (hotel.info.usefulNumbers ?? []).filter(
+    (row) => isEmergency(row) && telOf(row.number) !== telOf(emergency),
+  )
+  const numbers = [
+    { label: t('hotels.guest.call.emergency'), number: emergency },
+    ...listed,
+    ...(hotel.phone ? [{ label: t('hotels.guest.call.reception'), number: hotel.phone }] : []),
+  ]
+  return (
+    <Sheet
+      title={t('hotels.guest.call.title')}
+      closeLabel={t('hotels.guest.call.close')}
+      closeTo={`${pathname}${search}`}
+      onClose={onClose}
+    >
+      <div className={css.numbers}>
+        {numbers.map(({ label, number }) => (
+          <ButtonAnchor
+            key={`${label} ${number}`}
+            href={telOf(number)}
+            look={number === emergency ? 'danger' : 'quiet'}
+            wide
+          >
+            {label} · {number}
+          </ButtonAnchor>
+        ))}
+        {hotel.phone ? null : (
+          <>
+            <p>{t('hotels.guest.call.noPhone')}</p>
+            {hotel.chat.enabled ? (
+              <ButtonLink to={path('chat')} look="quiet">
+                {t('hotels.guest.now.write')}
+              </ButtonLink>
+            ) : null}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

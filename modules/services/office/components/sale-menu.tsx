@@ -1,0 +1,185 @@
+import { ActionIcon, Button, Collapse, Group, Menu, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Lang } from '#core/i18n/contract.ts'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
+import { localDate } from '#core/time/hours.ts'
+import { keepEnter } from '#core/ui-office/enter-key.ts'
+import { FormActs } from '#core/ui-office/form-acts.tsx'
+import { ChevronDown, Clock } from '#core/ui-office/icons.tsx'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Article } from '../../contract.ts'
+import { isOnSale, maxStock, type Sale, type SaleMode } from '../../rules.ts'
+import { useSetSale } from '../sale-api.ts'
+
+type Sold = Pick<Article, 'id' | 'serviceId' | 'name'> & Sale
+
+interface SaleProps {
+  article: Sold
+  /** A choice of it, where it is one that is meant. */
+  choice?: Sale & { id: string; name: string }
+}
+
+/** Until when something is off sale, or how many are left; nothing where there is nothing to say. */
+export function SaleState({ sale }: { sale: Sale }) {
+  const { t, i18n } = useTranslation()
+  const lang = i18n.language as Lang
+  const { timeZone } = useHotelScope().hotel
+  const now = new Date()
+  const say = () => {
+    if (sale.stock !== null) return t('services.office.sale.left', { count: sale.stock })
+    if (isOnSale(sale, now)) return null
+    if (!sale.soldOutUntil) return t('services.office.sale.untilUndone')
+    const at = new Date(sale.soldOutUntil)
+    const time = formatHourInSentence(at, lang, timeZone)
+    return localDate(timeZone, at) === localDate(timeZone, now)
+      ? t('services.office.sale.untilTime', { time })
+      : t('services.office.sale.untilDay', { time, day: formatDay(at, lang, timeZone) })
+  }
+  const words = say()
+  return words === null ? null : (
+    <Text span fz="sm" c={isOnSale(sale, now) ? 'dimmed' : 'hot'}>
+      {words}
+    </Text>
+  )
+}
+
+const modes = ['available', 'half-hour', 'tomorrow', 'sold-out', 'stock'] as const
+
+/** Sold out with an end, or a stock that counts down. */
+export function SaleMenu({ article, choice }: SaleProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const setting = useSetSale(useHotelScope().orgId)
+  const [counting, setCounting] = useState(false)
+  const item = choice ?? article
+  const name = choice ? `${article.name} · ${choice.name}` : article.name
+  const set = (mode: SaleMode, stock?: number) =>
+    setting.mutate(
+      { article, sale: { mode, stock, choiceId: choice?.id } },
+      {
+        onSuccess: () => setCounting(false),
+        onError: (error) =>
+          notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+      },
+    )
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            loading={setting.isPending}
+            aria-label={t('services.office.sale.of', { name })}
+            title={t('services.office.sale.of', { name })}
+          >
+            <Clock />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {modes.map((mode) => (
+            <Menu.Item key={mode} onClick={() => (mode === 'stock' ? setCounting(true) : set(mode))}>
+              {t(`services.office.sale.modes.${mode}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal opened={counting} onClose={() => setCounting(false)} title={name} centered>
+        <StockForm
+          initial={item.stock}
+          busy={setting.isPending}
+          onCancel={() => setCounting(false)}
+          onStock={(stock) => set('stock', stock)}
+        />
+      </Modal>
+    </>
+  )
+}
+
+interface StockProps {
+  initial: number | null
+  busy: boolean
+  onCancel: () => void
+  onStock: (stock: number) => void
+}
+
+function StockForm({ initial, busy, onCancel, onStock }: StockProps) {
+  const { t } = useTranslation()
+  const [stock, setStock] = useState<number | string>(initial ?? '')
+  const [tried, setTried] = useState(false)
+  const valid = stock !== '' && Number.isInteger(Number(stock))
+  return (
+    <form
+      noValidate
+      onKeyDown={keepEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The dialog stands in the tree of another form, which is not meant.
+        event.stopPropagation()
+        setTried(true)
+        if (valid) onStock(Number(stock))
+      }}
+    >
+      <Stack>
+        <NumberInput
+          label={t('services.office.sale.stock')}
+          description={t('services.office.sale.stockHint')}
+          min={0}
+          max={maxStock}
+          allowDecimal={false}
+          value={stock}
+          onChange={setStock}
+          error={tried && !valid && t('services.office.sale.stockMissing')}
+          data-autofocus
+        />
+        <FormActs act={t('services.office.sale.count')} busy={busy} onCancel={onCancel} />
+      </Stack>
+    </form>
+  )
+}
+
+/** The choices of an article, each sold out or counted by itself. */
+export function ChoiceSales({ article }: { article: Sold & Pick<Article, 'options'> }) {
+  const { t } = useTranslation()
+  const choices = article.options.flatMap((option) => option.choices)
+  const limited = choices.some((choice) => !choice.available || choice.stock !== null)
+  const [opened, { toggle }] = useDisclosure(limited)
+  if (choices.length === 0) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        rightSection={<ChevronDown size={12} />}
+        aria-expanded={opened}
+        onClick={toggle}
+      >
+        {t('services.office.sale.choices', { count: choices.length })}
+      </Button>
+      <Collapse expanded={opened}>
+        <ul>
+          {opened &&
+            choices.map((choice) => (
+              <li key={choice.id}>
+                <Group justify="space-between" gap={8} wrap="nowrap" pl={12}>
+                  <span>
+                    <Text span td={choice.available ? undefined : 'line-through'}>
+                      {choice.name}
+                    </Text>{' '}
+                    <SaleState sale={choice} />
+                  </span>
+                  <SaleMenu article={article} choice={choice} />
+                </Group>
+              </li>
+            ))}
+        </ul>
+      </Collapse>
+    </>
+  )
+}

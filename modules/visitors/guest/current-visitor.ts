@@ -1,0 +1,52 @@
+import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { startVisit } from '../rules.ts'
+
+/** `crypto.randomUUID` exists on secure origins only; a hotel may try the product on its own network first. */
+export function randomUuid(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+interface Visitor {
+  uuid: string
+  /** A phone that was never here and sent nothing yet has no orders to ask for. */
+  mayHaveOrders: boolean
+  /** The language to start in; empty where none is stored. */
+  lang: string
+}
+let visitor: Visitor | null = null
+
+/** Who this browser is, by the start rule of the specification's point 4. In the browser only. */
+export function currentVisitor(): Visitor {
+  if (visitor) return visitor
+  const uuid = localStore.getItem('uuid')
+  const stored = {
+    uuid,
+    firstVisitTimestamp: Number(localStore.getItem('firstVisitTimestamp')),
+    lang: localStore.getItem('lang'),
+  }
+  const { store, lang } = startVisit(stored, location.pathname, Date.now(), randomUuid)
+  localStore.setItem('uuid', store.uuid)
+  localStore.setItem('firstVisitTimestamp', String(store.firstVisitTimestamp))
+  visitor = { uuid: store.uuid, mayHaveOrders: Boolean(uuid), lang }
+  return visitor
+}
+
+/** What belongs to the staff who may use this browser too. */
+const ofStaff = 'livret.draft.'
+/** The specification's names, which staff have not. */
+const ofVisitor = ['uuid', 'firstVisitTimestamp']
+
+/** Takes everything of the guest off this phone; who comes back is somebody new. The page must be left then. */
+export async function forgetPhone(): Promise<void> {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage))
+      if (ofVisitor.includes(key) || (key.startsWith('livret.') && !key.startsWith(ofStaff))) storage.removeItem(key)
+  const kept = await caches.keys().catch(() => [])
+  await Promise.all(kept.filter((name) => name.startsWith('livret.')).map((name) => caches.delete(name)))
+  visitor = null
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
+import { langs } from '#core/i18n/langs.ts'
+import { currentVisitor } from './current-visitor.ts'
+
+/**
+ * The start rule on a screen outside of any hotel, specification point 4: the stored language where the address names none. The server
+ * cannot read it, and has made the page in French.
+ */
+export function useStartLanguage(shown: Lang): void {
+  const [search, setSearch] = useSearchParams()
+  const isAsked = search.has('lang')
+  useEffect(() => {
+    const started = langs.find((lang) => lang === currentVisitor().lang)
+    if (isAsked || !started || started === shown) return
+    const withLang = (known: URLSearchParams) => {
+      known.set('lang', started)
+      return known
+    }
+    setSearch(withLang, { replace: true, preventScrollReset: true })
+  }, [isAsked, shown, setSearch])
+}

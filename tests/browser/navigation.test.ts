@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#modules/orders/contract.ts'
+import {
+  desk,
+  expectAccessible,
+  focused,
+  type OpenHotel,
+  openBrowser,
+  openHearing,
+  openHotel,
+  overflow,
+  sideNavigation,
+  signIn,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const reception = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** Served to room 204: two of the first article, at 16.50 each. */
+async function servedOrder(own: OpenHotel) {
+  const service = await own.addService({}, [{ name: 'Le Malouin' }])
+  const order = await orderFor(own, service.id, service.articles[0]?.id ?? '')
+  return own.api<Order>('PATCH', `/v1/hotels/${own.id}/orders/${order.id}`, {
+    status: 'completed',
+    version: order.version,
+  })
+}
+
+async function orderFor(own: OpenHotel, serviceId: string, articleId: string): Promise<Order> {
+  const body = { serviceId, deliveryMode: 'room-delivery', room: '204', lines: [{ articleId, quantity: 2 }] }
+  const answer = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      'x-visitor-id': crypto.randomUUID(),
+    },
+    body: JSON.stringify(body),
+  })
+  return answer.json() as Promise<Order>
+}
+
+describe('the navigation of a hotel', () => {
+  test('stands beside every screen, marks the one that is shown and counts what waits without moving anything', async () => {
+    const own = await openHotel()
+    const service = await own.addService({}, [{ name: 'Le Malouin' }])
+    const page = await desk(own.owner)
+    await openHearing(page, `/hotels/${own.id}/services`)
+    const side = sideNavigation(page)
+    const names = () => side.getByRole('link').allInnerTexts()
+    const before = await names()
+    expect(before[0]).toBe('Commandes')
+    expect(await side.locator('[aria-current=page]').allInnerTexts()).toEqual(['Services'])
+    await expectAccessible(page)
+    const orders = side.getByRole('link', { name: /^Commandes/ })
+    const place = await orders.boundingBox()
+    await orderFor(own, service.id, service.articles[0]?.id ?? '')
+    await expect.poll(() => orders.textContent()).toContain('1 nouvelle commande')
+    expect(await orders.boundingBox()).toEqual(place)
+    await side.getByRole('link', { name: 'Statistiques' }).click()
+    await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor()
+    await expect.poll(() => side.locator('[aria-current=page]').allInnerTexts()).toEqual(['Statistiques'])
+    expect(await side.locator('a > span:first-child').allInnerTexts()).toEqual(before)
+  })
+
+  test('stands at the foot of a phone, with nothing under it and every target big enough', async () => {
+    const own = await openHotel()
+    const page = await desk(own.owner, 'fr', reception)
+    await page.goto(url(`/hotels/${own.id}/edit`))
+    const tabs = sideNavigation(page)
+    await tabs.getByRole('link', { name: 'Commandes' }).waitFor()
+    for (const tab of await tabs.locator('> *').all()) {
+      const box = await tab.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    const foot = await tabs.boundingBox()
+    const save = await page.getByRole('button', { name: 'Enregistrer' }).boundingBox()
+    expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+    expect(await overflow(page)).toBe(0)
+    await tabs.getByRole('button', { name: 'Plus' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Journal' }).click()
+    await page.getByRole('heading', { name: 'Journal', level: 1 }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('tells provider staff whose hotel they are in, and nobody who works there', async () => {
+    const own = await openHotel({ name: 'Hôtel du Phare' })
+    const provider = await desk(await signIn('equipe@livret.example'))
+    await provider.goto(url(`/hotels/${own.id}/services`))
+    await provider.getByText('vous êtes chez Hôtel du Phare', { exact: false }).waitFor()
+    await expectAccessible(provider)
+    const owner = await desk(own.owner)
+    await owner.goto(url(`/hotels/${own.id}/services`))
+    await sideNavigation(owner).getByRole('link', { name: 'Journal' }).waitFor()
+    expect(await owner.getByText('vous êtes chez', { exact: false }).count()).toBe(0)
+  })
+
+  test('and the list of hotels says what waits in each', async () => {
+    const own = await openHotel({ name: 'Hôtel du Phare' })
+    const service = await own.addService({}, [{ name: 'Le Malouin' }])
+    await orderFor(own, service.id, service.articles[0]?.id ?? '')
+    const page = await desk(own.owner)
+    await page.goto(url('/hotels'))
+    await page.getByRole('link', { name: /Hôtel du Phare.*1 nouvelle commande/ }).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+describe('the palette', () => {
+  test('finds a screen, an article, an order and a room with the keyboard alone, also from a field', async () => {
+    const own = await openHotel()
+    await servedOrder(own)
+    await own.api('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms: ['204'] })
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/edit`))
+    await page.getByLabel('Nom de l’hôtel').first().focus()
+    await page.keyboard.press('Control+k')
+    const search = page.getByRole('dialog').getByRole('textbox')
+    await focused(search)
+    await search.fill('malouin')
+    await page.getByRole('button', { name: /^Le Malouin/ }).waitFor()
+    await expectAccessible(page)
+    await search.fill('204')
+    await page.getByRole('button', { name: 'Chambre 204', exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Commande nº 1 · Chambre 204/ }).waitFor()
+    await search.fill('equipe')
+    await page.getByRole('button', { name: 'Équipe', exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(url(`/hotels/${own.id}/members`))
+  })
+})
+
+describe('the history of orders', () => {
+  test('finds an order, adds up its room, carries it over and takes that back; the paper is an order summary', async () => {
+    const own = await openHotel()
+    await servedOrder(own)
+    const page = await desk(own.owner)
+    await page.goto(url(`/hotels/${own.id}/orders`))
+    await page.getByRole('link', { name: 'Historique' }).click()
+    await page.getByLabel('Chercher', { exact: true }).fill('204')
+    await page.waitForURL(/\?q=204/)
+    await page.getByRole('button', { name: 'commande nº 1' }).click()
+    await page.getByRole('dialog').getByText('Le Malouin').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: 'Chambre 204' }).click()
+    await page.getByRole('button', { name: /^Marquer 33,00.€ comme reportés/ }).click()
+    await page.getByText(/Reportée par Maëlle Le Goff/).waitFor()
+    await expectAccessible(page)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('Récapitulatif des commandes', { exact: true }).waitFor()
+    await page.getByText('Ne vaut ni note ni facture', { exact: false }).waitFor()
+    expect(await page.getByRole('button').count()).toBe(0)
+    await page.emulateMedia({ media: null })
+    await page.getByRole('button', { name: 'Annuler le report de la commande nº 1' }).click()
+    await page.getByRole('button', { name: /^Marquer 33,00.€ comme reportés/ }).waitFor()
+  })
+})

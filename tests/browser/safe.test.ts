@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Article, Service } from '#modules/services/contract.ts'
+import { apiOf, colleague, desk, expectAccessible, openBrowser, openHearing, openHotel, phone, url } from './world.ts'
+
+openBrowser()
+
+const drink = {
+  name: 'Boisson chaude',
+  min: 1,
+  max: 1,
+  choices: [
+    { name: 'Café', price: 0 },
+    { name: 'Chocolat', price: 150 },
+  ],
+}
+
+describe('an article', () => {
+  test('is not published by Enter; each allergen asks for an answer, of its choices too, and guests read what is missing', async () => {
+    const own = await openHotel({ languages: ['fr'] })
+    const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650, options: [drink] }])
+    const at = `/v1/hotels/${own.id}/services/${menu.id}`
+    const articles = async () => (await own.api<Service>('GET', at)).articles
+    const page = await desk(own.owner)
+    await openHearing(page, `/hotels/${own.id}/services/${menu.id}/articles?article=new`)
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Nom (Français)').fill('Le Grand')
+    await drawer.getByLabel(/^Prix/).fill('12')
+    for (const name of [/^Nom \(/, /^Prix/, /^Quantité/]) await drawer.getByLabel(name).press('Enter')
+    await drawer.getByLabel('Nom (Français)').fill('Le Grand Large')
+
+    // "Filled in" answers nothing by itself.
+    const allergens = drawer.getByRole('group', { name: 'Allergènes', exact: true })
+    await allergens.getByRole('radio', { name: 'Renseignés', exact: true }).check()
+    await allergens.getByText('14 réponses manquent sur 14').waitFor()
+    expect(await allergens.locator('li').getByRole('radio', { checked: true }).count()).toBe(0)
+    await allergens.getByRole('radiogroup', { name: 'Lait' }).getByText('Oui').click()
+    await allergens.getByText('13 réponses manquent sur 14').waitFor()
+    await drawer.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await page.getByText('Enregistré', { exact: true }).waitFor()
+    expect((await articles()).map(({ name, allergens }) => [name, allergens])).toEqual([
+      ['Le Malouin', null],
+      ['Le Grand Large', { milk: 'contains' }],
+    ])
+
+    await page.getByRole('link', { name: 'Le Malouin' }).click()
+    await drawer.getByRole('button', { name: /Allergènes de Chocolat/ }).click()
+    const chocolate = drawer.getByRole('group', { name: 'Allergènes de Chocolat' })
+    await chocolate.getByRole('radio', { name: 'Renseignés', exact: true }).check()
+    await chocolate.getByRole('radiogroup', { name: 'Lait' }).getByText('Oui').click()
+    await chocolate.getByRole('button', { name: 'Aucun des autres' }).click()
+    await chocolate
+      .getByRole('status')
+      .getByText(/13 allergènes répondus par/)
+      .waitFor()
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect
+      .poll(async () => (await articles())[0]?.options[0]?.choices[1]?.allergens)
+      .toMatchObject({ milk: 'contains', gluten: 'none' })
+
+    const guest = await phone()
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.getByText(/^Allergènes.: tous ne sont pas renseignés/).waitFor()
+    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
+    const sheet = guest.getByRole('dialog', { name: 'Le Malouin' })
+    await sheet
+      .getByText(/^Allergènes.: pas encore renseignés/)
+      .first()
+      .waitFor()
+    await sheet.getByText(/Contient.: Lait/).waitFor()
+    await expectAccessible(guest)
+  })
+})
+
+describe('what is missing', () => {
+  test('is marked while an order is refused for it, for one choice, and guests see it before the tap', async () => {
+    const own = await openHotel({ languages: ['fr'] })
+    const menu = await own.addService({ deliveryMode: 'mixed' }, [
+      { name: 'Le Malouin', price: 1650, options: [drink] },
+    ])
+    const [article] = menu.articles as [Article]
+    const chocolate = article.options[0]?.choices[1]?.id
+    const guest = await phone()
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    const ordered = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-visitor-id': randomUUID(),
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': randomUUID(),
+      },
+      body: JSON.stringify({
+        serviceId: menu.id,
+        deliveryMode: 'reception-pickup',
+        guestName: 'Ana',
+        room: '12',
+        lines: [{ articleId: article.id, quantity: 1, options: [chocolate] }],
+      }),
+    })
+    expect(ordered.status).toBe(201)
+    const page = await desk(own.owner)
+    await openHearing(page, `/hotels/${own.id}/orders`)
+    const card = page.locator('[data-card]').first()
+    await card.getByText('Client de la chambre 12', { exact: true }).waitFor()
+    await card.getByRole('button', { name: 'Refuser' }).click()
+    const refusing = page.getByRole('dialog', { name: /Refuser la commande.*client de la chambre 12/ })
+    await refusing.getByText('Article épuisé', { exact: true }).click()
+    await refusing.getByLabel('Le Malouin · Chocolat').check()
+    await refusing.getByRole('button', { name: 'Refuser la commande' }).click()
+
+    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
+    const sheet = guest.getByRole('dialog', { name: 'Le Malouin' })
+    await sheet.getByText(/Épuisé, de retour/).waitFor()
+    expect(await sheet.getByRole('radio', { name: /Chocolat/ }).isDisabled()).toBe(true)
+
+    await page.goto(url(`/hotels/${own.id}/services/${menu.id}/articles`))
+    await page.getByRole('button', { name: /Épuisé jusqu’à quand.*Le Malouin/ }).click()
+    await page.getByRole('menuitem', { name: 'Épuisé 30 minutes' }).click()
+    await page.getByText(/^jusqu’/).waitFor()
+    await sheet.getByRole('button', { name: 'Épuisé' }).waitFor()
+  })
+})
+
+describe('rights', () => {
+  test('making somebody an owner asks first', async () => {
+    const own = await openHotel({ languages: ['fr'] })
+    const yann = await colleague(own)
+    const page = await desk(own.owner)
+    await openHearing(page, `/hotels/${own.id}/members`)
+    const team = page.getByRole('list', { name: 'Membres de l’équipe' })
+    const roles = async () =>
+      (await own.api<{ email: string; role: string }[]>('GET', `/v1/hotels/${own.id}/members`)).find(
+        ({ email }) => email === yann.user.email,
+      )?.role
+    const choose = async () => {
+      await team.getByRole('combobox', { name: /Rôle de Yann/ }).click()
+      await team.getByRole('option', { name: /Propri/ }).click()
+    }
+    await choose()
+    const asked = page.getByRole('dialog', { name: /Nommer Yann.* propriétaire/ })
+    await asked.getByRole('button', { name: 'Annuler' }).click()
+    expect(await roles()).toBe('member')
+    await choose()
+    await asked.getByRole('button', { name: 'Nommer propriétaire' }).click()
+    await expect.poll(roles).toBe('owner')
+  })
+
+  test('lost while writing: what is typed stays, says why it cannot be saved, and is given out', async () => {
+    const own = await openHotel({ languages: ['fr'] })
+    const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650 }])
+    const yann = await colleague(own, 'admin')
+    const page = await desk(yann, 'fr', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await openHearing(page, `/hotels/${own.id}/services/${menu.id}`)
+    const name = page.getByLabel('Nom (Français)')
+    await name.fill('Brunch du dimanche')
+    await apiOf(own.owner)('PATCH', `/v1/hotels/${own.id}/members/${yann.user.id}`, { role: 'member' })
+    await page.getByRole('alert').getByText('Vous ne pouvez plus enregistrer ici').waitFor()
+    expect(await name.inputValue()).toBe('Brunch du dimanche')
+    expect(await page.getByRole('button', { name: 'Enregistrer', exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Copier ce que j’ai écrit' }).click()
+    await page.getByText('Copié.').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Brunch du dimanche')
+    expect(await name.isEditable()).toBe(false)
+  })
+})

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { infoSlugs } from '#modules/info/rules.ts'
+import { expectFault, openBrowser, openHotel, overflow, phone, url } from './world.ts'
+
+const slug = 'hotel-des-remparts'
+
+/** Every screen of a guest that needs nothing of their own, at a hotel that has filled all of them. */
+async function everyScreen(): Promise<string[]> {
+  const page = await (await fetch(url(`/public/${slug}`))).text()
+  const id = /data-hotel="([^"]+)"/.exec(page)?.[1]
+  const hotel = (await (await fetch(url(`/v1/hotels/${id}?lang=fr`))).json()) as PublicHotel
+  const menus = hotel.services.filter(({ articles }) => articles.length > 0)
+  const articles = menus.flatMap(({ id, articles }) => articles.map((article) => ({ menu: id, article })))
+  const sheet = (which?: (typeof articles)[number]) => `/discover/services/${which?.menu}?article=${which?.article.id}`
+  const deal = hotel.places.find((place) => place.deal)
+  return [
+    ...['', '/discover/services', ...hotel.services.map((service) => `/discover/services/${service.id}`)],
+    sheet(articles.find(({ article }) => article.options.length > 1)),
+    sheet(articles.find(({ article }) => !article.available)),
+    ...['/infos', ...Object.values(infoSlugs).map((info) => `/infos/${info}`), `/infos/${hotel.info.items?.[0]?.id}`],
+    ...hotel.pages.map((each) => `/p/${each.slug}`),
+    ...['/discover/tiqets', '/chat', '/privacy', '/search', '/basket', '/orders', '/opinions', '/around'],
+    ...[`/around/${hotel.places[0]?.id}`, `/around/${deal?.id}/promotion`, '/nothing-here'],
+  ]
+}
+
+/** Texts that reach out of the window where nothing scrolls to them, or that something cuts but for an excerpt's end. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const cut: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode
+      const around = text.parentElement
+      if (!text.nodeValue?.trim() || !around || around.closest('.aloud, script, style, noscript, option')) continue
+      if (!around.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = [...range.getClientRects()].filter((line) => line.width > 1)
+      for (let box: Element | null = around; box && lines.length > 0; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        const edge = box === document.body ? { left: 0, right: width } : box.getBoundingClientRect()
+        // What scrolls sideways may reach out; an excerpt ends where it says so.
+        if (box.scrollWidth > box.clientWidth && /auto|scroll/.test(style.overflowX)) break
+        if (style.webkitLineClamp !== 'none') break
+        const cuts = box === document.body || /hidden|clip/.test(style.overflowX)
+        if (cuts && lines.some((line) => line.left < edge.left - 1 || line.right > edge.right + 1)) {
+          cut.push(text.nodeValue.trim().slice(0, 60))
+          break
+        }
+      }
+    }
+    return cut
+  })
+
+async function expectWhole(page: Page, path: string) {
+  expect(await overflow(page), path).toBeLessThanOrEqual(0)
+  expect(await cutTexts(page), path).toEqual([])
+  // A sheet scrolls by itself.
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open] > *')].some((part) => part.scrollWidth > part.clientWidth + 1),
+  )
+  expect(wide, path).toBe(false)
+}
+
+const patient = 900_000
+
+describe.each([
+  // The size that the reader has set in the browser, as its preferences would: not a larger page.
+  ['with the browser’s text at 32 px', '--blink-settings=defaultFontSize=32', { width: 390, height: 844 }, '32px'],
+  ['at 200 % on a phone of 390 px', '', { width: 195, height: 422 }, '16px'],
+])('%s', (_, flag, viewport, size) => {
+  openBrowser(flag ? [flag] : [])
+
+  test('every screen of a guest fits, and nothing of it is cut', { timeout: patient }, async () => {
+    const guest = await phone({ viewport })
+    // What is not there is a screen too.
+    expectFault(/status of 404/)
+    for (const path of await everyScreen()) {
+      await guest.goto(url(`/public/${slug}${path}`))
+      await guest.locator('h1').first().waitFor({ state: 'attached' })
+      await expectWhole(guest, path)
+    }
+    expect(await guest.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size)
+    for (const path of ['/q', '/deal']) {
+      await guest.goto(url(path))
+      await expectWhole(guest, path)
+    }
+  })
+
+  test('an order is chosen, sent and followed without anything cut', { timeout: patient }, async () => {
+    const own = await openHotel({ name: 'Grand Hôtel des Ambassadeurs', address: { city: 'Saint-Malo' } })
+    const { id } = await own.addService({ name: 'Petit déjeuner continental en chambre', hours: null }, [
+      { name: 'Viennoiserie au beurre de baratte', price: 1650 },
+    ])
+    const guest = await phone({ viewport })
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${id}`))
+    await guest.getByRole('button', { name: 'Ajouter au panier : Viennoiserie' }).click()
+    await expectWhole(guest, 'menu with a basket')
+    await guest.goto(url(`/public/${own.hotel.slug}/basket`))
+    await guest.locator('summary').click()
+    await guest.getByRole('button', { name: 'Commander' }).click()
+    await guest.locator('[aria-invalid="true"]').first().waitFor()
+    await expectWhole(guest, 'basket with what is missing')
+    await guest.getByLabel('Numéro de chambre').fill('204')
+    await guest.getByRole('button', { name: 'Commander' }).click()
+    await guest.waitForURL(/\/orders\//)
+    await guest.getByRole('heading', { level: 1 }).waitFor()
+    await expectWhole(guest, 'order')
+    await guest.goto(url(`/public/${own.hotel.slug}/orders`))
+    await guest.getByRole('link', { name: 'Petit déjeuner continental en chambre' }).waitFor()
+    await expectWhole(guest, 'orders')
+  })
+})
+
+describe('on a phone of 320 x 640 without JavaScript', () => {
+  openBrowser()
+
+  test('every screen of a guest is there, fits, and waits for nothing', { timeout: patient }, async () => {
+    const guest = await phone({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false })
+    expectFault(/status of 404/)
+    for (const path of await everyScreen()) {
+      await guest.goto(url(`/public/${slug}${path}`))
+      expect(await guest.locator('h1').count(), path).toBeGreaterThan(0)
+      expect(await guest.getByText('Un instant').filter({ visible: true }).count(), path).toBe(0)
+      expect(await guest.getByRole('button').filter({ visible: true }).count(), path).toBe(0)
+      expect(await guest.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    }
+  })
+})

@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { InfoInput } from '#modules/info/contract.ts'
+import type { Place } from '#modules/places/contract.ts'
+import type { QrCode } from '#modules/qr-codes/contract.ts'
+import {
+  desk,
+  expectAccessible,
+  expectFault,
+  focused,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  overflow,
+  phone,
+  screensArrived,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const shots = process.env.SCREENSHOTS
+const shot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` })
+}
+const addRooms = (own: OpenHotel, ...rooms: string[]) =>
+  own.api<QrCode[]>('POST', `/v1/hotels/${own.id}/qr-codes`, { kind: 'room', rooms })
+
+describe('access codes', () => {
+  const secret = '4812-SECRET'
+  const info: InfoInput = {
+    hotelAccess: {
+      directions: '',
+      parking: '',
+      codes: [{ label: 'Porte de nuit', code: secret }],
+      codesFor: 'scanned-rooms',
+    },
+  }
+  const keptOnPhone = (guest: Page) =>
+    guest.evaluate(() => Object.keys(localStorage).filter((key) => /^livret\.(access|room)\./.test(key)).length)
+
+  async function withCodesRead(roomProofHours: number | null) {
+    const own = await openHotel({ info, roomProofHours })
+    const codes = await addRooms(own, '204', '205')
+    const guest = await phone()
+    await guest.goto(codes[0]?.url ?? '')
+    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    await guest.goto(url(`/public/${own.hotel.slug}/infos/hotel-access`))
+    await guest.getByText(secret).waitFor()
+    expect(await keptOnPhone(guest)).toBe(2)
+    return { own, guest, codes }
+  }
+  const needsScan = (guest: Page) => guest.getByText('Scannez le QR code de votre chambre').waitFor()
+  /** The phone is looked at again after so many hours. */
+  async function later(guest: Page, hours: number) {
+    await guest.clock.setFixedTime(Date.now() + hours * 3_600_000)
+    await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+
+  test('read once are read again without a network, and leave the phone at the end of the proof', async () => {
+    const { guest } = await withCodesRead(72)
+    await screensArrived(guest)
+    await guest.context().setOffline(true)
+    expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+    await guest.getByRole('link', { name: 'Retour aux infos' }).click()
+    await later(guest, 71)
+    await guest.getByRole('link', { name: /Accès/ }).first().click()
+    await guest.getByText(secret).waitFor()
+    await later(guest, 73)
+    await needsScan(guest)
+    expect(await guest.getByText(secret).count()).toBe(0)
+    await expect.poll(() => keptOnPhone(guest)).toBe(0)
+  })
+
+  test('that last until the codes are renewed leave the phone when they are, and not before', async () => {
+    const { own, guest, codes } = await withCodesRead(null)
+    await later(guest, 5000)
+    await guest.getByText(secret).waitFor()
+    expect(await keptOnPhone(guest)).toBe(2)
+    await guest.reload()
+    await guest.getByText(secret).waitFor()
+    await own.api('POST', `/v1/hotels/${own.id}/qr-codes/${codes[0]?.id}/renew`)
+    await needsScan(guest)
+    await expect.poll(() => keptOnPhone(guest)).toBe(0)
+  })
+
+  test('leave the phone with the scan of another room, and with a guest who erases everything', async () => {
+    const { own, guest, codes } = await withCodesRead(168)
+    await guest.goto(codes[1]?.url ?? '')
+    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    await expect.poll(() => keptOnPhone(guest)).toBe(1)
+    await guest.goto(url(`/public/${own.hotel.slug}/infos/hotel-access`))
+    await guest.getByText('Pour la chambre 205').waitFor()
+    await expect.poll(() => keptOnPhone(guest)).toBe(2)
+    await guest.goto(url(`/public/${own.hotel.slug}/privacy`))
+    await guest.getByRole('button', { name: 'Tout effacer' }).click()
+    await guest.getByRole('dialog').getByRole('button', { name: 'Effacer', exact: true }).click()
+    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    expect(await keptOnPhone(guest)).toBe(0)
+    expect(await guest.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('4812')
+  })
+})
+
+describe('what goes on the bill of a room', () => {
+  const send = /Commander avec obligation de paiement/
+
+  async function basketOf(own: OpenHotel, size = {}) {
+    const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+    const guest = await phone(size)
+    await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
+    await guest
+      .getByRole('dialog')
+      .getByRole('button', { name: /Ajouter/ })
+      .click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).click()
+    await guest.getByRole('heading', { name: 'Votre commande' }).waitFor()
+    return guest
+  }
+  const sent = (guest: Page) => guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+
+  test('goes to a room that exists: a slip is told with the near ones, one touch takes one, the basket is kept', async () => {
+    const own = await openHotel()
+    await addRooms(own, ...Array.from({ length: 12 }, (_, i) => String(201 + i)))
+    const guest = await basketOf(own)
+    await guest.locator('textarea').first().fill('sans sucre')
+    const room = guest.getByLabel('Numéro de chambre')
+    await room.fill('240')
+    expectFault(/422/)
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByText('L’hôtel n’a pas de chambre 240. Serait-ce 204 ou 210 ?').waitFor()
+    await focused(room)
+    await shot(guest, 'near-rooms')
+    await guest.setViewportSize({ width: 390, height: 3000 })
+    await expectAccessible(guest)
+    await guest.setViewportSize({ width: 390, height: 844 })
+    await guest.getByRole('button', { name: 'Chambre 204' }).click()
+    await focused(room)
+    expect(await room.inputValue()).toBe('204')
+    await guest.getByText('L’hôtel n’a pas de chambre 240').waitFor({ state: 'detached' })
+    await guest.getByRole('button', { name: send }).click()
+    await sent(guest)
+    expect(await own.orders()).toMatchObject([{ room: '204', roomProof: 'typed', note: 'sans sucre' }])
+  })
+
+  test('asks for the surname where the hotel does: the board and the ticket show it', async () => {
+    const own = await openHotel()
+    const office = await desk(own.owner)
+    await office.goto(url(`/hotels/${own.id}/edit`))
+    const choice = office.getByRole('radio', { name: 'Le nom de famille du client' })
+    await choice.check()
+    await office.getByRole('radio', { name: 'Jusqu’au renouvellement des codes' }).check()
+    await choice.scrollIntoViewIfNeeded()
+    await shot(office, 'settings-room-bill')
+    await office.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect
+      .poll(async () => {
+        const { roomBillProof, roomProofHours } = await own.api<{
+          roomBillProof: string
+          roomProofHours: number | null
+        }>('GET', `/v1/hotels/${own.id}`)
+        return [roomBillProof, roomProofHours]
+      })
+      .toEqual(['surname', null])
+
+    const guest = await basketOf(own)
+    await guest.getByLabel('Numéro de chambre').fill('204')
+    await guest.getByRole('button', { name: send }).click()
+    await guest.getByText('Indiquez votre nom de famille.').waitFor()
+    const surname = guest.getByLabel('Votre nom de famille')
+    await focused(surname)
+    await shot(guest, 'surname')
+    await surname.fill('Le Bihan')
+    await guest.getByRole('button', { name: send }).click()
+    await sent(guest)
+
+    await office.goto(url(`/hotels/${own.id}/orders`))
+    await office.getByRole('article').filter({ hasText: 'Le Bihan' }).waitFor()
+    const [order] = await own.orders()
+    expect(order).toMatchObject({ room: '204', guestName: 'Le Bihan' })
+    await guest.goto(url(`/public/${own.hotel.slug}/privacy`))
+    await guest.getByText('Votre nom, dans des commandes').waitFor()
+  })
+
+  test('waits for the scan where the hotel asks for it, with the basket kept', async () => {
+    const own = await openHotel({ roomBillProof: 'scan' })
+    const [code] = await addRooms(own, '204')
+    const guest = await basketOf(own)
+    await guest.getByText('L’hôtel le demande avant de porter une commande sur la note', { exact: false }).waitFor()
+    await expect.poll(() => guest.getByRole('button', { name: send }).isDisabled()).toBe(true)
+    await guest.goto(code?.url ?? '')
+    await guest.waitForURL(url(`/public/${own.hotel.slug}`))
+    await guest.goto(url(`/public/${own.hotel.slug}/basket`))
+    await guest.getByText('d’après le code scanné').waitFor()
+    await guest.getByRole('button', { name: send }).click()
+    await sent(guest)
+    expect(await own.orders()).toMatchObject([{ room: '204', roomProof: 'qr' }])
+  })
+})
+
+describe('the reception is one touch away from every screen', () => {
+  async function openFurnished() {
+    const numbers = [
+      { label: 'Taxi', number: '+33 2 99 81 30 30' },
+      { label: 'SAMU', number: '15' },
+    ]
+    const own = await openHotel({ info: { usefulNumbers: numbers, guestbook: { open: true, words: '' } } })
+    const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin' }])
+    const place = await own.api<Place>('POST', `/v1/hotels/${own.id}/places?lang=fr`, {
+      name: 'Chez Lulu',
+      category: 'restaurant',
+      latitude: 48.65,
+      longitude: -2.02,
+    })
+    const page = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
+      title: 'Le spa',
+      blocks: [{ kind: 'text', text: 'Ouvert à tous' }],
+    })
+    await own.api('POST', `/v1/hotels/${own.id}/pages/${page.id}/publish`)
+    const screens = [
+      '',
+      '/discover/services',
+      `/discover/services/${menu.id}`,
+      '/basket',
+      '/orders',
+      '/infos',
+      '/infos/useful-numbers',
+      '/places',
+      '/restaurants',
+      `/places/${place.id}`,
+      `/places/${place.id}/promotion`,
+      '/discover/tiqets',
+      '/opinions',
+      '/chat',
+      `/p/${page.id}`,
+      '/privacy',
+      '/search',
+      '/nowhere/at/all',
+    ]
+    return { own, screens }
+  }
+
+  test.each([
+    ['a phone', { width: 320, height: 640 }],
+    ['a computer', { width: 1280, height: 800 }],
+  ])('on %s', async (_, viewport) => {
+    const { own, screens } = await openFurnished()
+    const guest = await phone({ viewport })
+    expectFault(/404/)
+    for (const path of screens) {
+      await guest.goto(url(`/public/${own.hotel.slug}${path}`))
+      const call = guest.getByRole('button', { name: 'Appeler : urgences, réception' })
+      await call.waitFor()
+      await shot(guest, `call-${viewport.width}${path.replaceAll('/', '-').slice(0, 22)}`)
+      const box = await call.boundingBox()
+      expect([(box?.width ?? 0) >= 44, (box?.height ?? 0) >= 44], path).toEqual([true, true])
+      expect(await overflow(guest), path).toBeLessThanOrEqual(0)
+      // Nothing lies over it: a click that is caught by something else fails.
+      await call.click()
+      const sheet = guest.getByRole('dialog', { name: 'Appeler' })
+      const links = sheet.locator('a[href^="tel:"]')
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))), path).toEqual([
+        'tel:112',
+        'tel:15',
+        'tel:+33299000000',
+      ])
+      expect(await links.allTextContents(), path).toEqual([
+        'Urgences · 112',
+        'SAMU · 15',
+        'Réception · +33 2 99 00 00 00',
+      ])
+      if (path === '') {
+        await shot(guest, `call-sheet-${viewport.width}`)
+        await expectAccessible(guest)
+      }
+      await sheet.getByRole('link', { name: 'Fermer' }).click()
+      await sheet.waitFor({ state: 'detached' })
+      await focused(call)
+    }
+    await guest.goto(url(`/public/${own.hotel.slug}/infos/useful-numbers`))
+    const named = guest.locator('main dt')
+    expect(await named.allTextContents()).toEqual(['SAMU', 'Réception', 'Taxi'])
+  })
+
+  test('and without scripts by a link', async () => {
+    const own = await openHotel()
+    const guest = await phone({ javaScriptEnabled: false })
+    await guest.goto(url(`/public/${own.hotel.slug}/privacy`))
+    const link = guest.getByRole('link', { name: 'Appeler la réception' })
+    expect(await link.getAttribute('href')).toBe('tel:+33299000000')
+    await link.click({ trial: true })
+  })
+})
