@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Baskets } from '#modules/orders/guest/basket.ts'
-import { cuts, openWifi } from './wifi.ts'
+import { cuts, kept, openWifi } from './wifi.ts'
 import { expectFault, type OpenHotel, openBrowser, openHotel, phone } from './world.ts'
 
 openBrowser()
@@ -119,15 +119,7 @@ describe('an order made without a network', () => {
     const at = await barOnWifi()
     const { own, wifi, guest } = at
     await fillBasket(at, 'hors ligne')
-    await guest.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('livret.release.')))
-    await expect
-      .poll(() =>
-        guest.evaluate(async () => {
-          const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('livret.release.'))
-          return (await (await caches.open(name)).keys()).some(({ url }) => url.includes('/public/'))
-        }),
-      )
-      .toBe(true)
+    await kept(guest)
     wifi.setState('off')
     await guest.context().setOffline(true)
     await confirm(guest)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { openWifi, type Wifi } from './wifi.ts'
+import { kept, openWifi, type Wifi } from './wifi.ts'
 import { expectFault, type OpenHotel, openBrowser, openHotel, phone } from './world.ts'
 
 openBrowser()
@@ -23,17 +23,6 @@ async function onWifi() {
   expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
   return { wifi: await openWifi(), guest: await phone() }
 }
-
-/** The page, and all that guest screens are made of, are on the phone. */
-const kept = (page: Page, lang = 'fr') =>
-  page.waitForFunction(async (wanted) => {
-    for (const name of await caches.keys()) {
-      if (!name.startsWith('livret.release.')) continue
-      const keys = await (await caches.open(name)).keys()
-      if (keys.some(({ url }) => new URL(url).searchParams.get('lang') === wanted)) return true
-    }
-    return false
-  }, lang)
 
 async function firstVisit(wifi: Wifi, guest: Page, own: OpenHotel) {
   await guest.goto(wifi.url(`/public/${own.hotel.slug}`))

@@ -1,7 +1,8 @@
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { inject, onTestFinished } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, onTestFinished } from 'vitest'
 
 /** What becomes of one request: it never arrives, or its answer is lost, cut in its middle, or replaced by a page of the Wi-Fi. */
 export const cuts = ['before', 'after', 'within', 'portal', 'portal after'] as const
@@ -128,3 +129,15 @@ export async function openWifi(): Promise<Wifi> {
 const endedEarly = (answer: ServerResponse, forwarded: ClientRequest) => {
   if (!answer.writableFinished) forwarded.destroy()
 }
+
+/** The page in this language, and all that guest screens are made of, are on the phone. */
+export const kept = (page: Page, lang = 'fr') =>
+  expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const releases = (await caches.keys()).filter((name) => name.startsWith('livret.release.'))
+        const keys = await Promise.all(releases.map(async (name) => (await caches.open(name)).keys()))
+        return keys.flat().some(({ url }) => new URL(url).searchParams.get('lang') === wanted)
+      }, lang),
+    )
+    .toBe(true)
