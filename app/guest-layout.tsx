@@ -4,7 +4,7 @@ import '#core/ui-guest/base.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { i18n } from 'i18next'
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
@@ -107,7 +107,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParam
 
 export default function GuestLayout() {
   const guest: GuestDocument = useLoaderData<typeof loader>()
-  useEffect(() => {
+  // Before the effects of what is below: a kept page may ask for another language at once.
+  useLayoutEffect(() => {
     lastDocument = guest
   }, [guest])
   useAnalyticsScript(guest.analytics ?? null)

@@ -5,7 +5,8 @@ import { isPreview } from '#core/preview/frame.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 
 const script = '/guest-worker.js'
-const scope = '/public/'
+/** Guest pages, and the codes that lead to them; nothing of the staff's. */
+const scopes = ['/public/', '/q/']
 /** One cache for each release: its page is there only when all of its files are, so that releases never mix. */
 const releases = 'livret.release.'
 
@@ -73,7 +74,7 @@ export function useKeptForOffline(fetchScreens: Promise<string[]> | null): void 
 }
 
 async function keepPage(key: string, address: string, fetchScreens: Promise<string[]>): Promise<void> {
-  await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' })
+  for (const scope of scopes) await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' })
   await controlled()
   const release = globalThis.__reactRouterManifest?.version
   // Kept already; a newer one is kept when there is a network again.

@@ -15,7 +15,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
   if (request.mode === 'navigate') {
-    if (request.destination === 'document') event.respondWith(answerPage(request, url))
+    if (request.destination !== 'document') return
+    event.respondWith(url.pathname.startsWith('/q/') ? answerCode(request, url) : answerPage(request, url))
   } else if (/^\/(assets|files)\//.test(url.pathname)) event.respondWith(answerFile(event))
   else if (/^\/v1\/hotels\/[^/]+$/.test(url.pathname)) event.respondWith(answerHotel(event))
 })
@@ -34,9 +35,25 @@ async function answerPage(request, url) {
   const kept = await keptPage(url).catch(() => null)
   // Without a page of ours, whatever the network has: people must be able to sign in to the Wi-Fi.
   if (!kept) return fetched.then(asNavigation, () => fetch(request))
-  const late = new Promise((_, reject) => setTimeout(reject, timeout, new Error('no answer yet')))
-  return Promise.race([fetched, late]).then(
+  return inTime(fetched).then(
     (answer) => (answer.status < 500 ? asNavigation(answer) : kept),
+    () => kept,
+  )
+}
+
+const inTime = (asked) =>
+  Promise.race([asked, new Promise((_, reject) => setTimeout(reject, timeout, new Error('no answer yet')))])
+
+/** Where a code leads; when the network does not say, where it has led this phone before. */
+async function answerCode(request, url) {
+  const asked = fetch(request)
+  asked.catch(() => null)
+  const kept = await caches.match(url.pathname).catch(() => undefined)
+  if (!kept) return asked
+  // Where it leads cannot be seen here: the browser goes there itself.
+  const isAnswer = ({ type, headers }) => type === 'opaqueredirect' || headers.has('x-livret')
+  return inTime(asked).then(
+    (answer) => (isAnswer(answer) ? answer : kept),
     () => kept,
   )
 }

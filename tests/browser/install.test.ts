@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desk, openBrowser, openHotel, phone, url } from './world.ts'
+import { desk, keepingPhone, openBrowser, openHotel, url } from './world.ts'
 
 openBrowser()
 
@@ -10,7 +10,7 @@ interface Manifest {
 
 test('a phone can put the hotel on its Home Screen, and then starts in the room that was scanned', async () => {
   const own = await openHotel({ brand: { colour: '#7a3b2e', logo: null, cover: null } })
-  const guest = await phone()
+  const guest = await keepingPhone()
   const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
     kind: 'room',
     rooms: ['204'],
@@ -31,7 +31,7 @@ test('a phone can put the hotel on its Home Screen, and then starts in the room 
   expect(scanned.pathname).toBe(`/public/${own.hotel.slug}`)
 
   // An iPhone gives what is on the Home Screen a storage of its own.
-  const iphone = await phone()
+  const iphone = await keepingPhone()
   await iphone.goto(scanned.href)
   await iphone.getByText(/204/).first().waitFor()
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Baskets } from '#modules/orders/guest/basket.ts'
 import { cuts, kept, openWifi } from './wifi.ts'
-import { expectFault, type OpenHotel, openBrowser, openHotel, phone } from './world.ts'
+import { expectFault, keepingPhone, type OpenHotel, openBrowser, openHotel } from './world.ts'
 
 openBrowser()
 
@@ -12,7 +12,7 @@ async function barOnWifi() {
   const own = await openHotel()
   const bar = await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
   const wifi = await openWifi()
-  const guest = await phone()
+  const guest = await keepingPhone()
   await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
   await guest.waitForFunction(() => navigator.serviceWorker.controller !== null)
   return { own, bar, wifi, guest }

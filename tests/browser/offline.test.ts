@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { kept, openWifi, type Wifi } from './wifi.ts'
-import { expectFault, type OpenHotel, openBrowser, openHotel, phone } from './world.ts'
+import { expectFault, keepingPhone, type OpenHotel, openBrowser, openHotel } from './world.ts'
 
 openBrowser()
 
@@ -21,7 +21,7 @@ async function hotelWithPages() {
 async function onWifi() {
   expectFault(/foreign request: http:\/\/localhost/)
   expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
-  return { wifi: await openWifi(), guest: await phone() }
+  return { wifi: await openWifi(), guest: await keepingPhone() }
 }
 
 async function firstVisit(wifi: Wifi, guest: Page, own: OpenHotel) {

@@ -4,6 +4,7 @@ import {
   type Baskets,
   type Choice,
   changed,
+  changedAttempt,
   confirmed,
   countOf,
   isOld,
@@ -64,8 +65,6 @@ test('a basket whose last line is removed is gone', () => {
 
 const ordered = (baskets: Baskets, service: string, key: string, at = 0) =>
   changed(baskets, service, confirmed('{}', key, 'fr', at))
-const sent = (baskets: Baskets): Baskets =>
-  baskets.map((basket) => ({ ...basket, attempt: basket.attempt && { ...basket.attempt, sent: true } }))
 
 test('what was ordered waits beside the next basket of its service, and keeps its key over a reload', () => {
   const baskets = add(ordered(add([], 'bar', one, 'a'), 'bar', 'first'), 'bar', one, 'b')
@@ -77,10 +76,27 @@ test('what was ordered waits beside the next basket of its service, and keeps it
   expect(nextOf(baskets, 1000)?.attempt?.key).toBe('first')
 })
 
-test('taken back unchanged and ordered again, what may have arrived keeps its key; what never left gets a new one', () => {
-  const again = (baskets: Baskets) => ordered(reopened(baskets, 'first', null), 'bar', 'second')[0]?.attempt?.key
+test('taken back and ordered again, it goes under a key of its own: the old one makes no order any more', () => {
   const waiting = ordered(add([], 'bar'), 'bar', 'first')
-  expect([again(sent(waiting)), again(waiting)]).toEqual(['first', 'second'])
+  const back = reopened(changedAttempt(waiting, 'first', { sent: true, withdrawn: true }), 'first', null)
+  expect(ordered(back, 'bar', 'second').map(({ attempt }) => attempt)).toEqual([
+    { key: 'second', body: '{}', sent: false, withdrawn: false },
+  ])
+})
+
+test('what is being taken back is told to the hotel however old it is', () => {
+  const waiting = changedAttempt(ordered(add([], 'bar'), 'bar', 'first'), 'first', { withdrawn: true })
+  expect(nextOf(waiting, 86_400_000)?.attempt?.key).toBe('first')
+})
+
+test('an attempt that a release before this one left may have arrived, and goes under its key again', () => {
+  const before = written(add([], 'bar'), 0).replace('"attempt":null', '"attempt":{"key":"first","body":"{}"}')
+  expect(ordered(read(before, 1), 'bar', 'second')[0]?.attempt).toEqual({
+    key: 'first',
+    body: '{}',
+    sent: true,
+    withdrawn: false,
+  })
 })
 
 test('taken back, it is one basket with what was chosen since', () => {

@@ -17,6 +17,16 @@ export interface BasketLine {
   seenPrice: number
 }
 
+/** The same body goes again under the same key, and counts once. */
+export interface Attempt {
+  key: string
+  body: string
+  /** It has left this phone, so that nobody can say whether it has arrived. */
+  sent: boolean
+  /** The guest wants it no more, and the hotel does not know yet. */
+  withdrawn: boolean
+}
+
 export interface Basket {
   serviceId: string
   lines: BasketLine[]
@@ -26,14 +36,11 @@ export interface Basket {
   note: string
   /** What the guest chose to tell the kitchen with this order. */
   allergies: Allergen[]
-  /**
-   * The order as it was confirmed and not answered yet: the same body goes again under the same key, and counts once. `sent`: it has
-   * left this phone, so that nobody can say whether it has arrived.
-   */
-  attempt: { key: string; body: string; sent: boolean } | null
+  /** The order as it was confirmed and not answered yet. */
+  attempt: Attempt | null
   /** The guest has ordered this: it leaves by itself until the hotel answers. `at`: milliseconds since the epoch. Null: still open. */
   confirmed: { at: number; lang: Lang } | null
-  /** Why the hotel did not take it. */
+  /** Why the hotel did not take it; of one that waits to be sent, why it has to. */
   refusal: Problem | null
 }
 
@@ -71,12 +78,12 @@ export function changed(baskets: Baskets, serviceId: string, change: (basket: Ba
   return basket.lines.length > 0 ? [...others, basket] : others
 }
 
-/** The open basket, ordered: under the key of the attempt before when that was for the same. */
+/** The open basket, ordered. Where a release before this one left an attempt in it, the same goes again under its key. */
 export const confirmed =
   (body: string, newKey: string, lang: Lang, now: number) =>
   (basket: Basket): Basket => ({
     ...basket,
-    attempt: basket.attempt?.body === body ? basket.attempt : { key: newKey, body, sent: false },
+    attempt: basket.attempt?.body === body ? basket.attempt : { key: newKey, body, sent: false, withdrawn: false },
     confirmed: { at: now, lang },
     refusal: null,
   })
@@ -89,26 +96,28 @@ export const withoutKey = (baskets: Baskets, key: string): Baskets =>
 export const changedByKey = (baskets: Baskets, key: string, change: Partial<Basket>): Baskets =>
   baskets.map((basket) => (basket.attempt?.key === key ? { ...basket, ...change } : basket))
 
-/**
- * What was ordered is open again, together with what was chosen since. One that never left this phone is forgotten as an order; of one
- * that may have arrived the key stays, so that the same goes under it again.
- */
+export const changedAttempt = (baskets: Baskets, key: string, change: Partial<Attempt>): Baskets =>
+  baskets.map((basket) =>
+    basket.attempt?.key === key ? { ...basket, attempt: { ...basket.attempt, ...change } } : basket,
+  )
+
+/** What was ordered, and surely has not arrived, is open again, together with what was chosen since. */
 export function reopened(baskets: Baskets, key: string, refusal: Problem | null): Baskets {
   const back = byKey(baskets, key)
   if (!back) return baskets
   const since = baskets.find(isOpenOf(back.serviceId))
   const lines = [...back.lines, ...(since?.lines ?? [])].slice(0, maxLines)
-  const attempt = refusal || since || !back.attempt?.sent ? null : back.attempt
   const others = baskets.filter((each) => each !== back && each !== since)
-  return [...others, { ...back, lines, attempt, confirmed: null, refusal }]
+  return [...others, { ...back, lines, attempt: null, confirmed: null, refusal }]
 }
 
 /** Milliseconds after which nobody wants an order to leave without being asked again. */
 const freshFor = 30 * 60_000
 
 /** Whether the guest is asked before it is sent: it is about another moment by now. */
-export const isOld = ({ confirmed, dueAt }: Basket, now: number): boolean =>
-  (confirmed !== null && now - confirmed.at > freshFor) || (dueAt !== null && Date.parse(dueAt) < now)
+export const isOld = ({ confirmed, dueAt, attempt }: Basket, now: number): boolean =>
+  !attempt?.withdrawn &&
+  ((confirmed !== null && now - confirmed.at > freshFor) || (dueAt !== null && Date.parse(dueAt) < now))
 
 /** What leaves next. */
 export const nextOf = (baskets: Baskets, now: number): Basket | undefined =>
@@ -173,7 +182,12 @@ export function read(stored: string | null, now: number): Baskets {
   try {
     const { at, baskets } = JSON.parse(stored ?? '') as { at: unknown; baskets: unknown }
     if (typeof at !== 'number' || !Array.isArray(baskets)) return []
-    const whole = baskets.map((basket) => ({ confirmed: null, refusal: null, ...basket }))
+    const whole = baskets.map((basket) => ({
+      confirmed: null,
+      refusal: null,
+      ...basket,
+      attempt: basket?.attempt ? { sent: true, withdrawn: false, ...basket.attempt } : null,
+    }))
     return whole.every(isBasket)
       ? whole.filter(({ confirmed }) => now - at <= (confirmed ? unsentLifetime : lifetime))
       : []

@@ -1,18 +1,22 @@
 import { useNavigate } from 'react-router'
 import { wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import { inOneTab } from '#core/ui-guest/one-tab.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
-import { visitorRequest } from '#modules/visitors/guest/api.ts'
-import type { Order, placeOrder } from '../contract.ts'
-import { byKey, changedByKey, nextOf, reopened, withoutKey } from './basket.ts'
+import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { Order, placeOrder, withdrawOrder } from '../contract.ts'
+import { type Attempt, byKey, changedAttempt, changedByKey, nextOf, reopened, withoutKey } from './basket.ts'
 import { basketsNow, basketsOf, changeBaskets, isPlacing, useUnsent } from './basket-store.ts'
 import { putOrder } from './order-store.ts'
 
-/** What came of an attempt. `later`: nobody knows, it goes again under the same key. `gone`: another tab has sent it or taken it back. */
-export type Outcome = { order: Order } | { refusal: Problem } | 'later' | 'gone'
+/**
+ * What came of an attempt. `later`: nobody knows, it goes again under the same key. `back`: it was taken back, and is an open basket.
+ * `gone`: another tab has seen to it.
+ */
+export type Outcome = { order: Order } | { refusal: Problem } | 'later' | 'back' | 'gone'
 
 interface Flight {
   outcome: Promise<Outcome>
@@ -23,12 +27,11 @@ const flights = new Map<string, Flight>()
 /** Until when the server asked to wait, by the clock of this page, which nobody sets. */
 let blockedUntil = 0
 
-/** Sends what was ordered. `arrived` is called before it leaves the list of what waits. */
-export function sendOrder(
-  hotelId: string,
-  key: string,
-  arrived: (order: Order) => unknown = () => undefined,
-): Promise<Outcome> {
+/**
+ * Sends what was ordered, or takes it back. `arrived`, given where somebody waits for it, is called before the order leaves the list of what
+ * waits.
+ */
+export function sendOrder(hotelId: string, key: string, arrived?: (order: Order) => unknown): Promise<Outcome> {
   const underWay = flights.get(key)
   if (underWay) return underWay.outcome
   const stop = new AbortController()
@@ -41,44 +44,79 @@ async function attempt(
   hotelId: string,
   key: string,
   signal: AbortSignal,
-  arrived: (order: Order) => unknown,
+  arrived?: (order: Order) => unknown,
 ): Promise<Outcome> {
   let outcome: Outcome = 'later'
   await inOneTab(`livret.orders.${hotelId}`, async () => {
     const basket = byKey(basketsNow(hotelId), key)
-    if (!basket?.attempt || !basket.confirmed || signal.aborted) {
+    if (!basket?.attempt || !basket.confirmed) {
       outcome = 'gone'
       return changeBaskets(hotelId, (baskets) => baskets)
     }
+    if (basket.attempt.withdrawn) {
+      outcome = await withdraw(hotelId, basket.attempt, basket.confirmed.lang)
+      return
+    }
     // It has surely not left this phone, and can be taken back for certain.
-    if (!navigator.onLine) return
-    const sent = { ...basket.attempt, sent: true }
-    changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { attempt: sent }))
+    if (!navigator.onLine || signal.aborted) return
+    const { body } = basket.attempt
+    const markSent = () => changeBaskets(hotelId, (baskets) => changedAttempt(baskets, key, { sent: true }))
+    changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { refusal: null }))
+    markSent()
     try {
       const { data: order } = await visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
         lang: basket.confirmed.lang,
         params: { hotelId },
-        body: JSON.parse(sent.body),
+        body: JSON.parse(body),
         key,
         signal,
+        // A guest who has just ordered waits for as long as they like.
+        ...(arrived ? {} : selfRetried),
       })
       putOrder(order)
-      await arrived(order)
+      await arrived?.(order)
       changeBaskets(hotelId, (baskets) => withoutKey(baskets, key))
       outcome = { order }
     } catch (error) {
+      // Another tab may have written over it.
+      basketsNow(hotelId)
+      markSent()
       outcome = refusedBy(hotelId, key, error)
     }
   })
   return outcome
 }
 
+/** What has left this phone may have arrived: the hotel is asked, and from its answer on the key makes no order. */
+async function withdraw(hotelId: string, { key, sent }: Attempt, lang: Lang): Promise<Outcome> {
+  try {
+    const order = sent ? await askBack(hotelId, key, lang) : null
+    if (order) putOrder(order)
+    const stands = order && order.status !== 'cancelled'
+    changeBaskets(hotelId, (baskets) => (stands ? withoutKey(baskets, key) : reopened(baskets, key, null)))
+    return stands ? { order } : 'back'
+  } catch (error) {
+    return refusedBy(hotelId, key, error)
+  }
+}
+
+async function askBack(hotelId: string, key: string, lang: Lang): Promise<Order | null> {
+  const { data } = await visitorRequest<typeof withdrawOrder>('post', '/v1/hotels/{hotelId}/orders/withdrawals', {
+    lang,
+    params: { hotelId },
+    key,
+    ...selfRetried,
+  })
+  return data.order
+}
+
 function refusedBy(hotelId: string, key: string, error: unknown): Outcome {
   if (!wasRefused(error)) return 'later'
   const refusal = error.problem
   if (refusal.code === 'too_many_requests') {
-    // It says nothing of this order: it may have arrived before, and goes again.
+    // It says nothing of this order, which may have arrived before: it goes again then, and the guest is told.
     blockedUntil = performance.now() + (error.retryAfter ?? 30) * 1000
+    changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { refusal }))
     return 'later'
   }
   changeBaskets(hotelId, (baskets) => reopened(baskets, key, refusal))
@@ -86,10 +124,14 @@ function refusedBy(hotelId: string, key: string, error: unknown): Outcome {
   return { refusal }
 }
 
-/** Takes an order back into its basket. One that has left this phone may have arrived all the same. */
-export function takeBack(hotelId: string, key: string): void {
-  changeBaskets(hotelId, (baskets) => reopened(baskets, key, null))
-  flights.get(key)?.stop.abort()
+/** Takes an order back into its basket: at once when it has not left this phone, else when the hotel has answered. */
+export async function takeBack(hotelId: string, key: string): Promise<Outcome> {
+  basketsNow(hotelId)
+  changeBaskets(hotelId, (baskets) => changedAttempt(baskets, key, { withdrawn: true }))
+  const underWay = flights.get(key)
+  underWay?.stop.abort()
+  await underWay?.outcome
+  return sendOrder(hotelId, key)
 }
 
 /** Though it is about another moment by now. */
@@ -116,5 +158,6 @@ export function useOrderSender(): void {
         void navigate(path(`orders/${outcome.order.id}`), { replace: true })
     }
   }
-  useRetry(nextOf(unsent, Date.now())?.attempt?.key, sendWaiting, retryEvery)
+  const next = nextOf(unsent, Date.now())?.attempt
+  useRetry(next && `${next.key} ${next.withdrawn}`, sendWaiting, retryEvery)
 }

@@ -9,6 +9,7 @@ import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../rules.ts'
+import { AsOf } from './components/as-of.tsx'
 import { Nothing } from './components/nothing.tsx'
 import { UnsentOrders } from './components/unsent-orders.tsx'
 import { loadOrders, useOrders } from './order-store.ts'
@@ -27,6 +28,9 @@ export default function OrdersScreen() {
     if (list.length > 0)
       return (
         <>
+          <div className={css.asOf}>
+            <AsOf />
+          </div>
           <ul className={css.list}>
             {list.map((order) => (
               <OrderRow key={order.id} order={order} />

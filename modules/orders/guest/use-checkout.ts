@@ -14,15 +14,8 @@ import { basketsOf, changeBasket, setPlacing } from './basket-store.ts'
 import { checkoutOf, type Details, missingFields, orderRequest } from './checkout.ts'
 import { sendOrder } from './order-outbox.ts'
 
-/**
- * `silence`: no answer that makes sense, so that nobody can say whether the order arrived. `preview`: the page stands in the
- * back office, which orders nothing.
- */
-export type Failure =
-  | { kind: 'refused'; problem: Problem }
-  | { kind: 'silence' }
-  | { kind: 'incomplete' }
-  | { kind: 'preview' }
+/** `preview`: the page stands in the back office, which orders nothing. */
+export type Failure = { kind: 'refused'; problem: Problem } | { kind: 'incomplete' } | { kind: 'preview' }
 
 /** Refusals that the guest can act upon; any other is the specification's "call the reception". */
 const actionable: readonly Problem['code'][] = [
@@ -76,20 +69,18 @@ export function useCheckout(basket: Basket, service: PublicService) {
     scan && (asksProof || scan.at !== typed.aside)
       ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
       : { guestName: typed.guestName, room: typed.room }
-  const [own, setFailure] = useState<Failure | null>(() => (basket.attempt ? { kind: 'silence' } : null))
+  const [own, setFailure] = useState<Failure | null>(null)
   const failure: Failure | null = own ?? (basket.refusal && { kind: 'refused', problem: basket.refusal })
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
 
   const body = JSON.stringify(orderRequest(basket, checkout, details))
-  const retrying = basket.attempt?.body === body
   const missing = missingFields(checkout, details, open)
   /**
    * What the hotel takes from scanned rooms only, and this phone has scanned none: every order, or what goes on the bill of a room.
-   * What may have arrived before is sent again.
    */
   const asked: 'order' | 'bill' = hotel.orderProof === 'room' ? 'order' : 'bill'
-  const needsProof = asksProof && !details.roomToken && !retrying ? asked : null
+  const needsProof = asksProof && !details.roomToken ? asked : null
 
   /** Rooms of the hotel that are near to the one that was typed, which it does not have. */
   const near = failure?.kind === 'refused' ? failure.problem.context?.rooms : null
@@ -99,7 +90,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
     changeBasket(hotel.id, service.id, (known) => ({ ...next(known), refusal: null }))
   }
   const tell = (next: Partial<Typed>) => {
-    if (next.room !== undefined && nearRooms.length > 0) setFailure(null)
+    if (next.room !== undefined && nearRooms.length > 0) change((known) => known)
     const all = { ...typed, ...next }
     setTyped(all)
     sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))
@@ -113,7 +104,7 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   const send = async () => {
     if (underWay.current) return
-    if (!retrying && (needsProof !== null || missing.length > 0 || checkout.faults.size > 0 || service.paused))
+    if (needsProof !== null || missing.length > 0 || checkout.faults.size > 0 || service.paused)
       return setFailure({ kind: 'incomplete' })
     if (isPreview()) return setFailure({ kind: 'preview' })
     underWay.current = true

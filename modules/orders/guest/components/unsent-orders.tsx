@@ -21,18 +21,27 @@ function UnsentOrder({ basket }: { basket: Basket }) {
   const { t } = useTranslation()
   const { hotel, lang, path } = useGuest()
   const navigate = useNavigate()
-  const { attempt, confirmed, serviceId, lines } = basket
+  const { attempt, confirmed, serviceId, lines, refusal } = basket
   if (!attempt || !confirmed) return null
-  const { key, sent } = attempt
+  const { key, sent, withdrawn } = attempt
   const service = hotel.services.find(({ id }) => id === serviceId)
   const total = lines.reduce((sum, { quantity, seenPrice }) => sum + quantity * seenPrice, 0)
   const time = formatHourInSentence(new Date(confirmed.at), lang, hotel.timeZone)
   const old = isOld(basket, Date.now())
-  const state = old ? 'old' : sent ? 'silence' : 'offline'
+  const state = withdrawn ? 'withdrawn' : old ? 'old' : sent ? 'silence' : 'offline'
+  const stop = async () => {
+    const outcome = await takeBack(hotel.id, key)
+    if (outcome === 'back') await navigate(path('basket', { service: serviceId }), { replace: true })
+    // It had arrived, and somebody sees to it already.
+    if (typeof outcome === 'object' && 'order' in outcome) await navigate(path(`orders/${outcome.order.id}`))
+  }
   return (
     <section className={css.unsent} aria-label={t('orders.guest.unsent.title')}>
-      {sent && !old ? <Notice tone="warn" role="alert" title={t('orders.guest.problem.failed')} /> : null}
+      {state === 'silence' && !refusal ? (
+        <Notice tone="warn" role="alert" title={t('orders.guest.problem.failed')} />
+      ) : null}
       <Notice tone="warn" role="status" title={t('orders.guest.unsent.title')}>
+        {refusal ? <p>{refusal.detail}</p> : null}
         <p>{t(`orders.guest.unsent.${state}`, { time })}</p>
       </Notice>
       <div className={css.order}>
@@ -44,15 +53,11 @@ function UnsentOrder({ basket }: { basket: Basket }) {
       </div>
       <div className={css.actions}>
         {old ? <Button onClick={() => sendAnyway(hotel.id, key)}>{t('orders.guest.unsent.send')}</Button> : null}
-        <Button
-          look="quiet"
-          onClick={() => {
-            takeBack(hotel.id, key)
-            void navigate(path('basket', { service: serviceId }), { replace: true })
-          }}
-        >
-          {t('orders.guest.unsent.takeBack')}
-        </Button>
+        {withdrawn ? null : (
+          <Button look="quiet" onClick={stop}>
+            {t('orders.guest.unsent.takeBack')}
+          </Button>
+        )}
         {hotel.phone ? (
           <ButtonAnchor href={telOf(hotel.phone)} look="text">
             {t('common.guest.callReception')}
