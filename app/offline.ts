@@ -6,7 +6,8 @@ import { useGuest } from '#modules/hotels/guest/api.ts'
 
 const script = '/guest-worker.js'
 /** Guest pages, and the codes that lead to them; nothing of the staff's. */
-const scopes = ['/public/', '/q/']
+const codes = '/q/'
+const scopes = ['/public/', codes]
 /** One cache for each release: its page is there only when all of its files are, so that releases never mix. */
 const releases = 'livret.release.'
 
@@ -74,7 +75,11 @@ export function useKeptForOffline(fetchScreens: Promise<string[]> | null): void 
 }
 
 async function keepPage(key: string, address: string, fetchScreens: Promise<string[]>): Promise<void> {
-  for (const scope of scopes) await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' })
+  for (const scope of scopes) {
+    const known = await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' })
+    // By itself a browser looks for a newer worker only where people go.
+    if (scope === codes && known.active) known.update().catch(() => undefined)
+  }
   await controlled()
   const release = globalThis.__reactRouterManifest?.version
   // Kept already; a newer one is kept when there is a network again.

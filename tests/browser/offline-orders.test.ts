@@ -52,6 +52,7 @@ const unsent = (guest: Page, { own }: { own: OpenHotel }): Promise<number> =>
   )
 const isOrder = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && /^\/v1\/hotels\/[^/]+\/orders\?/.test(path)
+const isWithdrawal = ({ path }: { path: string }) => /\/orders\/withdrawals\?/.test(path)
 /** As the phone says it when its network comes back. */
 const networkBack = (guest: Page) => guest.evaluate(() => dispatchEvent(new Event('online')))
 
@@ -184,5 +185,68 @@ describe('an order made without a network', () => {
     await guest.getByRole('button', { name: 'Oui, l’envoyer' }).click()
     await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
     expect((await own.orders()).map(({ total }) => total.amount)).toEqual([700])
+  })
+
+  test('whose answer was lost is taken back at the hotel too, before it can be changed', async () => {
+    const at = await barOnWifi()
+    const { own, wifi, guest } = at
+    await fillBasket(at, 'reçue')
+    wifi.cut = (asked) => (isOrder(asked) || isWithdrawal(asked) ? 'after' : null)
+    await confirm(guest)
+    const unsentOrder = guest.getByRole('region', { name: 'Pas encore envoyée' })
+    await unsentOrder.getByText('L’hôtel n’a pas répondu.').waitFor()
+    await unsentOrder.getByRole('button', { name: 'Ne pas l’envoyer' }).click()
+    // It had arrived; until the hotel says so nothing can be changed.
+    await unsentOrder.getByText('L’hôtel l’a peut-être reçue.').waitFor()
+    expect(await guest.getByRole('button', { name: order }).count()).toBe(0)
+    wifi.cut = () => null
+    await networkBack(guest)
+    await guest.getByLabel('Un mot pour la réception').fill('changée')
+    await confirm(guest)
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    expect((await own.orders()).map(({ note, status }) => [note, status])).toEqual([
+      ['changée', 'new'],
+      ['reçue', 'cancelled'],
+    ])
+  })
+
+  test('that is one too many says until when it waits, and asks nothing before', async () => {
+    const at = await barOnWifi()
+    const { own, wifi, guest } = at
+    await fillBasket(at, 'de trop')
+    let asked = 0
+    wifi.refused = (request) => {
+      if (!isOrder(request)) return null
+      asked++
+      const code = 'too_many_requests'
+      return {
+        status: 429,
+        retryAfter: 3600,
+        body: { code, status: 429, title: 'Trop', detail: 'Réessayez dans 60 min.' },
+      }
+    }
+    await confirm(guest)
+    await guest.getByRole('region', { name: 'Pas encore envoyée' }).getByText('Réessayez dans 60 min.').waitFor()
+    for (let time = 0; time < 3; time++) await networkBack(guest)
+    await guest.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click()
+    await guest.getByRole('link', { name: /Pas encore envoyée · Bar/ }).waitFor()
+    expect([asked, await own.orders()]).toEqual([1, []])
+  })
+
+  test('and those before it are shown after a reload, as they were when the network went', async () => {
+    const at = await barOnWifi()
+    const { own, wifi, guest } = at
+    await fillBasket(at, 'gardée')
+    await confirm(guest)
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    await kept(guest)
+    wifi.setState('off')
+    await guest.goto(wifi.url(`/public/${own.hotel.slug}/orders`))
+    await guest.getByRole('heading', { name: 'Bar', level: 2 }).waitFor()
+    await guest.getByText(/^Vos commandes telles qu’elles étaient à \d/).waitFor()
+    await guest.getByRole('link', { name: 'Bar', exact: true }).click()
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    wifi.setState('on')
+    await guest.getByText(/^Hors connexion/).waitFor({ state: 'detached' })
   })
 })

@@ -119,6 +119,31 @@ describe('without a network', () => {
     await guest.getByText(/^Hors connexion/).waitFor({ state: 'detached' })
   })
 
+  test('a code scanned again opens the hotel, in its room; one that was never scanned does not', async () => {
+    const { own } = await hotelWithPages()
+    const { wifi, guest } = await onWifi()
+    const codes = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+      kind: 'room',
+      rooms: ['204', '205'],
+    })
+    const [mine = '', other = ''] = codes.map((code) => new URL(code.url).pathname)
+    await guest.goto(wifi.url(mine))
+    await kept(guest)
+    await expect.poll(() => guest.evaluate(async (path) => Boolean(await caches.match(path)), mine)).toBe(true)
+    // On the network a code says by itself where it leads.
+    await guest.goto(wifi.url(mine))
+    await guest.getByRole('heading', { name: 'Hôtel du Phare', level: 1 }).waitFor()
+    for (const state of ['off', 'portal'] as const) {
+      wifi.setState(state)
+      await guest.goto(wifi.url(mine))
+      await guest.getByRole('heading', { name: 'Hôtel du Phare', level: 1 }).waitFor()
+      await guest.getByText(/204/).first().waitFor()
+      await offlineSince(guest)
+    }
+    wifi.setState('off')
+    await expect(guest.goto(wifi.url(other))).rejects.toThrow(/ERR_/)
+  })
+
   test('a phone that keeps nothing reads and orders all the same', async () => {
     const { own, menu } = await hotelWithPages()
     const { wifi, guest } = await onWifi()

@@ -16,6 +16,8 @@ export interface Wifi {
   setState: (state: Wifi['state']) => void
   /** Asked for each request. */
   cut: (asked: { method: string; path: string }) => Cut | null
+  /** What the hotel answers instead, such as a refusal. */
+  refused: (asked: { method: string; path: string }) => { status: number; retryAfter: number; body: object } | null
   /** Another release of the product: the same code in files of other names, the first ones gone. */
   newRelease: boolean
   /** What stands in the place of a file, by its path. */
@@ -40,6 +42,11 @@ export async function openWifi(): Promise<Wifi> {
     const cut = wifi.cut({ method, path })
     if (cut === 'before') return asked.socket.destroy()
     if (cut === 'portal') return showPortal(answer)
+    const refusal = wifi.refused({ method, path })
+    if (refusal) {
+      const headers = { 'content-type': 'application/problem+json', 'x-livret': '1', 'retry-after': refusal.retryAfter }
+      return answer.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body))
+    }
     const instead = wifi.replaced.get(path)
     if (instead !== undefined) return answer.writeHead(200, { 'content-type': 'text/javascript' }).end(instead)
     const old = fileName.test(path) && path.startsWith('/assets/') && !/\.b\.(js|css)$/.test(path)
@@ -55,7 +62,7 @@ export async function openWifi(): Promise<Wifi> {
       },
       (given) => {
         given.on('error', () => answer.destroy())
-        void pass(given, answer, cut, path)
+        pass(given, answer, cut, path).catch(() => answer.destroy())
       },
     )
     forwarded.on('error', () => answer.destroy())
@@ -111,6 +118,7 @@ export async function openWifi(): Promise<Wifi> {
       if (state !== 'on') for (const socket of sockets) socket.destroy()
     },
     cut: () => null,
+    refused: () => null,
     newRelease: false,
     replaced: new Map(),
     traffic: () => {

@@ -145,7 +145,7 @@ const retryEvery = 15_000
 
 /** While mounted, what was ordered leaves as soon as there is a network. For the layout: it is on every screen. */
 export function useOrderSender(): void {
-  const { hotel, path } = useGuest()
+  const { hotel, path, refresh } = useGuest()
   const navigate = useNavigate()
   const unsent = useUnsent(hotel.id)
   const sendWaiting = async () => {
@@ -153,6 +153,8 @@ export function useOrderSender(): void {
       if (performance.now() < blockedUntil) return
       const outcome = await sendOrder(hotel.id, basket.attempt.key)
       if (outcome === 'later') return
+      // What was refused has changed at the hotel: show it as it is now.
+      if (typeof outcome === 'object' && 'refusal' in outcome) void refresh()
       // Who was looking at what waits goes on to what became of it.
       if (typeof outcome === 'object' && 'order' in outcome && !isPlacing() && location.pathname.endsWith('/basket'))
         void navigate(path(`orders/${outcome.order.id}`), { replace: true })
