@@ -44,7 +44,11 @@ export async function openWifi(): Promise<Wifi> {
     if (cut === 'portal') return showPortal(answer)
     const refusal = wifi.refused({ method, path })
     if (refusal) {
-      const headers = { 'content-type': 'application/problem+json', 'x-livret': '1', 'retry-after': refusal.retryAfter }
+      const headers = {
+        'content-type': 'application/problem+json',
+        'x-livret': '1',
+        'retry-after': String(refusal.retryAfter),
+      }
       return answer.writeHead(refusal.status, headers).end(JSON.stringify(refusal.body))
     }
     const instead = wifi.replaced.get(path)
