@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { currentVisitor } from '#modules/visitors/guest/api.ts'
 import { Nonce } from './nonce.ts'
+import { openKeptPage } from './offline.ts'
 import { hearSkippedTransitions } from './view-transitions.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
@@ -10,6 +11,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 hearSkippedTransitions()
 // The start rule, specification point 4: on whatever screen a browser comes first.
 currentVisitor()
+openKeptPage()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -4,7 +4,7 @@ import '#core/ui-guest/base.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { i18n } from 'i18next'
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import {
   type AppLoadContext,
@@ -19,9 +19,11 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { formatDay, formatHourInSentence } from '#core/i18n/format.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import type { StreamEvent } from '#core/realtime/stream.ts'
+import { localDate } from '#core/time/hours.ts'
 import { accentCss } from '#core/ui-guest/accent-css.ts'
 import { Button } from '#core/ui-guest/button.tsx'
 import { useNavigationHistory } from '#core/ui-guest/navigation-history.ts'
@@ -33,16 +35,18 @@ import { infoAt } from '#modules/info/rules.ts'
 import { selectionAt } from '#modules/places/guest/api.ts'
 import { CallButton } from '#modules/public-hotel/guest/components/call-button.tsx'
 import { Foot } from '#modules/public-hotel/guest/components/foot.tsx'
+import { InstallLinks } from '#modules/public-hotel/guest/components/install-links.tsx'
 import { LanguageOffers, LanguageStart } from '#modules/public-hotel/guest/components/language-offer.tsx'
 import { SearchLink } from '#modules/public-hotel/guest/components/search-link.tsx'
 import { SidePicture } from '#modules/public-hotel/guest/components/side-picture.tsx'
 import { Tabs } from '#modules/public-hotel/guest/components/tabs.tsx'
-import { useLiveLine, useSlowCalls } from '#modules/visitors/guest/api.ts'
+import { useLiveLine, useOfflineSince, useSlowCalls } from '#modules/visitors/guest/api.ts'
 import { useAnalyticsScript } from './analytics-script.ts'
 import css from './guest-layout.module.css'
 import { guestModules } from './guest-modules.ts'
 import { inTime, useAwaitedLanguage } from './next-language.ts'
 import { Nonce } from './nonce.ts'
+import { useKeptForOffline, useKeptPage } from './offline.ts'
 import { useAwaitedScreen, useScreensAhead } from './prefetch.ts'
 
 export const links = () =>
@@ -103,7 +107,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParam
 
 export default function GuestLayout() {
   const guest: GuestDocument = useLoaderData<typeof loader>()
-  useEffect(() => {
+  // Before the effects of what is below: a kept page may ask for another language at once.
+  useLayoutEffect(() => {
     lastDocument = guest
   }, [guest])
   useAnalyticsScript(guest.analytics ?? null)
@@ -111,6 +116,7 @@ export default function GuestLayout() {
     <I18nextProvider i18n={translatorOf(guest)}>
       <GuestProvider document={guest}>
         <style nonce={useContext(Nonce)}>{accentCss(guest.accent)}</style>
+        <InstallLinks />
         <Booklet unreached={guest.unreached} />
       </GuestProvider>
     </I18nextProvider>
@@ -124,7 +130,8 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
   const nonce = useContext(Nonce)
   useNews()
   useFocusOnArrival()
-  useScreensAhead()
+  useKeptForOffline(useScreensAhead())
+  useKeptPage()
   useNavigationHistory()
   return (
     <div className={`guest ${css.booklet}`}>
@@ -146,6 +153,7 @@ function Booklet({ unreached }: Pick<GuestDocument, 'unreached'>) {
         </div>
         <div className={css.dock}>
           <AwaitedNotice unreached={unreached} />
+          <OfflineNotice />
           {docks.map(({ name, Dock }) => (
             <Dock key={name} />
           ))}
@@ -184,6 +192,25 @@ function AwaitedNotice({ unreached }: Pick<GuestDocument, 'unreached'>) {
           </Button>
         </Notice>
       ) : null}
+    </div>
+  )
+}
+
+/** What is on the page is what it was at that time; it goes on by itself when the network is back. */
+function OfflineNotice() {
+  const { t } = useTranslation()
+  const { lang, hotel, now } = useGuest()
+  const offline = useOfflineSince()
+  const at = offline?.at ? new Date(offline.at) : null
+  const said = at && {
+    day: formatDay(at, lang, hotel.timeZone),
+    time: formatHourInSentence(at, lang, hotel.timeZone),
+  }
+  const today = at !== null && localDate(hotel.timeZone, at) === localDate(hotel.timeZone, now)
+  const since = said ? t(`common.guest.offline.${today ? 'since' : 'sinceDay'}`, said) : t('common.guest.offline.now')
+  return (
+    <div className={css.offline} role="status">
+      {offline ? <p>{since}</p> : null}
     </div>
   )
 }

@@ -65,7 +65,11 @@ export function makePages(
         }),
       )
       return nonce
-        ? withHeaders(response, { 'content-security-policy': noncePolicy(nonce), 'cache-control': 'no-store' })
+        ? withHeaders(response, {
+            'content-security-policy': noncePolicy(nonce),
+            'cache-control': 'no-store',
+            'x-robots-tag': 'noindex, nofollow',
+          })
         : response
     } catch (error) {
       return troublePage(error, c, context.log)
@@ -170,7 +174,7 @@ async function readGuest(
   const { defaultLang: own, guestStart } = first
   const lang = guestLanguage({ asked, start: guestStart, phone: [], offered: first.hotel.languages, own })
   const { hotel, until } = (lang === wanted ? first : await readPublicHotel(context, orgId, lang)) ?? first
-  const origin = context.config.publicUrl ?? undefined
+  const origin = context.config.publicUrl ?? (context.url || undefined)
   const { map, analyticsScript: analytics, providerAppUrl } = context.config
   const providerSite = providerAppUrl ?? undefined
   const accent = accentTokens(hotel.brand.colour)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { matchRoutes, useBlocker } from 'react-router'
+import { isOwnAnswer } from '#core/http/own-answer.ts'
 import { whenAtRest } from '#core/ui-guest/at-rest.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { guestRoute } from '#modules/hotels/guest/document.ts'
@@ -16,7 +17,7 @@ interface Screen {
 }
 
 declare global {
-  var __reactRouterManifest: { routes: Record<string, Screen> } | undefined
+  var __reactRouterManifest: { routes: Record<string, Screen>; version: string } | undefined
   /** By their ids, the screens whose code runs already. */
   var __reactRouterRouteModules: object | undefined
 }
@@ -50,7 +51,10 @@ function fetchFile(file: string, priority: RequestPriority): Promise<void> {
   const known = coming.get(file)
   if (known) return known
   const asked = fetch(file, { priority, signal: AbortSignal.timeout(timeout) })
-    .then((answer) => answer.arrayBuffer())
+    .then((answer) => {
+      if (!isOwnAnswer(answer)) throw new Error('not an answer of the hotel')
+      return answer.arrayBuffer()
+    })
     .then(() => void arrived.add(file))
     .finally(() => coming.delete(file))
   coming.set(file, asked)
@@ -65,15 +69,22 @@ const bring = (screen: Screen, priority: RequestPriority) =>
       .map((file) => fetchFile(file, priority)),
   )
 
-/** Once the page is at rest, fetches the other guest screens: they open at once, whatever the Wi-Fi does then. */
-export function useScreensAhead() {
+/**
+ * Once the page is at rest, fetches the other guest screens: they open at once, whatever the Wi-Fi does then. Returns when that has begun
+ * what will be all of their files.
+ */
+export function useScreensAhead(): Promise<string[]> | null {
+  const [fetched, setFetched] = useState<Promise<string[]> | null>(null)
   useEffect(() => {
     const start = () => {
       for (const file of routes().filter(isHere).flatMap(filesOf)) arrived.add(file)
-      for (const screen of screens()) void bring(screen, 'low').catch(() => null)
+      const all = Promise.all(screens().map((screen) => bring(screen, 'low'))).then(() => screens().flatMap(filesOf))
+      all.catch(() => null)
+      setFetched(all)
     }
     return whenAtRest(start)
   }, [])
+  return fetched
 }
 
 const retryEvery = 5000

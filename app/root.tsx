@@ -1,9 +1,11 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { guestRoute } from '#modules/hotels/guest/document.ts'
 import { Nonce } from './nonce.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce)
+  const isGuests = useMatches().some(({ id }) => id === guestRoute)
   return (
     <html lang={useLang()} suppressHydrationWarning>
       <head>
@@ -11,7 +13,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {nonce && <meta name="csp-nonce" content={nonce} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* A hotel's pages have its own. */}
+        {isGuests ? null : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
         <Meta />
         <Links />
       </head>

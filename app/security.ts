@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { ownMark } from '#core/http/own-answer.ts'
 
 const shared = {
   'default-src': "'self'",
@@ -57,6 +58,7 @@ export function sealPage(html: string, nonce: string, analytics?: string): { htm
 }
 
 const commonHeaders = {
+  [ownMark]: '1',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -253,7 +253,12 @@ function makeApp(
     // What the build did not compress: the route manifest is written after everything else.
     app.use('/assets/*', compress())
     app.use('/assets/*', files('public, max-age=31536000, immutable'))
-    // A browser that keeps an old one would go on without notifications.
+    // A browser that keeps an old one would go on with it.
+    const worker = context.config.offline ? '/guest-worker.js' : '/no-worker.js'
+    app.get(
+      '/guest-worker.js',
+      serveStatic({ root: client, path: worker, onFound: (_, c) => c.header('cache-control', 'no-cache') }),
+    )
     app.use('/office-worker.js', files('no-cache'))
     app.use('*', files('public, max-age=3600'))
   }

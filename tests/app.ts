@@ -70,6 +70,7 @@ export function testApp(open: (folder: string) => Storage | Promise<Storage> = d
         secretKey: 'a key of the tests, and of nothing else',
         mailbox: true,
         demo: null,
+        offline: true,
         uploadMaxBytes: 1_000_000,
         content: null,
         tiqets: { partner: null, token: null, api: 'http://127.0.0.1:1', timeout: 20_000 },

@@ -19,6 +19,7 @@ const Environment = z
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DEMO: flag,
+    OFFLINE: flag,
     SECRET_KEY: z.string().min(32).optional(),
     PROVIDER_DOMAIN: z.hostname().toLowerCase().default('livret.example'),
     PROVIDER_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -76,6 +77,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   demo: boolean | null
+  /** Guest pages keep themselves on phones, for when there is no network. */
+  offline: boolean
   providerDomain: string
   providerAppUrl: string | null
   trustProxy: number
@@ -132,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     demo: data.DEMO ?? null,
+    offline: data.OFFLINE ?? true,
     providerDomain: data.PROVIDER_DOMAIN,
     providerAppUrl: data.PROVIDER_APP_URL ?? null,
     trustProxy: data.TRUST_PROXY,

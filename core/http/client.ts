@@ -112,6 +112,8 @@ export async function send<E extends Endpoint>(
       signal: AbortSignal.any(ends),
       credentials: options.cookies ? 'same-origin' : 'omit',
     })
+    // No call is answered with a page: the Wi-Fi shows its own in the place of every answer.
+    if (response.headers.get('content-type')?.startsWith('text/html')) throw new TypeError('a page')
     if (response.ok) return { data: (await readBody(response)) as CallOutput<E>, headers: response.headers }
   } catch (cause) {
     options.signal?.throwIfAborted()

@@ -25,6 +25,7 @@ export interface StreamOptions<T> {
 }
 
 const final = [401, 403, 404]
+const isStream = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/event-stream') === true
 
 /** The server pings every 15 s; a line that stays silent longer than this is dead, whatever the browser believes. */
 const silence = 40_000
@@ -58,7 +59,8 @@ export function openStream<T>(options: StreamOptions<T>): () => void {
         refused = true
         options.onRefused?.(response.status)
       }
-      if (!response.ok || !response.body) return
+      // A page to sign in to the Wi-Fi is no line.
+      if (!response.ok || !response.body || !isStream(response)) return
       failures = 0
       options.onState?.('open')
       const events = response.body

@@ -158,6 +158,21 @@ export const placeOrder = endpoint({
     'idempotency_key_reused',
   ],
 })
+export const withdrawOrder = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/orders/withdrawals',
+  summary:
+    'A guest takes back what was ordered under this `Idempotency-Key` and never answered. `order`: what it had made, cancelled unless somebody has accepted it; null: nothing, and it never will',
+  audience: 'visitor',
+  permission: anyone,
+  params: hotelParams,
+  query: langQuery,
+  body: none,
+  idempotent: true,
+  status: 200,
+  output: z.object({ order: Order.nullable() }),
+  errors: ['visitor_missing', 'idempotency_key_missing', 'too_many_requests'],
+})
 export const placeOrderForGuest = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/orders/for-guest',

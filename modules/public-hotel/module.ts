@@ -1,4 +1,5 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
+import { publicAddresses } from './server/addresses.ts'
 import { publicHotelRoutes } from './server/routes.ts'
 
 const limits = {
@@ -15,4 +16,5 @@ export const publicHotel = defineModule({
   name: 'public-hotel',
   limits,
   routes: publicHotelRoutes,
+  addresses: publicAddresses,
 })

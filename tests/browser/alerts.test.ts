@@ -153,7 +153,7 @@ test('a browser that refuses notifications, or knows none, says so and what to d
 
 test('notifications are turned on, tested and turned off, on the screens of a hotel and in the account', async () => {
   const own = await openHotel()
-  const page = await desk(own.owner)
+  const page = await desk(own.owner, 'fr', { serviceWorkers: 'allow' })
   await permission(page, 'granted')
   await reachable(page)
   await page.goto(url(`/hotels/${own.id}/alerts`))

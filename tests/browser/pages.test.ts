@@ -142,7 +142,7 @@ describe('the address of a page', () => {
       const { status, headers } = response
       return { status, etag: headers.get('etag'), kept: headers.has('etag'), page: await response.text() }
     }
-    const canonical = `rel="canonical" href="/public/${own.hotel.slug}/p/${spa.slug}?lang=fr"`
+    const canonical = `rel="canonical" href="${url(`/public/${own.hotel.slug}/p/${spa.slug}`)}?lang=fr"`
     for (const path of [`/public/${own.hotel.slug}/p/${spa.slug}`, `/public/${own.id}/p/${spa.id}?utm=x`]) {
       const { status, kept, page } = await open(path)
       expect([status, kept, page.includes(canonical)], path).toEqual([200, true, true])

@@ -103,7 +103,7 @@ test('without AVIF and WebP a browser still has a picture, small enough to send 
   await own.api<Hotel>('PATCH', `/v1/hotels/${own.id}`, { brand: { cover } })
   const page = await (await fetch(url(`/public/${own.hotel.slug}`))).text()
   expect(page).toContain(
-    `<meta property="og:image" content="${cover}"/><meta property="og:image:width" content="2560"/>`,
+    `<meta property="og:image" content="${url(cover)}"/><meta property="og:image:width" content="2560"/>`,
   )
   expect(page).toMatch(new RegExp(`<img[^>]* src="${cover}"`))
   expect(page).not.toContain(' style="')

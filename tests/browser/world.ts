@@ -99,8 +99,13 @@ function waitForLife(page: Page): void {
   }
 }
 
+/**
+ * Without workers, unless they are what a journey is about: `page.route` and `page.on('request')` do not see what a worker fetches, so that
+ * a journey which holds back or counts requests would miss some, and each page would fetch all screens again to keep them.
+ */
 async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext({
+    serviceWorkers: 'block',
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': randomUUID() },
     reducedMotion: 'reduce',
@@ -123,7 +128,16 @@ async function open(options: Parameters<Browser['newContext']>[0]): Promise<Page
 
 /** A guest's phone. */
 export const phone = (options: Parameters<Browser['newContext']>[0] = {}) =>
-  open({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, ...options })
+  open({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    ...options,
+  })
+
+/** A phone that keeps pages for when there is no network, as guests' phones do. */
+export const keepingPhone = () => phone({ serviceWorkers: 'allow' })
 
 /** An announcement where it is read, not where it is said aloud. */
 export const shown = (page: Page, text: string | RegExp) =>

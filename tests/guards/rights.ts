@@ -108,6 +108,7 @@ export const rights = {
   'patch /v1/hotels/{hotelId}/partner-tickets': 'admin',
   'get /v1/hotels/{hotelId}/orders': 'member',
   'post /v1/hotels/{hotelId}/orders': 'visitor',
+  'post /v1/hotels/{hotelId}/orders/withdrawals': 'visitor',
   'post /v1/hotels/{hotelId}/orders/for-guest': 'member',
   'get /v1/hotels/{hotelId}/orders/history': 'member',
   'get /v1/hotels/{hotelId}/orders/history.csv': 'member',

@@ -22,6 +22,7 @@ export interface AppContext extends Database {
     | 'providerAppUrl'
     | 'trustProxy'
     | 'demo'
+    | 'offline'
     | 'uploadMaxBytes'
     | 'content'
     | 'map'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
 import { idempotencyKeys } from '#core/http/schema.ts'
 import { ApiError } from './api-error.ts'
@@ -36,6 +37,31 @@ export async function claimKey(tx: Tx, { hotelId, actorId, key, request, ref }: 
     )
   if (!earlier?.requestHash.equals(requestHash)) throw new ApiError('idempotency_key_reused')
   return earlier.ref
+}
+
+/**
+ * Makes a key unusable, for whoever does not know whether their request has arrived. Returns the row that it has made, or null: it made
+ * none and never will. A request of that key that is being carried out is waited for. `admit` is asked when the key is new.
+ */
+export async function withdrawKey(
+  tx: Tx,
+  { hotelId, actorId, key }: Pick<Claim, 'hotelId' | 'actorId' | 'key'>,
+  admit: () => Promise<unknown>,
+): Promise<string | null> {
+  // A row of no name: what was withdrawn before is found by nobody.
+  const claimed = { hotelId, actorId, key, requestHash: Buffer.alloc(0), ref: uuid() }
+  const taken = await tx.insert(idempotencyKeys).values(claimed).onConflictDoNothing().returning()
+  if (taken.length > 0) {
+    await admit()
+    return null
+  }
+  const [earlier] = await tx
+    .select({ ref: idempotencyKeys.ref })
+    .from(idempotencyKeys)
+    .where(
+      and(eq(idempotencyKeys.hotelId, hotelId), eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.key, key)),
+    )
+  return earlier?.ref ?? null
 }
 
 /** Somebody who has asked to be forgotten retries nothing. */

@@ -1,6 +1,7 @@
 import { wasRefused } from '#core/http/client.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { localStore } from '#core/ui-guest/browser-storage.ts'
+import { inOneTab } from '#core/ui-guest/one-tab.ts'
 import { useRetry } from '#core/ui-guest/retry.ts'
 import { makePhoneStore } from '#core/ui-guest/store.ts'
 import { randomUuid, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
@@ -77,19 +78,6 @@ export function sendAgain(hotelId: string, key: string): void {
   void sendWaiting(hotelId)
 }
 
-/** Milliseconds after which a tab that the phone has put to sleep holds nobody up: what is sent twice counts once. */
-const lockTimeout = 20_000
-
-/** Two tabs of one phone have the same queue: one sends at a time. */
-async function alone(hotelId: string, act: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return act()
-  const signal = AbortSignal.timeout(lockTimeout)
-  await navigator.locks.request(keyOf(hotelId), { signal }, act).catch((error: unknown) => {
-    if (error === signal.reason) return act()
-    throw error
-  })
-}
-
 const busy = new Map<string, Promise<void>>()
 /** Until when the server asked to wait, by the clock of this page, which nobody sets. */
 const blocked = new Map<string, number>()
@@ -98,7 +86,7 @@ export async function sendWaiting(hotelId: string): Promise<void> {
   if ((blocked.get(hotelId) ?? 0) > performance.now() || !box.nextOf(waitingNow(hotelId).list)) return
   const underWay = busy.get(hotelId)
   if (underWay) return underWay
-  const sending = alone(hotelId, () =>
+  const sending = inOneTab(keyOf(hotelId), () =>
     box.sendAll({
       read: () => stored(hotelId),
       write: (change) => write(hotelId, change),

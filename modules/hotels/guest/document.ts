@@ -69,7 +69,8 @@ export const guestMeta =
       { property: 'og:title', content: full },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: hotel.name },
-      { property: 'og:locale', content: lang },
+      { property: 'og:locale', content: locale[lang] },
+      { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
     ]
     if (description) {
       const short = linesOf(description).join(' ').replace(/\s+/g, ' ').slice(0, 200)
@@ -85,9 +86,39 @@ export const guestMeta =
       if (origin) tags.push({ property: 'og:url', content: href(lang) })
       for (const other of hotel.languages)
         tags.push({ tagName: 'link', rel: 'alternate', hrefLang: other, href: href(other) })
+      // Without a language in its address, a page opens in the one of the phone.
+      const [byPhone = ''] = href(lang).split('?')
+      tags.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: byPhone })
+      if (here === '') tags.push({ 'script:ld+json': hotelAsData(hotel, href(lang), origin) })
     }
     return tags
   }
+
+const locale: Record<Lang, string> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES' }
+
+/** What search engines read of the hotel: https://schema.org/Hotel. */
+function hotelAsData({ name, address, phone, brand, languages }: PublicHotel, url: string, origin: string) {
+  const { street, postalCode, city, country, latitude, longitude } = address
+  const picture = (src: string | null) => (src?.startsWith('/') ? `${origin}${src}` : src) || undefined
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Hotel',
+    name,
+    url,
+    telephone: phone || undefined,
+    image: picture(brand.cover),
+    logo: picture(brand.logo),
+    availableLanguage: languages,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street || undefined,
+      postalCode: postalCode || undefined,
+      addressLocality: city || undefined,
+      addressCountry: country,
+    },
+    geo: latitude !== null && longitude !== null ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
+  }
+}
 
 /** As it is kept: not every reader of such tags opens AVIF or WebP. */
 const sharingPicture = (address: string, media: PublicMedia | undefined): MetaDescriptor[] => [

@@ -17,6 +17,12 @@ export async function publicHotelRow(db: Db | Tx, idOrSlug: string): Promise<Hot
   return row
 }
 
+/** What the pages of each hotel are called: as many as one list of addresses may have. */
+export async function publicSlugs(db: Db): Promise<string[]> {
+  const rows = await db.select({ slug: hotels.slug }).from(hotels).where(living).orderBy(asc(hotels.slug)).limit(50_000)
+  return rows.map(({ slug }) => slug)
+}
+
 export async function readHotel(db: Db | Tx, scope: HotelScope): Promise<HotelRow | undefined> {
   const [row] = await db
     .select()

@@ -30,6 +30,7 @@ export {
   type HotelRow,
   lockHotelRow,
   publicHotelRow,
+  publicSlugs,
   raiseVersion,
   setPublishedPages,
   versionOf,

@@ -21,6 +21,7 @@ import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
 export { importPicture, storePicture } from './import.ts'
 export { cleanOldPictures } from './old-pictures.ts'
+export { readPicture } from './picture-bytes.ts'
 export { filesIn, lostOf, publicMedias, type ShownFiles } from './public-medias.ts'
 export { releaseHotel } from './queries.ts'
 export { mediaTexts } from './texts.ts'

@@ -7,9 +7,10 @@ import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { serviceAt } from '#modules/services/rules.ts'
 import css from './basket-screen.module.css'
-import { useBaskets } from './basket-store.ts'
+import { useBaskets, useUnsent } from './basket-store.ts'
 import { Checkout } from './components/checkout.tsx'
 import { Nothing } from './components/nothing.tsx'
+import { UnsentOrders } from './components/unsent-orders.tsx'
 import { VanishedBasket } from './components/vanished-basket.tsx'
 
 export const meta = guestMeta((t) => ({ title: t('orders.guest.basket.title'), personal: true }))
@@ -20,6 +21,7 @@ export default function BasketScreen() {
   const { hotel, now, path } = useGuest()
   const hydrated = useHydrated()
   const baskets = useBaskets(hotel.id)
+  const unsent = useUnsent(hotel.id)
   const [search] = useSearchParams()
   const basket = baskets.find(({ serviceId }) => serviceId === search.get('service')) ?? baskets.at(-1)
   const serviceOf = (id?: string) => hotel.services.find((service) => service.id === id)
@@ -33,6 +35,7 @@ export default function BasketScreen() {
           <p className="scripted">{t('common.guest.aMoment')}</p>
         </div>
       )
+    if (!basket && unsent.length > 0) return null
     if (!basket) return <Nothing words={t('orders.guest.basket.empty')} />
     if (!service) return <VanishedBasket basket={basket} />
     return <Checkout key={service.id} basket={basket} service={serviceAt(service, now)} />
@@ -60,6 +63,7 @@ export default function BasketScreen() {
           ))}
         </nav>
       ) : null}
+      <UnsentOrders />
       {body()}
     </>
   )

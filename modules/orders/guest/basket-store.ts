@@ -6,10 +6,20 @@ import { type Basket, type Baskets, type Choice, changed, read, withArticle, wri
 
 const nothing: Baskets = []
 const held = new Map<string, Baskets>()
+/** What screens are given: a list that stays the same until something changes. */
+const shown = new Map<string, { open: Baskets; unsent: Baskets }>()
 const keyOf = (hotelId: string) => `livret.basket.${hotelId}`
-const { notify, useStored } = makePhoneStore('livret.basket.', () => held.clear())
+const { notify, useStored } = makePhoneStore('livret.basket.', () => forget())
 
-/** The baskets of a hotel on this phone. */
+/** The key of the order that a screen is placing: its basket stays on that screen until there is an answer. */
+let placing: string | null = null
+
+function forget() {
+  held.clear()
+  shown.clear()
+}
+
+/** The baskets of a hotel on this phone, open or ordered. */
 export function basketsOf(hotelId: string): Baskets {
   let baskets = held.get(hotelId)
   if (!baskets) {
@@ -19,14 +29,25 @@ export function basketsOf(hotelId: string): Baskets {
   return baskets
 }
 
-/** Changes the basket of a service, keeps it on the phone, redraws what shows it. */
-export function changeBasket(hotelId: string, serviceId: string, change: (basket: Basket) => Basket) {
-  const baskets = changed(basketsOf(hotelId), serviceId, change)
+/** The same as the phone has them now, whatever another tab has done. */
+export function basketsNow(hotelId: string): Baskets {
+  forget()
+  return basketsOf(hotelId)
+}
+
+/** Changes them, keeps them on the phone, redraws what shows them. */
+export function changeBaskets(hotelId: string, change: (baskets: Baskets) => Baskets) {
+  const baskets = change(basketsOf(hotelId))
   held.set(hotelId, baskets)
+  shown.clear()
   if (baskets.length > 0) localStore.setItem(keyOf(hotelId), written(baskets, Date.now()))
   else localStore.removeItem(keyOf(hotelId))
   notify()
 }
+
+/** The open basket of a service. */
+export const changeBasket = (hotelId: string, serviceId: string, change: (basket: Basket) => Basket) =>
+  changeBaskets(hotelId, (baskets) => changed(baskets, serviceId, change))
 
 export const addLine = (hotelId: string, serviceId: string, article: PublicArticle, choice: Choice) =>
   changeBasket(hotelId, serviceId, withArticle(article, choice, randomUuid()))
@@ -34,9 +55,35 @@ export const addLine = (hotelId: string, serviceId: string, article: PublicArtic
 export const emptyBasket = (hotelId: string, serviceId: string) =>
   changeBasket(hotelId, serviceId, (basket) => ({ ...basket, lines: [] }))
 
-/** Empty in the server's document: a basket is known to one phone only. */
+export function setPlacing(key: string | null) {
+  placing = key
+  shown.clear()
+  notify()
+}
+
+export const isPlacing = (): boolean => placing !== null
+
+function shownOf(hotelId: string) {
+  let lists = shown.get(hotelId)
+  if (!lists) {
+    const isOpen = ({ confirmed, attempt }: Basket) => confirmed === null || attempt?.key === placing
+    const baskets = basketsOf(hotelId)
+    lists = { open: baskets.filter(isOpen), unsent: baskets.filter((basket) => !isOpen(basket)) }
+    shown.set(hotelId, lists)
+  }
+  return lists
+}
+
+/** Those that are still open. Empty in the server's document: a basket is known to one phone only. */
 export const useBaskets = (hotelId: string): Baskets =>
   useStored(
-    () => basketsOf(hotelId),
+    () => shownOf(hotelId).open,
+    () => nothing,
+  )
+
+/** What was ordered and has not arrived. */
+export const useUnsent = (hotelId: string): Baskets =>
+  useStored(
+    () => shownOf(hotelId).unsent,
     () => nothing,
   )

@@ -4,12 +4,15 @@ import {
   type Baskets,
   type Choice,
   changed,
+  changedAttempt,
+  confirmed,
   countOf,
+  isOld,
+  nextOf,
   read,
+  reopened,
   withArticle,
-  withAttempt,
   withChoice,
-  withLine,
   withoutLines,
   written,
 } from './basket.ts'
@@ -60,21 +63,64 @@ test('a basket whose last line is removed is gone', () => {
   expect(changed(add([], 'bar', one, 'a'), 'bar', withoutLines(['a']))).toEqual([])
 })
 
-test('an order sent again unchanged keeps its key, so that it counts once; a changed one gets a new key', () => {
-  const sent = changed(add([], 'bar', one, 'a'), 'bar', withAttempt('{"quantity":1}', 'first'))
-  const again = changed(sent, 'bar', withAttempt('{"quantity":1}', 'second'))
-  expect(again[0]?.attempt?.key).toBe('first')
-  const other = changed(
-    changed(sent, 'bar', withLine('a', { quantity: 2 })),
-    'bar',
-    withAttempt('{"quantity":2}', 'third'),
-  )
-  expect(other[0]?.attempt?.key).toBe('third')
+const ordered = (baskets: Baskets, service: string, key: string, at = 0) =>
+  changed(baskets, service, confirmed('{}', key, 'fr', at))
+
+test('what was ordered waits beside the next basket of its service, and keeps its key over a reload', () => {
+  const baskets = add(ordered(add([], 'bar', one, 'a'), 'bar', 'first'), 'bar', one, 'b')
+  expect(baskets.map(({ attempt, lines }) => [attempt?.key, lines.length])).toEqual([
+    ['first', 1],
+    [undefined, 1],
+  ])
+  expect(read(written(baskets, 1000), 2000)).toEqual(baskets)
+  expect(nextOf(baskets, 1000)?.attempt?.key).toBe('first')
 })
 
-test('a basket survives a reload, with the key of an order that was not answered', () => {
-  const baskets = changed(add([], 'bar'), 'bar', withAttempt('{}', 'key'))
-  expect(read(written(baskets, 1000), 2000)).toEqual(baskets)
+test('taken back and ordered again, it goes under a key of its own: the old one makes no order any more', () => {
+  const waiting = ordered(add([], 'bar'), 'bar', 'first')
+  const back = reopened(changedAttempt(waiting, 'first', { sent: true, withdrawn: true }), 'first', null)
+  expect(ordered(back, 'bar', 'second').map(({ attempt }) => attempt)).toEqual([
+    { key: 'second', body: '{}', sent: false, withdrawn: false },
+  ])
+})
+
+test('what is being taken back is told to the hotel however old it is', () => {
+  const waiting = changedAttempt(ordered(add([], 'bar'), 'bar', 'first'), 'first', { withdrawn: true })
+  expect(nextOf(waiting, 86_400_000)?.attempt?.key).toBe('first')
+})
+
+test('an attempt that a release before this one left may have arrived, and goes under its key again', () => {
+  const before = written(add([], 'bar'), 0).replace('"attempt":null', '"attempt":{"key":"first","body":"{}"}')
+  expect(ordered(read(before, 1), 'bar', 'second')[0]?.attempt).toEqual({
+    key: 'first',
+    body: '{}',
+    sent: true,
+    withdrawn: false,
+  })
+})
+
+test('taken back, it is one basket with what was chosen since', () => {
+  const baskets = add(ordered(add([], 'bar', one, 'a'), 'bar', 'first'), 'bar', { ...one, quantity: 2 }, 'b')
+  const [back, ...others] = reopened(baskets, 'first', null)
+  expect(back?.lines.map(({ quantity }) => quantity)).toEqual([1, 2])
+  expect(others).toEqual([])
+})
+
+test('half an hour later, or past its time, an order does not leave without being asked about', () => {
+  const [basket] = ordered(add([], 'bar'), 'bar', 'first', 0)
+  if (!basket) throw new Error('no basket')
+  const half = 30 * 60_000
+  expect([isOld(basket, half), isOld(basket, half + 1)]).toEqual([false, true])
+  expect(isOld({ ...basket, dueAt: new Date(1000).toISOString() }, 1001)).toBe(true)
+  // A clock that was put back two days makes nothing older.
+  expect(isOld(basket, -2 * 86_400_000)).toBe(false)
+  expect(nextOf([basket], half + 1)).toBeUndefined()
+})
+
+test('what was ordered outlives the day, and waits for the guest to say whether it is still wanted', () => {
+  const day = 86_400_000
+  const baskets = add(ordered(add([], 'bar'), 'bar', 'first'), 'bar')
+  expect(read(written(baskets, 0), day + 1).map(({ attempt }) => attempt?.key)).toEqual(['first'])
 })
 
 test('a basket of yesterday, of somebody else or damaged is empty', () => {

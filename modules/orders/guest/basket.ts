@@ -1,3 +1,5 @@
+import type { Problem } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
 import type { Allergen } from '#modules/services/rules.ts'
 import { type Handover, maxLines, maxQuantity, priceLine } from '../rules.ts'
@@ -15,6 +17,16 @@ export interface BasketLine {
   seenPrice: number
 }
 
+/** The same body goes again under the same key, and counts once. */
+export interface Attempt {
+  key: string
+  body: string
+  /** It has left this phone, so that nobody can say whether it has arrived. */
+  sent: boolean
+  /** The guest wants it no more, and the hotel does not know yet. */
+  withdrawn: boolean
+}
+
 export interface Basket {
   serviceId: string
   lines: BasketLine[]
@@ -24,8 +36,12 @@ export interface Basket {
   note: string
   /** What the guest chose to tell the kitchen with this order. */
   allergies: Allergen[]
-  /** The order that was sent and not answered yet: the same body goes again under the same key, and counts once. */
-  attempt: { key: string; body: string } | null
+  /** The order as it was confirmed and not answered yet. */
+  attempt: Attempt | null
+  /** The guest has ordered this: it leaves by itself until the hotel answers. `at`: milliseconds since the epoch. Null: still open. */
+  confirmed: { at: number; lang: Lang } | null
+  /** Why the hotel did not take it; of one that waits to be sent, why it has to. */
+  refusal: Problem | null
 }
 
 export type Choice = Pick<BasketLine, 'quantity' | 'options' | 'note'>
@@ -41,18 +57,71 @@ const emptyBasket = (serviceId: string): Basket => ({
   note: '',
   allergies: [],
   attempt: null,
+  confirmed: null,
+  refusal: null,
 })
 
 const within = (quantity: number) => Math.min(Math.max(1, Math.round(quantity)), maxQuantity)
 const sameLine = (line: BasketLine, articleId: string, { options, note }: Choice) =>
   line.articleId === articleId && line.note === note && [...line.options].sort().join() === [...options].sort().join()
 
-/** Changes one basket and makes it the last; a basket without lines is gone. */
+const isOpenOf =
+  (serviceId: string) =>
+  (basket: Basket): boolean =>
+    basket.serviceId === serviceId && basket.confirmed === null
+
+/** Changes the open basket of a service and makes it the last; a basket without lines is gone. */
 export function changed(baskets: Baskets, serviceId: string, change: (basket: Basket) => Basket): Baskets {
-  const basket = change(baskets.find((each) => each.serviceId === serviceId) ?? emptyBasket(serviceId))
-  const others = baskets.filter((each) => each.serviceId !== serviceId)
+  const isIt = isOpenOf(serviceId)
+  const basket = change(baskets.find(isIt) ?? emptyBasket(serviceId))
+  const others = baskets.filter((each) => !isIt(each))
   return basket.lines.length > 0 ? [...others, basket] : others
 }
+
+/** The open basket, ordered. Where a release before this one left an attempt in it, the same goes again under its key. */
+export const confirmed =
+  (body: string, newKey: string, lang: Lang, now: number) =>
+  (basket: Basket): Basket => ({
+    ...basket,
+    attempt: basket.attempt?.body === body ? basket.attempt : { key: newKey, body, sent: false, withdrawn: false },
+    confirmed: { at: now, lang },
+    refusal: null,
+  })
+
+export const byKey = (baskets: Baskets, key: string) => baskets.find(({ attempt }) => attempt?.key === key)
+
+export const withoutKey = (baskets: Baskets, key: string): Baskets =>
+  baskets.filter(({ attempt }) => attempt?.key !== key)
+
+export const changedByKey = (baskets: Baskets, key: string, change: Partial<Basket>): Baskets =>
+  baskets.map((basket) => (basket.attempt?.key === key ? { ...basket, ...change } : basket))
+
+export const changedAttempt = (baskets: Baskets, key: string, change: Partial<Attempt>): Baskets =>
+  baskets.map((basket) =>
+    basket.attempt?.key === key ? { ...basket, attempt: { ...basket.attempt, ...change } } : basket,
+  )
+
+/** What was ordered, and surely has not arrived, is open again, together with what was chosen since. */
+export function reopened(baskets: Baskets, key: string, refusal: Problem | null): Baskets {
+  const back = byKey(baskets, key)
+  if (!back) return baskets
+  const since = baskets.find(isOpenOf(back.serviceId))
+  const lines = [...back.lines, ...(since?.lines ?? [])].slice(0, maxLines)
+  const others = baskets.filter((each) => each !== back && each !== since)
+  return [...others, { ...back, lines, attempt: null, confirmed: null, refusal }]
+}
+
+/** Milliseconds after which nobody wants an order to leave without being asked again. */
+const freshFor = 30 * 60_000
+
+/** Whether the guest is asked before it is sent: it is about another moment by now. */
+export const isOld = ({ confirmed, dueAt, attempt }: Basket, now: number): boolean =>
+  !attempt?.withdrawn &&
+  ((confirmed !== null && now - confirmed.at > freshFor) || (dueAt !== null && Date.parse(dueAt) < now))
+
+/** What leaves next. */
+export const nextOf = (baskets: Baskets, now: number): Basket | undefined =>
+  baskets.find((basket) => basket.confirmed !== null && !isOld(basket, now))
 
 /** Adds an article; the same one with the same choices and note adds to its line. */
 export const withArticle =
@@ -95,21 +164,16 @@ export const withSeenPrices =
     lines: basket.lines.map((line, index) => ({ ...line, seenPrice: prices[index] ?? line.seenPrice })),
   })
 
-/** The key under which `body` goes: the one it went under before, when it went and nothing came back. */
-export const withAttempt =
-  (body: string, newKey: string) =>
-  (basket: Basket): Basket =>
-    basket.attempt?.body === body ? basket : { ...basket, attempt: { key: newKey, body } }
-
 /** How many of an article the basket of a service holds. */
 export const countOf = (baskets: Baskets, serviceId: string, articleId: string, except?: string): number =>
   (baskets.find((basket) => basket.serviceId === serviceId)?.lines ?? [])
     .filter((line) => line.articleId === articleId && line.key !== except)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-// On the phone. A basket of yesterday is no longer what anybody wants.
+// On the phone. A basket of yesterday is no longer what anybody wants; what was ordered waits until the guest says so.
 
 const lifetime = 24 * 3_600_000
+const unsentLifetime = 7 * lifetime
 
 export const written = (baskets: Baskets, now: number) => JSON.stringify({ at: now, baskets })
 
@@ -117,8 +181,16 @@ export const written = (baskets: Baskets, now: number) => JSON.stringify({ at: n
 export function read(stored: string | null, now: number): Baskets {
   try {
     const { at, baskets } = JSON.parse(stored ?? '') as { at: unknown; baskets: unknown }
-    if (typeof at !== 'number' || now - at > lifetime || !Array.isArray(baskets)) return []
-    return baskets.every(isBasket) ? baskets : []
+    if (typeof at !== 'number' || !Array.isArray(baskets)) return []
+    const whole = baskets.map((basket) => ({
+      confirmed: null,
+      refusal: null,
+      ...basket,
+      attempt: basket?.attempt ? { sent: true, withdrawn: false, ...basket.attempt } : null,
+    }))
+    return whole.every(isBasket)
+      ? whole.filter(({ confirmed }) => now - at <= (confirmed ? unsentLifetime : lifetime))
+      : []
   } catch {
     return []
   }
@@ -137,6 +209,8 @@ function isBasket(value: unknown): value is Basket {
     (basket.dueAt === null || !Number.isNaN(Date.parse(basket.dueAt))) &&
     isTexts(basket.allergies) &&
     (basket.attempt === null || (isText(basket.attempt?.key) && isText(basket.attempt?.body))) &&
+    (basket.confirmed === null || (Number.isFinite(basket.confirmed?.at) && basket.attempt !== null)) &&
+    typeof basket.refusal === 'object' &&
     Array.isArray(basket.lines) &&
     basket.lines.length > 0 &&
     basket.lines.every(isLine)

@@ -47,6 +47,8 @@ const basket = (...lines: Basket['lines']): Basket => ({
   note: '',
   allergies: [],
   attempt: null,
+  confirmed: null,
+  refusal: null,
 })
 const at = (now: string) => ({ timeZone: 'UTC', now: new Date(now), roomBillProof: 'none' as const })
 const morning = at('2026-03-10T08:00:00Z')

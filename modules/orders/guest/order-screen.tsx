@@ -11,6 +11,7 @@ import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import { useLineState } from '#modules/visitors/guest/api.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../rules.ts'
+import { AsOf } from './components/as-of.tsx'
 import { Nothing } from './components/nothing.tsx'
 import { OrderActions } from './components/order-actions.tsx'
 import { OrderSummary } from './components/order-summary.tsx'
@@ -99,6 +100,7 @@ function Followed({ order }: { order: Order }) {
           <Notice role="status" title={t('orders.guest.order.lost')}>
             <p>{t('orders.guest.order.lostExplain')}</p>
           </Notice>
+          <AsOf />
         </div>
       ) : null}
       {order.status === 'new' ? (

@@ -1,6 +1,7 @@
 import type { Lang } from '#core/i18n/contract.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
-import { currentVisitor, visitorRequest } from '#modules/visitors/guest/api.ts'
+import { currentVisitor, selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
 import type * as contract from '../contract.ts'
 import type { Order } from '../contract.ts'
 
@@ -9,15 +10,39 @@ interface Orders {
   list: readonly Order[]
   /** Whether the list has been read from the server, and whether the last attempt failed. */
   state: 'unread' | 'read' | 'failed'
+  /** When it was written down what is shown after an attempt that failed, in milliseconds since the epoch; null: nothing was. */
+  keptAt: number | null
 }
 
-const nothing: Orders = { list: [], state: 'unread' }
+const nothing: Orders = { list: [], state: 'unread', keptAt: null }
 const held = new Map<string, Orders>()
 const { notify, useStored } = makeStore()
 
 function keep(hotelId: string, change: (orders: Orders) => Orders) {
   held.set(hotelId, change(held.get(hotelId) ?? nothing))
   notify()
+}
+
+const keyOf = (hotelId: string) => `livret.orders.${hotelId}`
+/** After that nobody looks for an order on the phone. */
+const keptFor = 7 * 24 * 3_600_000
+
+/** For a reload without a network. */
+function write(hotelId: string) {
+  const { list, state } = held.get(hotelId) ?? nothing
+  // Until all have been read, those that were kept may be others.
+  const all = state === 'read' ? list : merged(kept(hotelId)?.list ?? [], list)
+  localStore.setItem(keyOf(hotelId), JSON.stringify({ at: Date.now(), visitor: currentVisitor().uuid, list: all }))
+}
+
+function kept(hotelId: string): { at: number; list: Order[] } | null {
+  try {
+    const { at, visitor, list } = JSON.parse(localStore.getItem(keyOf(hotelId)) ?? 'null')
+    const isOurs = visitor === currentVisitor().uuid && Date.now() - at < keptFor
+    return isOurs && Array.isArray(list) && list.length > 0 ? { at, list } : null
+  } catch {
+    return null
+  }
 }
 
 /** News may arrive out of order: an older version never replaces a newer one. */
@@ -31,8 +56,15 @@ function merged(list: readonly Order[], news: readonly Order[]): Order[] {
 }
 
 /** An order as the server last told it. */
-export const putOrder = (order: Order) =>
+export function putOrder(order: Order) {
   keep(order.hotelId, (orders) => ({ ...orders, list: merged(orders.list, [order]) }))
+  write(order.hotelId)
+}
+
+function withKept(hotelId: string, { list, keptAt }: Orders): Orders {
+  const known = kept(hotelId)
+  return { list: merged(known?.list ?? [], list), state: 'failed', keptAt: keptAt ?? known?.at ?? null }
+}
 
 let underWay: Promise<void> | null = null
 
@@ -45,10 +77,14 @@ export async function loadOrders(hotelId: string, lang: Lang): Promise<void> {
   underWay ??= visitorRequest<typeof contract.listGuestOrders>('get', '/v1/visitors/me/orders', {
     lang,
     query: { hotel: hotelId },
+    ...selfRetried,
   })
     .then(
-      ({ data }) => keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read' })),
-      () => keep(hotelId, (orders) => (orders.state === 'read' ? orders : { ...orders, state: 'failed' })),
+      ({ data }) => {
+        keep(hotelId, ({ list }) => ({ list: merged(list, data), state: 'read', keptAt: null }))
+        write(hotelId)
+      },
+      () => keep(hotelId, (orders) => (orders.state === 'read' ? orders : withKept(hotelId, orders))),
     )
     .finally(() => {
       underWay = null

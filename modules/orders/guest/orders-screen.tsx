@@ -9,7 +9,9 @@ import { ScreenHeader } from '#core/ui-guest/screen-header.tsx'
 import { guestMeta, useGuest } from '#modules/hotels/guest/api.ts'
 import type { Order } from '../contract.ts'
 import { isOpen } from '../rules.ts'
+import { AsOf } from './components/as-of.tsx'
 import { Nothing } from './components/nothing.tsx'
+import { UnsentOrders } from './components/unsent-orders.tsx'
 import { loadOrders, useOrders } from './order-store.ts'
 import { numberKey, orderWording } from './order-wording.ts'
 import css from './orders-screen.module.css'
@@ -26,6 +28,9 @@ export default function OrdersScreen() {
     if (list.length > 0)
       return (
         <>
+          <div className={css.asOf}>
+            <AsOf />
+          </div>
           <ul className={css.list}>
             {list.map((order) => (
               <OrderRow key={order.id} order={order} />
@@ -54,6 +59,7 @@ export default function OrdersScreen() {
   return (
     <>
       <ScreenHeader title={t('orders.guest.title')} backTo={path('')} backLabel={t('common.guest.backHome')} />
+      <UnsentOrders />
       {body()}
     </>
   )

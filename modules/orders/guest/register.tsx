@@ -5,6 +5,8 @@ import type { Order } from '../contract.ts'
 
 import { BasketBar } from './components/basket-bar.tsx'
 import { OrderPill } from './components/order-pill.tsx'
+import { UnsentPill } from './components/unsent-pill.tsx'
+import { useOrderSender } from './order-outbox.ts'
 import { loadOrders, putOrder } from './order-store.ts'
 
 declare module '#core/ui-guest/guest-module.ts' {
@@ -17,8 +19,10 @@ declare module '#core/ui-guest/guest-module.ts' {
 function Dock() {
   const { hotel, lang } = useGuest()
   useEffect(() => void loadOrders(hotel.id, lang), [hotel.id, lang])
+  useOrderSender()
   return (
     <>
+      <UnsentPill />
       <OrderPill />
       <BasketBar />
     </>

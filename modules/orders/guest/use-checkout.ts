@@ -1,30 +1,21 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { wasRefused } from '#core/http/client.ts'
 import type { Problem } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { sessionStore } from '#core/ui-guest/browser-storage.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import { forgetScannedRoom, useScannedRoom } from '#modules/qr-codes/guest/api.ts'
+import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
 import type { PublicService } from '#modules/services/contract.ts'
 import { useOpening } from '#modules/services/guest/api.ts'
-import { randomUuid, visitorRequest } from '#modules/visitors/guest/api.ts'
-import type { placeOrder } from '../contract.ts'
-import { type Basket, withAttempt, withSeenPrices } from './basket.ts'
-import { basketsOf, changeBasket, emptyBasket } from './basket-store.ts'
+import { randomUuid } from '#modules/visitors/guest/api.ts'
+import { type Basket, confirmed, withSeenPrices } from './basket.ts'
+import { basketsOf, changeBasket, setPlacing } from './basket-store.ts'
 import { checkoutOf, type Details, missingFields, orderRequest } from './checkout.ts'
-import { putOrder } from './order-store.ts'
+import { sendOrder } from './order-outbox.ts'
 
-/**
- * `silence`: no answer that makes sense, so that nobody can say whether the order arrived. `preview`: the page stands in the
- * back office, which orders nothing.
- */
-export type Failure =
-  | { kind: 'refused'; problem: Problem }
-  | { kind: 'silence' }
-  | { kind: 'incomplete' }
-  | { kind: 'preview' }
+/** `preview`: the page stands in the back office, which orders nothing. */
+export type Failure = { kind: 'refused'; problem: Problem } | { kind: 'incomplete' } | { kind: 'preview' }
 
 /** Refusals that the guest can act upon; any other is the specification's "call the reception". */
 const actionable: readonly Problem['code'][] = [
@@ -78,30 +69,28 @@ export function useCheckout(basket: Basket, service: PublicService) {
     scan && (asksProof || scan.at !== typed.aside)
       ? { guestName: typed.guestName, room: scan.room, roomToken: scan.token }
       : { guestName: typed.guestName, room: typed.room }
-  const [failure, setFailure] = useState<Failure | null>(() => (basket.attempt ? { kind: 'silence' } : null))
+  const [own, setFailure] = useState<Failure | null>(null)
+  const failure: Failure | null = own ?? (basket.refusal && { kind: 'refused', problem: basket.refusal })
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
 
   const body = JSON.stringify(orderRequest(basket, checkout, details))
-  const retrying = basket.attempt?.body === body
   const missing = missingFields(checkout, details, open)
   /**
    * What the hotel takes from scanned rooms only, and this phone has scanned none: every order, or what goes on the bill of a room.
-   * What may have arrived before is sent again.
    */
   const asked: 'order' | 'bill' = hotel.orderProof === 'room' ? 'order' : 'bill'
-  const needsProof = asksProof && !details.roomToken && !retrying ? asked : null
+  const needsProof = asksProof && !details.roomToken ? asked : null
 
   /** Rooms of the hotel that are near to the one that was typed, which it does not have. */
   const near = failure?.kind === 'refused' ? failure.problem.context?.rooms : null
   const nearRooms = Array.isArray(near) ? near.map(String) : []
 
   const change = (next: (basket: Basket) => Basket) => {
-    changeBasket(hotel.id, service.id, next)
-    if (failure?.kind === 'refused') setFailure(null)
+    changeBasket(hotel.id, service.id, (known) => ({ ...next(known), refusal: null }))
   }
   const tell = (next: Partial<Typed>) => {
-    if (next.room !== undefined && nearRooms.length > 0) setFailure(null)
+    if (next.room !== undefined && nearRooms.length > 0) change((known) => known)
     const all = { ...typed, ...next }
     setTyped(all)
     sessionStore.setItem(detailsKey(hotel.id), JSON.stringify(all))
@@ -115,42 +104,24 @@ export function useCheckout(basket: Basket, service: PublicService) {
 
   const send = async () => {
     if (underWay.current) return
-    if (!retrying && (needsProof !== null || missing.length > 0 || checkout.faults.size > 0 || !checkout.takesOrders))
+    if (needsProof !== null || missing.length > 0 || checkout.faults.size > 0 || !checkout.takesOrders)
       return setFailure({ kind: 'incomplete' })
     if (isPreview()) return setFailure({ kind: 'preview' })
     underWay.current = true
     setSending(true)
     setFailure(null)
-    changeBasket(hotel.id, service.id, withAttempt(body, randomUuid()))
-    const key = basketsOf(hotel.id).find(({ serviceId }) => serviceId === service.id)?.attempt?.key ?? randomUuid()
-    try {
-      const { data: order } = await visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
-        lang,
-        params: { hotelId: hotel.id },
-        body: JSON.parse(body),
-        key,
-      })
-      putOrder(order)
-      await navigate(path(`orders/${order.id}`), { replace: true, viewTransition: true })
-      emptyBasket(hotel.id, service.id)
-    } catch (error) {
-      await fail(error)
-    } finally {
-      underWay.current = false
-      setSending(false)
-    }
-  }
-
-  const fail = async (error: unknown) => {
-    // The key is kept, so that sending again cannot double the order.
-    if (!wasRefused(error)) return setFailure({ kind: 'silence' })
-    // Too many requests says nothing of this one: it may have arrived before.
-    if (error.problem.code !== 'too_many_requests')
-      changeBasket(hotel.id, service.id, (known) => ({ ...known, attempt: null }))
+    // On the phone before it leaves: whatever happens now, it is sent once.
+    changeBasket(hotel.id, service.id, confirmed(body, randomUuid(), lang, Date.now()))
+    const key = basketsOf(hotel.id).at(-1)?.attempt?.key ?? ''
+    setPlacing(key)
+    const outcome = await sendOrder(hotel.id, key, ({ id }) =>
+      navigate(path(`orders/${id}`), { replace: true, viewTransition: true }),
+    )
+    setPlacing(null)
     // What was refused may have changed at the hotel a moment ago: show it as it is now.
-    if (error.problem.status === 409 || error.problem.code === 'invalid') await refresh()
-    if (error.problem.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotel.id)
-    setFailure({ kind: 'refused', problem: error.problem })
+    if (typeof outcome === 'object' && 'refusal' in outcome) await refresh()
+    underWay.current = false
+    setSending(false)
   }
 
   const acceptPrices = () => change(withSeenPrices(checkout.prices.map(({ unitPrice }) => unitPrice)))

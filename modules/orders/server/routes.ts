@@ -6,6 +6,7 @@ import * as contract from '../contract.ts'
 import { placeOrder } from './place-order.ts'
 import { refusalReporter } from './refusals.ts'
 import * as orders from './service.ts'
+import { withdrawOrder } from './withdraw-order.ts'
 
 export function ordersRoutes(mount: Mount, context: AppContext): void {
   const { limits } = context
@@ -32,6 +33,11 @@ export function ordersRoutes(mount: Mount, context: AppContext): void {
       throw error
     }
   })
+  mount(contract.withdrawOrder, async ({ visitor, params: { hotelId }, key, address }) => ({
+    order: await withdrawOrder(context, visitor, hotelId, key, () =>
+      limits.ordersAddress.spend(`${hotelId} ${address}`),
+    ),
+  }))
   mount(contract.placeOrderForGuest, ({ scope, query, body, key }) =>
     placeOrder(context, { scope }, scope.hotelId, body, query.lang, key),
   )

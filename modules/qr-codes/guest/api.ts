@@ -16,6 +16,18 @@ function write(hotelId: string, scan: ScannedRoom | null) {
   if (scan) localStore.setItem(keyOf(hotelId), JSON.stringify(scan))
   else localStore.removeItem(keyOf(hotelId))
   notify()
+  keepCode(hotelId, scan).catch(() => undefined)
+}
+
+/** Where this code leads, for `public/guest-worker.js`: scanned again without a network, it opens the hotel. A phone may keep nothing. */
+async function keepCode(hotelId: string, scan: ScannedRoom | null) {
+  const name = `livret.code.${hotelId}`
+  if (!('caches' in window)) return
+  await caches.delete(name)
+  if (!scan) return
+  const room = new URLSearchParams({ room: scan.room, code: scan.token })
+  const kept = Response.redirect(`/public/${hotelId}#${room}`)
+  await (await caches.open(name)).put(`/q/${scan.token}`, kept)
 }
 
 /** The room that this phone has proved by a scan, until its proof ends; null in the server's document. */

@@ -23,7 +23,8 @@ const known = (room: unknown, token: unknown, at: number, hours: number | null):
 /** What a scan has put behind the `#` of the address; the name of the room is for reading only, the token is what counts. */
 export function scanIn(hash: string, now: number, hours: number | null): ScannedRoom | null {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
-  return known(said.get('room'), said.get('code'), now, hours)
+  // From the Home Screen it is as old as the scan that put it there, and ends with it.
+  return known(said.get('room'), said.get('code'), Number(said.get('at')) || now, hours)
 }
 
 /** As it was kept on the phone; null when it is too old, comes from a clock that was wrong, or cannot be read. */

@@ -17,6 +17,8 @@ export function scanRoutes(app: OpenAPIHono, context: AppContext, addressOf: Add
   const go = async (c: Context, typed: string) => {
     const to = await destination(context, typed, addressOf(c), c.req.raw.method)
     c.header('cache-control', 'no-store')
+    // Nobody finds the way into a room by searching.
+    c.header('x-robots-tag', 'noindex')
     return c.redirect(to, 302)
   }
   app.get('/q/:token', (c) => go(c, c.req.param('token')))

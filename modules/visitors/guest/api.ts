@@ -3,6 +3,7 @@ import { type Answer, type CallArguments, type CallOutput, NoAnswerError, type S
 import type { Endpoint } from '#core/http/contract.ts'
 import { isPreview } from '#core/preview/frame.ts'
 import { openStream, type StreamEvent, type StreamState } from '#core/realtime/stream.ts'
+import { localStore } from '#core/ui-guest/browser-storage.ts'
 import { makeStore } from '#core/ui-guest/store.ts'
 import { currentVisitor } from './current-visitor.ts'
 import { withGivingUp } from './slow-calls.ts'
@@ -48,9 +49,33 @@ const { notify, useStored } = makeStore(() => {
   }
 })
 
+const contactKey = 'livret.contact'
+/** When the hotel last said something, in milliseconds since the epoch; of a reload without a network, before it. */
+let contact: number | null = null
+
+function heard() {
+  contact = Date.now()
+  localStore.setItem(contactKey, String(contact))
+}
+
 function setLineState(state: StreamState) {
+  if (state === 'open') heard()
+  // The time stands still while it is shown.
+  if (state === 'lost') contact ??= Number(localStore.getItem(contactKey)) || null
   lineState = state
   notify()
+}
+
+/** Since when the hotel cannot be reached: `at` is null where nobody knows. Null: it can, or nothing is known yet. */
+export function useOfflineSince(): { at: number | null } | null {
+  const lost = useLineState() === 'lost'
+  const at = useStored(
+    () => contact ?? (Number(localStore.getItem(contactKey)) || null),
+    () => null,
+  )
+  if (!lost) return null
+  // A clock that was put back says nothing.
+  return { at: at !== null && at <= Date.now() ? at : null }
 }
 
 /** How the live line is; a page that waits for news says so when it is `lost`. A phone without network knows at once. */
@@ -82,6 +107,7 @@ export function useLiveLine<T>(
       headers: () => ({ ...latest.current.proof(), ...identity() }),
       onEvent: (event) => latest.current.onEvent(event),
       onState: setLineState,
+      onPing: heard,
     })
   }, [hotelId, lang])
 }

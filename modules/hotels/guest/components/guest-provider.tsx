@@ -60,6 +60,8 @@ function useFreshHotel(document: GuestDocument) {
       params: { hotelId: from.id },
     }).catch(() => null)
     if (!answer) return from
+    // Without a network the answer is what the phone kept, which may be older than the page.
+    if (answer.data.version < from.version) return from
     setFresh((known) =>
       known?.from === from && known.hotel.version > answer.data.version ? known : { from, hotel: answer.data },
     )

@@ -31,8 +31,9 @@ function Bar({ basket, named }: { basket: Basket; named: boolean }) {
   const service = hotel.services.find(({ id }) => id === basket.serviceId)
   const { total } = priceOrder(service?.articles ?? [], basket.lines)
   const count = basket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const words =
-    service?.kind === 'request'
+  const words = basket.refusal
+    ? t('orders.guest.unsent.refused')
+    : service?.kind === 'request'
       ? t('orders.guest.basket.barRequest', { quantity: count })
       : t('orders.guest.basket.bar', { count })
   return (
@@ -41,7 +42,7 @@ function Bar({ basket, named }: { basket: Basket; named: boolean }) {
       wide
       aside={total > 0 ? formatMoney({ amount: total, currency: hotel.currency }, lang) : null}
     >
-      {named ? `${service?.name ?? t('orders.guest.basket.vanishedName')} · ${count}` : words}
+      {named && !basket.refusal ? `${service?.name ?? t('orders.guest.basket.vanishedName')} · ${count}` : words}
     </ButtonLink>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonAnchor, ButtonLink } from '#core/ui-guest/button.tsx'
+import { ButtonAnchor } from '#core/ui-guest/button.tsx'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { telOf } from '#core/ui-guest/tel.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
@@ -12,7 +12,7 @@ import css from './order-problem.module.css'
  */
 export function OrderProblem({ failure }: { failure: Failure }) {
   const { t } = useTranslation()
-  const { hotel, path } = useGuest()
+  const { hotel } = useGuest()
   if (failure.kind === 'incomplete' || failure.kind === 'preview')
     return <Notice tone="warn" role="alert" title={t(`orders.guest.problem.${failure.kind}`)} />
 
@@ -31,17 +31,12 @@ export function OrderProblem({ failure }: { failure: Failure }) {
 
   return (
     <Notice tone="warn" role="alert" title={t('orders.guest.problem.failed')}>
-      <p>{t(failure.kind === 'silence' ? 'orders.guest.problem.silence' : 'orders.guest.problem.kept')}</p>
+      <p>{t('orders.guest.problem.kept')}</p>
       <div className={css.actions}>
         {hotel.phone ? (
           <ButtonAnchor href={telOf(hotel.phone)} look="quiet">
             {t('common.guest.callReception')}
           </ButtonAnchor>
-        ) : null}
-        {failure.kind === 'silence' ? (
-          <ButtonLink to={path('orders')} look="text">
-            {t('orders.guest.problem.seeOrders')}
-          </ButtonLink>
         ) : null}
       </div>
     </Notice>

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { formatHourInSentence, formatMoney } from '#core/i18n/format.ts'
+import { Button, ButtonAnchor } from '#core/ui-guest/button.tsx'
+import { Notice } from '#core/ui-guest/notice.tsx'
+import { telOf } from '#core/ui-guest/tel.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { type Basket, isOld } from '../basket.ts'
+import { useUnsent } from '../basket-store.ts'
+import { sendAnyway, takeBack } from '../order-outbox.ts'
+import css from './unsent-orders.module.css'
+
+/** What the guest has ordered and the hotel has not: it leaves by itself, and can be taken back. */
+export function UnsentOrders() {
+  const { hotel } = useGuest()
+  const unsent = useUnsent(hotel.id)
+  return unsent.map((basket) => <UnsentOrder key={basket.attempt?.key} basket={basket} />)
+}
+
+function UnsentOrder({ basket }: { basket: Basket }) {
+  const { t } = useTranslation()
+  const { hotel, lang, path } = useGuest()
+  const navigate = useNavigate()
+  const { attempt, confirmed, serviceId, lines, refusal } = basket
+  if (!attempt || !confirmed) return null
+  const { key, sent, withdrawn } = attempt
+  const service = hotel.services.find(({ id }) => id === serviceId)
+  const total = lines.reduce((sum, { quantity, seenPrice }) => sum + quantity * seenPrice, 0)
+  const time = formatHourInSentence(new Date(confirmed.at), lang, hotel.timeZone)
+  const old = isOld(basket, Date.now())
+  const state = withdrawn ? 'withdrawn' : old ? 'old' : sent ? 'silence' : 'offline'
+  const stop = async () => {
+    const outcome = await takeBack(hotel.id, key)
+    if (outcome === 'back') await navigate(path('basket', { service: serviceId }), { replace: true })
+    // It had arrived, and somebody sees to it already.
+    if (typeof outcome === 'object' && 'order' in outcome) await navigate(path(`orders/${outcome.order.id}`))
+  }
+  return (
+    <section className={css.unsent} aria-label={t('orders.guest.unsent.title')}>
+      {state === 'silence' && !refusal ? (
+        <Notice tone="warn" role="alert" title={t('orders.guest.problem.failed')} />
+      ) : null}
+      <Notice tone="warn" role="status" title={t('orders.guest.unsent.title')}>
+        {refusal ? <p>{refusal.detail}</p> : null}
+        <p>{t(`orders.guest.unsent.${state}`, { time })}</p>
+      </Notice>
+      <div className={css.order}>
+        <div>
+          <h2>{service?.name ?? t('orders.guest.basket.vanishedName')}</h2>
+          <p>{lines.map(({ name, quantity }) => t('orders.guest.quantityOf', { name, quantity })).join(', ')}</p>
+        </div>
+        {total > 0 ? <span>{formatMoney({ amount: total, currency: hotel.currency }, lang)}</span> : null}
+      </div>
+      <div className={css.actions}>
+        {old ? <Button onClick={() => sendAnyway(hotel.id, key)}>{t('orders.guest.unsent.send')}</Button> : null}
+        {withdrawn ? null : (
+          <Button look="quiet" onClick={stop}>
+            {t('orders.guest.unsent.takeBack')}
+          </Button>
+        )}
+        {hotel.phone ? (
+          <ButtonAnchor href={telOf(hotel.phone)} look="text">
+            {t('common.guest.callReception')}
+          </ButtonAnchor>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { useNavigate } from 'react-router'
+import { wasRefused } from '#core/http/client.ts'
+import type { Problem } from '#core/http/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { inOneTab } from '#core/ui-guest/one-tab.ts'
+import { useRetry } from '#core/ui-guest/retry.ts'
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { forgetScannedRoom } from '#modules/qr-codes/guest/api.ts'
+import { selfRetried, visitorRequest } from '#modules/visitors/guest/api.ts'
+import type { Order, placeOrder, withdrawOrder } from '../contract.ts'
+import { type Attempt, byKey, changedAttempt, changedByKey, nextOf, reopened, withoutKey } from './basket.ts'
+import { basketsNow, basketsOf, changeBaskets, isPlacing, useUnsent } from './basket-store.ts'
+import { putOrder } from './order-store.ts'
+
+/**
+ * What came of an attempt. `later`: nobody knows, it goes again under the same key. `back`: it was taken back, and is an open basket.
+ * `gone`: another tab has seen to it.
+ */
+export type Outcome = { order: Order } | { refusal: Problem } | 'later' | 'back' | 'gone'
+
+interface Flight {
+  outcome: Promise<Outcome>
+  stop: AbortController
+}
+/** By key: what is on its way from this page. */
+const flights = new Map<string, Flight>()
+/** Until when the server asked to wait, by the clock of this page, which nobody sets. */
+let blockedUntil = 0
+
+/**
+ * Sends what was ordered, or takes it back. `arrived`, given where somebody waits for it, is called before the order leaves the list of what
+ * waits.
+ */
+export function sendOrder(hotelId: string, key: string, arrived?: (order: Order) => unknown): Promise<Outcome> {
+  const underWay = flights.get(key)
+  if (underWay) return underWay.outcome
+  const stop = new AbortController()
+  const outcome = attempt(hotelId, key, stop.signal, arrived).finally(() => flights.delete(key))
+  flights.set(key, { outcome, stop })
+  return outcome
+}
+
+async function attempt(
+  hotelId: string,
+  key: string,
+  signal: AbortSignal,
+  arrived?: (order: Order) => unknown,
+): Promise<Outcome> {
+  let outcome: Outcome = 'later'
+  await inOneTab(`livret.orders.${hotelId}`, async () => {
+    const basket = byKey(basketsNow(hotelId), key)
+    if (!basket?.attempt || !basket.confirmed) {
+      outcome = 'gone'
+      return changeBaskets(hotelId, (baskets) => baskets)
+    }
+    if (basket.attempt.withdrawn) {
+      outcome = await withdraw(hotelId, basket.attempt, basket.confirmed.lang)
+      return
+    }
+    // It has surely not left this phone, and can be taken back for certain.
+    if (!navigator.onLine || signal.aborted) return
+    const { body } = basket.attempt
+    const markSent = () => changeBaskets(hotelId, (baskets) => changedAttempt(baskets, key, { sent: true }))
+    changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { refusal: null }))
+    markSent()
+    try {
+      const { data: order } = await visitorRequest<typeof placeOrder>('post', '/v1/hotels/{hotelId}/orders', {
+        lang: basket.confirmed.lang,
+        params: { hotelId },
+        body: JSON.parse(body),
+        key,
+        signal,
+        // A guest who has just ordered waits for as long as they like.
+        ...(arrived ? {} : selfRetried),
+      })
+      putOrder(order)
+      await arrived?.(order)
+      changeBaskets(hotelId, (baskets) => withoutKey(baskets, key))
+      outcome = { order }
+    } catch (error) {
+      // Another tab may have written over it.
+      basketsNow(hotelId)
+      markSent()
+      outcome = refusedBy(hotelId, key, error)
+    }
+  })
+  return outcome
+}
+
+/** What has left this phone may have arrived: the hotel is asked, and from its answer on the key makes no order. */
+async function withdraw(hotelId: string, { key, sent }: Attempt, lang: Lang): Promise<Outcome> {
+  try {
+    const order = sent ? await askBack(hotelId, key, lang) : null
+    if (order) putOrder(order)
+    const stands = order && order.status !== 'cancelled'
+    changeBaskets(hotelId, (baskets) => (stands ? withoutKey(baskets, key) : reopened(baskets, key, null)))
+    return stands ? { order } : 'back'
+  } catch (error) {
+    return refusedBy(hotelId, key, error)
+  }
+}
+
+async function askBack(hotelId: string, key: string, lang: Lang): Promise<Order | null> {
+  const { data } = await visitorRequest<typeof withdrawOrder>('post', '/v1/hotels/{hotelId}/orders/withdrawals', {
+    lang,
+    params: { hotelId },
+    key,
+    ...selfRetried,
+  })
+  return data.order
+}
+
+function refusedBy(hotelId: string, key: string, error: unknown): Outcome {
+  if (!wasRefused(error)) return 'later'
+  const refusal = error.problem
+  if (refusal.code === 'too_many_requests') {
+    // It says nothing of this order, which may have arrived before: it goes again then, and the guest is told.
+    blockedUntil = performance.now() + (error.retryAfter ?? 30) * 1000
+    changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { refusal }))
+    return 'later'
+  }
+  changeBaskets(hotelId, (baskets) => reopened(baskets, key, refusal))
+  if (refusal.errors?.some(({ path }) => path === 'roomToken')) forgetScannedRoom(hotelId)
+  return { refusal }
+}
+
+/** Takes an order back into its basket: at once when it has not left this phone, else when the hotel has answered. */
+export async function takeBack(hotelId: string, key: string): Promise<Outcome> {
+  basketsNow(hotelId)
+  changeBaskets(hotelId, (baskets) => changedAttempt(baskets, key, { withdrawn: true }))
+  const underWay = flights.get(key)
+  underWay?.stop.abort()
+  await underWay?.outcome
+  return sendOrder(hotelId, key)
+}
+
+/** Though it is about another moment by now. */
+export function sendAnyway(hotelId: string, key: string): void {
+  const confirmed = byKey(basketsOf(hotelId), key)?.confirmed
+  if (!confirmed) return
+  changeBaskets(hotelId, (baskets) => changedByKey(baskets, key, { confirmed: { ...confirmed, at: Date.now() } }))
+}
+
+const retryEvery = 15_000
+
+/** While mounted, what was ordered leaves as soon as there is a network. For the layout: it is on every screen. */
+export function useOrderSender(): void {
+  const { hotel, path, refresh } = useGuest()
+  const navigate = useNavigate()
+  const unsent = useUnsent(hotel.id)
+  const sendWaiting = async () => {
+    for (let basket = nextOf(unsent, Date.now()); basket?.attempt; basket = nextOf(basketsOf(hotel.id), Date.now())) {
+      if (performance.now() < blockedUntil) return
+      const outcome = await sendOrder(hotel.id, basket.attempt.key)
+      if (outcome === 'later') return
+      // What was refused has changed at the hotel: show it as it is now.
+      if (typeof outcome === 'object' && 'refusal' in outcome) void refresh()
+      // Who was looking at what waits goes on to what became of it.
+      if (typeof outcome === 'object' && 'order' in outcome && !isPlacing() && location.pathname.endsWith('/basket'))
+        void navigate(path(`orders/${outcome.order.id}`), { replace: true })
+    }
+  }
+  const next = nextOf(unsent, Date.now())?.attempt
+  useRetry(next && `${next.key} ${next.withdrawn}`, sendWaiting, retryEvery)
+}

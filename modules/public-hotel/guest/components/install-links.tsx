@@ -1,0 +1,21 @@
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { useScannedRoom } from '#modules/qr-codes/guest/api.ts'
+
+/** The hotel's own icon, and what a phone needs to put it on its Home Screen, where it starts in the room that was scanned. */
+export function InstallLinks() {
+  const { hotel, lang, now } = useGuest()
+  const scan = useScannedRoom(hotel.id, now)
+  const at = `/public/${hotel.slug}`
+  const start = new URLSearchParams({
+    lang,
+    ...(scan && { room: scan.room, code: scan.token, at: String(scan.at) }),
+  })
+  return (
+    <>
+      <link rel="manifest" href={`${at}/app.webmanifest?${start}`} />
+      <link rel="icon" type="image/png" sizes="192x192" href={`${at}/icon-192.png`} />
+      <link rel="apple-touch-icon" href={`${at}/icon-180.png`} />
+      <meta name="apple-mobile-web-app-title" content={hotel.name} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testApp } from '#tests/app.ts'
+import { hotel, must, service } from '#tests/factories.ts'
+
+const app = testApp()
+const get = (path: string) => app.fetch(path, {})
+
+test('a hotel has an icon of each size, also without a logo', async () => {
+  const own = await hotel(app)
+  for (const [name, side] of [
+    ['180', 180],
+    ['192', 192],
+    ['512', 512],
+    ['maskable-512', 512],
+  ] as const) {
+    const answer = await get(`/public/${own.hotel.slug}/icon-${name}.png`)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    const { width, height, hasAlpha } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([width, height, hasAlpha]).toEqual([side, side, false])
+  }
+  expect((await get(`/public/${own.hotel.slug}/icon-193.png`)).status).toBe(404)
+  expect((await get('/public/no-such-hotel/icon-192.png')).status).toBe(404)
+})
+
+test('the manifest starts at the hotel, in the room that was scanned', async () => {
+  const own = await hotel(app)
+  const read = async (query: string) => (await get(`/public/${own.hotel.slug}/app.webmanifest?${query}`)).json()
+  const home = `/public/${own.hotel.slug}`
+  expect(await read('lang=es')).toMatchObject({
+    name: own.hotel.name,
+    id: home,
+    scope: home,
+    start_url: `${home}?lang=es`,
+  })
+  const { start_url } = await read('lang=fr&room=204&code=K7M2P9QRST&at=1767000000000')
+  expect(start_url).toBe(`${home}?lang=fr#room=204&code=K7M2P9QRST&at=1767000000000`)
+  expect((await read(`room=${'2'.repeat(500)}&code=a&at=1`)).start_url).not.toContain('#')
+  expect((await get('/public/no-such-hotel/app.webmanifest')).status).toBe(404)
+})
+
+test('the sitemap names every shared screen once for each language, and none of a guest’s own', async () => {
+  const own = await hotel(app)
+  const menu = await service(app, own)
+  expect(await (await get('/robots.txt')).text()).toMatch(/Disallow: \/v1\/[\s\S]*Sitemap: .*\/sitemap\.xml/)
+  expect(await (await get('/sitemap.xml')).text()).toContain(`/public/${own.hotel.slug}/sitemap.xml</loc>`)
+  const xml = await (await get(`/public/${own.hotel.slug}/sitemap.xml`)).text()
+  for (const lang of own.hotel.languages) {
+    expect(xml).toContain(`/public/${own.hotel.slug}/discover/services/${menu.id}?lang=${lang}</loc>`)
+    expect(xml).toContain(`hreflang="${lang}"`)
+  }
+  expect(xml).not.toMatch(/basket|orders|chat/)
+  must(204, await app.call('DELETE', `/v1/hotels/${own.id}`, { as: own.owner, body: { name: own.hotel.name } }))
+  expect(await (await get('/sitemap.xml')).text()).not.toContain(own.hotel.slug)
+  expect((await get(`/public/${own.hotel.slug}/sitemap.xml`)).status).toBe(404)
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { desk, keepingPhone, openBrowser, openHotel, url } from './world.ts'
+
+openBrowser()
+
+interface Manifest {
+  errors: { message: string }[]
+  data: string
+}
+
+test('a phone can put the hotel on its Home Screen, and then starts in the room that was scanned', async () => {
+  const own = await openHotel({ brand: { colour: '#7a3b2e', logo: null, cover: null } })
+  const guest = await keepingPhone()
+  const [code] = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+    kind: 'room',
+    rooms: ['204'],
+  })
+  await guest.goto(code?.url ?? '')
+  await guest.waitForFunction(() =>
+    document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href.includes('room=204'),
+  )
+  const browser = await guest.context().newCDPSession(guest)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // The only one is that each test's profile is a private one.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  const { errors, data } = (await browser.send('Page.getAppManifest')) as Manifest
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data)
+  expect(manifest).toMatchObject({ name: 'Hôtel du Phare', display: 'standalone', id: `/public/${own.hotel.slug}` })
+  const scanned = new URL(manifest.start_url, url('/'))
+  expect(scanned.pathname).toBe(`/public/${own.hotel.slug}`)
+
+  // An iPhone gives what is on the Home Screen a storage of its own.
+  const iphone = await keepingPhone()
+  await iphone.goto(scanned.href)
+  await iphone.getByText(/204/).first().waitFor()
+})
+
+test('the staff’s screens can be installed too', async () => {
+  const own = await openHotel()
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/orders`))
+  const browser = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  const { errors } = (await browser.send('Page.getAppManifest')) as Manifest
+  expect(errors).toEqual([])
+})

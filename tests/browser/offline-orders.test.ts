@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Baskets } from '#modules/orders/guest/basket.ts'
+import { cuts, kept, openWifi } from './wifi.ts'
+import { expectFault, keepingPhone, type OpenHotel, openBrowser, openHotel } from './world.ts'
+
+openBrowser()
+
+async function barOnWifi() {
+  expectFault(/foreign request: http:\/\/localhost/)
+  expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
+  const own = await openHotel()
+  const bar = await own.addService({ name: 'Bar' }, [{ name: 'Thé', price: 500 }])
+  const wifi = await openWifi()
+  const guest = await keepingPhone()
+  await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
+  await guest.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return { own, bar, wifi, guest }
+}
+type Bar = Awaited<ReturnType<typeof barOnWifi>>
+
+/** The basket screen, with one tea and this note. */
+async function fillBasket({ own, bar, wifi, guest }: Bar, note: string) {
+  const [tea] = bar.articles
+  const basket = {
+    serviceId: bar.id,
+    lines: [{ key: note, articleId: tea?.id ?? '', quantity: 1, options: [], note: '', name: 'Thé', seenPrice: 500 }],
+    handover: 'room-delivery',
+    dueAt: null,
+    note,
+    allergies: [],
+    attempt: null,
+  }
+  await guest.evaluate(
+    ([hotelId, stored]) => {
+      localStorage.setItem(`livret.basket.${hotelId}`, stored)
+      sessionStorage.setItem(`livret.details.${hotelId}`, JSON.stringify({ room: '204', guestName: '', aside: 0 }))
+    },
+    [own.id, JSON.stringify({ at: Date.now(), baskets: [basket] })] as const,
+  )
+  await guest.goto(wifi.url(`/public/${own.hotel.slug}/basket`))
+  await guest.getByRole('button', { name: order }).waitFor()
+}
+
+const order = /Commander avec obligation de paiement/
+const confirm = (guest: Page) => guest.getByRole('button', { name: order }).click()
+const unsent = (guest: Page, { own }: { own: OpenHotel }): Promise<number> =>
+  guest.evaluate(
+    (hotelId) =>
+      (JSON.parse(localStorage.getItem(`livret.basket.${hotelId}`) ?? '{"baskets":[]}').baskets as Baskets).length,
+    own.id,
+  )
+const isOrder = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && /^\/v1\/hotels\/[^/]+\/orders\?/.test(path)
+const isWithdrawal = ({ path }: { path: string }) => /\/orders\/withdrawals\?/.test(path)
+/** As the phone says it when its network comes back. */
+const networkBack = (guest: Page) => guest.evaluate(() => dispatchEvent(new Event('online')))
+
+/** The same numbers at each run: mulberry32. */
+function random(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+/** The network fails in one of its ways, some times over; the guest may reload, or close the page and open it later. */
+async function orderUnderCuts(at: Bar, note: string, pick: (below: number) => number) {
+  const { wifi, guest } = at
+  await fillBasket(at, note)
+  const kinds = Array.from({ length: 1 + pick(3) }, () => cuts[pick(cuts.length)] ?? 'before')
+  const left = [...kinds]
+  let met = () => {}
+  const cut = new Promise<void>((resolve) => {
+    met = resolve
+  })
+  wifi.cut = (asked) => {
+    const next = isOrder(asked) ? left.shift() : undefined
+    if (next) met()
+    return next ?? null
+  }
+  await confirm(guest)
+  await cut
+  const then = pick(3)
+  if (then === 1) await guest.reload()
+  if (then === 2) {
+    await guest.goto('about:blank')
+    await guest.goto(wifi.url(`/public/${at.own.hotel.slug}/infos`))
+  }
+  const said = `${note}: ${kinds.join(', ')}; ${['stayed', 'reloaded', 'closed'][then]}`
+  await expect
+    .poll(
+      async () => {
+        await networkBack(guest)
+        return unsent(guest, at)
+      },
+      { message: said, interval: 300 },
+    )
+    .toBe(0)
+  return said
+}
+
+describe('an order whose network is cut', () => {
+  // Ten cuts in each journey: fifty in all.
+  test.each([1, 2, 3, 4, 5])('at random, ten times over, is there exactly once (seed %i)', async (seed) => {
+    const at = await barOnWifi()
+    const pick = random(seed)
+    const said: string[] = []
+    for (let i = 0; i < 10; i++) said.push(await orderUnderCuts(at, `cut ${i}`, pick))
+    const notes = (await at.own.orders()).map(({ note }) => note).sort()
+    expect(notes, said.join('\n')).toEqual(Array.from({ length: 10 }, (_, i) => `cut ${i}`))
+  })
+})
+
+describe('an order made without a network', () => {
+  test('is shown as not sent, survives the end of the page, and arrives once when the network is back', async () => {
+    const at = await barOnWifi()
+    const { own, wifi, guest } = at
+    await fillBasket(at, 'hors ligne')
+    await kept(guest)
+    wifi.setState('off')
+    await guest.context().setOffline(true)
+    await confirm(guest)
+    await guest.getByText('Vous êtes hors connexion. Votre commande partira').waitFor()
+    await guest.goto('about:blank')
+    await guest.goto(wifi.url(`/public/${own.hotel.slug}/infos`))
+    await guest.getByRole('link', { name: /Pas encore envoyée · Bar/ }).click()
+    await guest.getByRole('region', { name: 'Pas encore envoyée' }).getByText('1 × Thé').waitFor()
+    expect(await own.orders()).toEqual([])
+    wifi.setState('on')
+    await guest.context().setOffline(false)
+    await guest
+      .getByRole('main')
+      .getByText(/^Commande \d+/)
+      .waitFor()
+    expect((await own.orders()).map(({ note }) => note)).toEqual(['hors ligne'])
+  })
+
+  test('is taken back, and then plainly never made', async () => {
+    const at = await barOnWifi()
+    const { own, guest } = at
+    await fillBasket(at, 'repris')
+    await guest.context().setOffline(true)
+    await confirm(guest)
+    await guest.getByRole('button', { name: 'Ne pas l’envoyer' }).click()
+    await guest.getByRole('button', { name: order }).waitFor()
+    await guest.context().setOffline(false)
+    await networkBack(guest)
+    await guest.getByRole('button', { name: 'Retirer : Thé' }).click()
+    await guest.getByText('Votre panier est vide.').waitFor()
+    expect(await own.orders()).toEqual([])
+  })
+
+  test('is asked about when its price has changed meanwhile, and when it is of another hour', async () => {
+    const at = await barOnWifi()
+    const { own, bar, guest } = at
+    await fillBasket(at, 'plus cher')
+    await guest.context().setOffline(true)
+    await confirm(guest)
+    await guest.getByText('Vous êtes hors connexion.').waitFor()
+    await own.api('PATCH', `/v1/hotels/${own.id}/services/${bar.id}/articles/${bar.articles[0]?.id}?lang=fr`, {
+      price: 700,
+    })
+    await guest.context().setOffline(false)
+    await guest.getByRole('button', { name: 'Accepter les nouveaux prix' }).click()
+    expect(await own.orders()).toEqual([])
+    await guest.context().setOffline(true)
+    await confirm(guest)
+    await guest.getByText('Vous êtes hors connexion.').waitFor()
+    // The phone slept for an hour.
+    await guest.evaluate((hotelId) => {
+      const key = `livret.basket.${hotelId}`
+      const stored = JSON.parse(localStorage.getItem(key) ?? '')
+      for (const { confirmed } of stored.baskets) confirmed.at -= 3_600_000
+      localStorage.setItem(key, JSON.stringify(stored))
+      dispatchEvent(new StorageEvent('storage', { key }))
+    }, own.id)
+    await guest.getByText(/La souhaitez-vous toujours/).waitFor()
+    await guest.context().setOffline(false)
+    await networkBack(guest)
+    expect(await own.orders()).toEqual([])
+    await guest.getByRole('button', { name: 'Oui, l’envoyer' }).click()
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    expect((await own.orders()).map(({ total }) => total.amount)).toEqual([700])
+  })
+
+  test('whose answer was lost is taken back at the hotel too, before it can be changed', async () => {
+    const at = await barOnWifi()
+    const { own, wifi, guest } = at
+    await fillBasket(at, 'reçue')
+    wifi.cut = (asked) => (isOrder(asked) || isWithdrawal(asked) ? 'after' : null)
+    await confirm(guest)
+    const unsentOrder = guest.getByRole('region', { name: 'Pas encore envoyée' })
+    await unsentOrder.getByText('L’hôtel n’a pas répondu.').waitFor()
+    await unsentOrder.getByRole('button', { name: 'Ne pas l’envoyer' }).click()
+    // It had arrived; until the hotel says so nothing can be changed.
+    await unsentOrder.getByText('L’hôtel l’a peut-être reçue.').waitFor()
+    expect(await guest.getByRole('button', { name: order }).count()).toBe(0)
+    wifi.cut = () => null
+    await networkBack(guest)
+    await guest.getByLabel('Un mot pour la réception').fill('changée')
+    await confirm(guest)
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    expect((await own.orders()).map(({ note, status }) => [note, status])).toEqual([
+      ['changée', 'new'],
+      ['reçue', 'cancelled'],
+    ])
+  })
+
+  test('that is one too many says until when it waits, and asks nothing before', async () => {
+    const at = await barOnWifi()
+    const { own, wifi, guest } = at
+    await fillBasket(at, 'de trop')
+    let asked = 0
+    wifi.refused = (request) => {
+      if (!isOrder(request)) return null
+      asked++
+      const code = 'too_many_requests'
+      return {
+        status: 429,
+        retryAfter: 3600,
+        body: { code, status: 429, title: 'Trop', detail: 'Réessayez dans 60 min.' },
+      }
+    }
+    await confirm(guest)
+    await guest.getByRole('region', { name: 'Pas encore envoyée' }).getByText('Réessayez dans 60 min.').waitFor()
+    for (let time = 0; time < 3; time++) await networkBack(guest)
+    await guest.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click()
+    await guest.getByRole('link', { name: /Pas encore envoyée · Bar/ }).waitFor()
+    expect([asked, await own.orders()]).toEqual([1, []])
+  })
+
+  test('and those before it are shown after a reload, as they were when the network went', async () => {
+    const at = await barOnWifi()
+    const { own, wifi, guest } = at
+    await fillBasket(at, 'gardée')
+    await confirm(guest)
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    await kept(guest)
+    wifi.setState('off')
+    await guest.goto(wifi.url(`/public/${own.hotel.slug}/orders`))
+    await guest.getByRole('heading', { name: 'Bar', level: 2 }).waitFor()
+    await guest.getByText(/^Vos commandes telles qu’elles étaient à \d/).waitFor()
+    await guest.getByRole('link', { name: 'Bar', exact: true }).click()
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    wifi.setState('on')
+    await guest.getByText(/^Hors connexion/).waitFor({ state: 'detached' })
+  })
+})

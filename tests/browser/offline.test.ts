@@ -1,0 +1,234 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { kept, openWifi, type Wifi } from './wifi.ts'
+import { expectFault, keepingPhone, type OpenHotel, openBrowser, openHotel } from './world.ts'
+
+openBrowser()
+
+async function hotelWithPages() {
+  const own = await openHotel()
+  const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
+  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
+    info: {
+      welcomeWord: 'Bienvenue chez nous',
+      wifi: { network: 'Phare', password: 'embruns-2026', security: 'WPA', hidden: false },
+    },
+  })
+  return { own, menu }
+}
+
+/** The network of this phone is the Wi-Fi's: what fails on it is expected. */
+async function onWifi() {
+  expectFault(/foreign request: http:\/\/localhost/)
+  expectFault(/Failed to load resource|ERR_|FetchEvent|when fetching the script/)
+  return { wifi: await openWifi(), guest: await keepingPhone() }
+}
+
+async function firstVisit(wifi: Wifi, guest: Page, own: OpenHotel) {
+  await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
+  await kept(guest)
+}
+
+const offlineSince = (guest: Page) => guest.getByText(/^Hors connexion depuis \d/).waitFor()
+
+describe('without a network', () => {
+  test('every guest screen opens after a reload, seen or not, and says since when it is offline', async () => {
+    const { own, menu } = await hotelWithPages()
+    const { wifi, guest } = await onWifi()
+    await firstVisit(wifi, guest, own)
+    wifi.setState('off')
+    const home = `/public/${own.hotel.slug}`
+    for (const [path, heading] of [
+      ['', 'Hôtel du Phare'],
+      ['/discover/services', 'Services'],
+      [`/discover/services/${menu.id}`, 'Petit déjeuner'],
+      ['/infos', 'Infos'],
+      ['/infos/wifi', 'Wi-Fi'],
+      ['/privacy', /./],
+      ['/search', /./],
+      ['/basket', 'Votre commande'],
+      ['/orders', 'Vos commandes'],
+      ['/opinions', /./],
+      ['/chat', 'Messages'],
+      ['/restaurants', /./],
+      ['/discover/tiqets', /./],
+    ] as const) {
+      await guest.goto(wifi.url(home + path))
+      await guest.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      expect(new URL(guest.url()).pathname).toBe(home + path)
+      await offlineSince(guest)
+      expect(await guest.evaluate(() => document.documentElement.hidden)).toBe(false)
+    }
+    // As printed codes name it.
+    await guest.goto(wifi.url(`/public/${own.id}/infos/wifi`))
+    await guest.getByText('embruns-2026').waitFor()
+  })
+
+  test('what the hotel changed while the page was open is there after a reload, and news come by themselves when it is back', async () => {
+    const { own } = await hotelWithPages()
+    const { wifi, guest } = await onWifi()
+    await firstVisit(wifi, guest, own)
+    const change = (welcomeWord: string) => own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord } })
+    await change('Bienvenue à bord')
+    await guest.getByText('Bienvenue à bord').waitFor()
+    wifi.setState('off')
+    await guest.reload()
+    await guest.getByText('Bienvenue à bord').waitFor()
+    await offlineSince(guest)
+    await change('Bon retour parmi nous')
+    wifi.setState('on')
+    await guest.getByText('Bon retour parmi nous').waitFor()
+    await guest.getByText(/^Hors connexion/).waitFor({ state: 'detached' })
+  })
+
+  test('a language that was never read is said to be missing, and the page stays readable', async () => {
+    const { own } = await hotelWithPages()
+    const { wifi, guest } = await onWifi()
+    await firstVisit(wifi, guest, own)
+    wifi.setState('off')
+    await guest.goto(wifi.url(`/public/${own.hotel.slug}/infos?lang=es`))
+    await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
+    await guest.getByText(/Cette langue n’a pas pu être chargée/).waitFor()
+  })
+
+  test('the page that signs in to the Wi-Fi is never taken for an answer, nor kept', async () => {
+    const { own } = await hotelWithPages()
+    const { wifi, guest } = await onWifi()
+    // Nothing is kept yet: people must be able to sign in.
+    wifi.setState('portal')
+    await guest.goto(wifi.url(`/public/${own.hotel.slug}`))
+    await guest.getByText('Sign in to the Wi-Fi').waitFor()
+    wifi.setState('on')
+    await firstVisit(wifi, guest, own)
+    wifi.setState('portal')
+    await guest.goto(wifi.url(`/public/${own.hotel.slug}/infos`))
+    await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
+    await offlineSince(guest)
+    await guest.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+    await guest.getByRole('heading', { name: 'Services', level: 1 }).waitFor()
+    const taken = await guest.evaluate(async () => {
+      const texts: string[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const key of await cache.keys()) texts.push((await (await cache.match(key))?.text()) ?? '')
+      }
+      return texts.filter((text) => text.includes('Sign in to the Wi-Fi')).length
+    })
+    expect(taken).toBe(0)
+    wifi.setState('on')
+    await guest.getByText(/^Hors connexion/).waitFor({ state: 'detached' })
+  })
+
+  test('a code scanned again opens the hotel, in its room; one that was never scanned does not', async () => {
+    const { own } = await hotelWithPages()
+    const { wifi, guest } = await onWifi()
+    const codes = await own.api<{ url: string }[]>('POST', `/v1/hotels/${own.id}/qr-codes`, {
+      kind: 'room',
+      rooms: ['204', '205'],
+    })
+    const [mine = '', other = ''] = codes.map((code) => new URL(code.url).pathname)
+    await guest.goto(wifi.url(mine))
+    await kept(guest)
+    await expect.poll(() => guest.evaluate(async (path) => Boolean(await caches.match(path)), mine)).toBe(true)
+    // On the network a code says by itself where it leads.
+    await guest.goto(wifi.url(mine))
+    await guest.getByRole('heading', { name: 'Hôtel du Phare', level: 1 }).waitFor()
+    for (const state of ['off', 'portal'] as const) {
+      wifi.setState(state)
+      await guest.goto(wifi.url(mine))
+      await guest.getByRole('heading', { name: 'Hôtel du Phare', level: 1 }).waitFor()
+      await guest.getByText(/204/).first().waitFor()
+      await offlineSince(guest)
+    }
+    wifi.setState('off')
+    await expect(guest.goto(wifi.url(other))).rejects.toThrow(/ERR_/)
+  })
+
+  test('a phone that keeps nothing reads and orders all the same', async () => {
+    const { own, menu } = await hotelWithPages()
+    const { wifi, guest } = await onWifi()
+    await guest.addInitScript(() => {
+      const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      Cache.prototype.put = full
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await guest.goto(wifi.url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+    await guest.getByRole('link', { name: 'Le Malouin', exact: true }).click()
+    await guest
+      .getByRole('dialog')
+      .getByRole('button', { name: /Ajouter/ })
+      .click()
+    await guest.getByRole('link', { name: /Voir le panier/ }).click()
+    await guest.getByLabel('Numéro de chambre').fill('204')
+    await guest.getByRole('button', { name: /Commander avec obligation de paiement/ }).click()
+    await guest.getByRole('heading', { name: 'Votre commande est envoyée' }).waitFor()
+    expect(await own.orders()).toHaveLength(1)
+  })
+})
+
+/** The release of each file that this page runs. */
+const releasesOf = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/assets\/.*\.(js|css)$/.test(path))
+    return [...new Set(files.map((path) => (/\.b\.(js|css)$/.test(path) ? 'new' : 'old')))]
+  })
+
+describe('a release', () => {
+  test('that came by half leaves the phone on the one before, whole; one that has come takes its place', async () => {
+    const { own } = await hotelWithPages()
+    const { wifi, guest } = await onWifi()
+    await firstVisit(wifi, guest, own)
+    const infos = wifi.url(`/public/${own.hotel.slug}/infos`)
+    expect(await releasesOf(guest)).toEqual(['old'])
+
+    wifi.newRelease = true
+    wifi.cut = ({ path }) => (/basket-screen/.test(path) ? 'before' : null)
+    await guest.goto(infos)
+    await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
+    expect(await releasesOf(guest)).toEqual(['new'])
+    wifi.setState('off')
+    await guest.goto(infos)
+    await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
+    expect(await releasesOf(guest)).toEqual(['old'])
+
+    wifi.cut = () => null
+    wifi.setState('on')
+    await guest.goto(infos)
+    await expect
+      .poll(() =>
+        guest.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('livret.release.')).length),
+      )
+      .toBe(1)
+    await kept(guest)
+    await expect
+      .poll(() => guest.evaluate(async () => (await caches.keys()).some((name) => /^livret\.release\..*b$/.test(name))))
+      .toBe(true)
+    wifi.setState('off')
+    await guest.goto(infos)
+    await guest.getByRole('heading', { name: 'Infos', level: 1 }).waitFor()
+    expect(await releasesOf(guest)).toEqual(['new'])
+  })
+
+  test('whose worker is bad is switched off from the server, and takes away what it kept', async () => {
+    const { own } = await hotelWithPages()
+    const { wifi, guest } = await onWifi()
+    await firstVisit(wifi, guest, own)
+    const off = await (await fetch(new URL('/no-worker.js', wifi.url('/')))).text()
+    wifi.replaced.set('/guest-worker.js', off)
+    await guest.reload()
+    const left = () =>
+      guest.evaluate(async () => [
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+        ...(await caches.keys()).filter((name) => /^livret\.(release|seen)/.test(name)),
+      ])
+    await expect.poll(left).toEqual([])
+    await guest.reload()
+    await guest.getByRole('heading', { name: 'Hôtel du Phare', level: 1 }).waitFor()
+    expect(await guest.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  })
+})
