@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '#tests/app.ts'
-import { hotel, libraryFile, member, must, picture, service, type TestHotel, uploadedFile } from '#tests/factories.ts'
+import {
+  hotel,
+  libraryFile,
+  member,
+  must,
+  picture,
+  service,
+  type TestHotel,
+  type TestPerson,
+  uploadedFile,
+} from '#tests/factories.ts'
 import type { Media } from '../contract.ts'
 import { hashOldFiles } from './hash.ts'
 
@@ -11,7 +21,11 @@ beforeAll(async () => {
   own = await hotel(app)
 })
 
-const call = (method: string, path: string, body?: object, { of = own, as = of.owner } = {}) =>
+interface By {
+  of?: TestHotel
+  as?: TestPerson
+}
+const call = (method: string, path: string, body?: object, { of = own, as = of.owner }: By = {}) =>
   app.call(method, `/v1/hotels/${of.id}/medias${path}`, { as, body })
 
 describe('several files are deleted in one call', () => {

@@ -1,0 +1,62 @@
+/** The long side of the picture that is made of a drawing, in pixels: twice what any screen shows of a logo. */
+const long = 1600
+/** A logo is far below both; what is above them could hold up the browser. */
+const most = { bytes: 3_000_000, elements: 20_000 }
+/** Milliseconds. */
+const timeout = 10_000
+
+/** A drawing that this browser cannot make a picture of. */
+export class UnreadableDrawing extends Error {
+  override name = 'UnreadableDrawing'
+}
+
+/**
+ * Makes a PNG of an SVG drawing, in the browser of the person who sends it. As the source of an image a drawing runs no program and asks for no
+ * other file, and a PNG holds none: see docs/decisions/0027. Throws `UnreadableDrawing`.
+ */
+export async function drawn(drawing: File): Promise<File> {
+  if (drawing.size > most.bytes) throw new UnreadableDrawing('too many bytes')
+  const { address, width, height } = sized(await drawing.text())
+  const image = new Image()
+  image.src = address
+  const tooLate = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new UnreadableDrawing('too slow')), timeout),
+  )
+  await Promise.race([image.decode(), tooLate]).catch((cause) => {
+    throw new UnreadableDrawing('it cannot be drawn', { cause })
+  })
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')).catch(() => null)
+  if (!picture) throw new UnreadableDrawing('no picture came of it')
+  return new File([picture], `${drawing.name.replace(/\.svg$/i, '')}.png`, { type: 'image/png' })
+}
+
+/** The drawing with a size in pixels, whatever it says of its own: some say none, and then browsers draw nothing. */
+function sized(text: string): { address: string; width: number; height: number } {
+  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
+  const broken = root.localName !== 'svg' || root.getElementsByTagName('parsererror').length > 0
+  if (broken || root.getElementsByTagName('*').length > most.elements) throw new UnreadableDrawing('no drawing')
+  const [, , boxWidth, boxHeight] = (root.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const said = { width: pixels(root, 'width'), height: pixels(root, 'height') }
+  const natural = { width: said.width || boxWidth || 300, height: said.height || boxHeight || 150 }
+  // Without it a drawing is cut to its new size, not scaled.
+  if (!boxWidth || !boxHeight) root.setAttribute('viewBox', `0 0 ${natural.width} ${natural.height}`)
+  const shape = boxWidth && boxHeight && !(said.width && said.height) ? { width: boxWidth, height: boxHeight } : natural
+  const scale = long / Math.max(shape.width, shape.height)
+  const size = {
+    width: Math.max(1, Math.round(shape.width * scale)),
+    height: Math.max(1, Math.round(shape.height * scale)),
+  }
+  root.setAttribute('width', `${size.width}`)
+  root.setAttribute('height', `${size.height}`)
+  const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(root))}`
+  return { address, ...size }
+}
+
+/** A length in pixels or without a unit; 0 for any other. */
+const pixels = (root: Element, side: 'width' | 'height') =>
+  Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(root.getAttribute(side) ?? '')?.[1] ?? 0)
