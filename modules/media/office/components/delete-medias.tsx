@@ -33,8 +33,8 @@ export function DeleteMedias({ hotelId, medias, opened, onClose }: DeleteMediasP
       const count = answers.length - kept
       if (count > 0) notifications.show({ message: t('media.office.several.deleted', { count }) })
       // What somebody has placed meanwhile stays chosen, and stands among those in use.
-      await refreshMedia(hotelId)
       if (kept === 0) onClose()
+      await refreshMedia(hotelId)
     },
   })
   const close = () => {
