@@ -32,31 +32,38 @@ export async function drawn(drawing: File): Promise<File> {
   return new File([picture], `${drawing.name.replace(/\.svg$/i, '')}.png`, { type: 'image/png' })
 }
 
+/** The first tag of the drawing. Not read by a parser: in a page it would report all that its policy keeps a drawing from doing. */
+const rootTag = /<svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/
+
 /** The drawing with a size in pixels, whatever it says of its own: some say none, and then browsers draw nothing. */
 function sized(text: string): { address: string; width: number; height: number } {
-  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
-  const broken = root.localName !== 'svg' || root.getElementsByTagName('parsererror').length > 0
-  if (broken || root.getElementsByTagName('*').length > most.elements) throw new UnreadableDrawing('no drawing')
-  const [, , boxWidth, boxHeight] = (root.getAttribute('viewBox') ?? '')
+  const [root] = rootTag.exec(text) ?? []
+  if (!root || text.split('<').length > most.elements) throw new UnreadableDrawing('no drawing')
+  const [, , boxWidth, boxHeight] = (valueOf(root, 'viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
-  const said = { width: pixels(root, 'width'), height: pixels(root, 'height') }
-  const natural = { width: said.width || boxWidth || 300, height: said.height || boxHeight || 150 }
-  // Without it a drawing is cut to its new size, not scaled.
-  if (!boxWidth || !boxHeight) root.setAttribute('viewBox', `0 0 ${natural.width} ${natural.height}`)
-  const shape = boxWidth && boxHeight && !(said.width && said.height) ? { width: boxWidth, height: boxHeight } : natural
+  const [saidWidth, saidHeight] = [pixels(root, 'width'), pixels(root, 'height')]
+  const box = boxWidth && boxHeight ? { width: boxWidth, height: boxHeight } : null
+  const said = saidWidth && saidHeight ? { width: saidWidth, height: saidHeight } : null
+  const shape = said ?? box ?? { width: 300, height: 150 }
   const scale = long / Math.max(shape.width, shape.height)
-  const size = {
-    width: Math.max(1, Math.round(shape.width * scale)),
-    height: Math.max(1, Math.round(shape.height * scale)),
-  }
-  root.setAttribute('width', `${size.width}`)
-  root.setAttribute('height', `${size.height}`)
-  const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(root))}`
-  return { address, ...size }
+  const width = Math.max(1, Math.round(shape.width * scale))
+  const height = Math.max(1, Math.round(shape.height * scale))
+  // Without a box a drawing is cut to its new size, not scaled.
+  const scaled = box ? '' : ` viewBox="0 0 ${shape.width} ${shape.height}"`
+  const rest = root
+    .replace(/\s(width|height)\s*=\s*("[^"]*"|'[^']*')/g, '')
+    .replace(box ? '' : /\sviewBox\s*=\s*("[^"]*"|'[^']*')/, '')
+  const drawing = text.replace(root, () => rest.replace('<svg', `<svg width="${width}" height="${height}"${scaled}`))
+  return { address: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`, width, height }
+}
+
+const valueOf = (tag: string, name: string) => {
+  const [, one, other] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
+  return one ?? other
 }
 
 /** A length in pixels or without a unit; 0 for any other. */
-const pixels = (root: Element, side: 'width' | 'height') =>
-  Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(root.getAttribute(side) ?? '')?.[1] ?? 0)
+const pixels = (tag: string, side: 'width' | 'height') =>
+  Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(valueOf(tag, side) ?? '')?.[1] ?? 0)

@@ -28,7 +28,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
       {queue.length > 0 && (
         <Panel component="section" px={16} py={4} mb={18} aria-label={t('media.office.uploads.title')}>
           <Group component="header" gap="8px 12px" py={10} justify="space-between">
-            <h2>{said[0]}</h2>
+            <h2>{said.join(' · ')}</h2>
             {failed.length > 1 && (
               <Button size="xs" variant="default" onClick={() => failed.map(({ key }) => retry(key))}>
                 {t('media.office.uploads.retryAll')}
