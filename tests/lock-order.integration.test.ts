@@ -58,6 +58,12 @@ test('editors of everything who save together never block each other: no deadloc
   const page = await publishedPage(app, own)
   const draft = await draftPage(app, own)
   const [media, cover] = [await libraryFile(app, own), await libraryFile(app, own)]
+  const logo = await libraryFile(app, own)
+  await app.call('PATCH', `${at}/services/${third.id}`, { as, body: { picture: logo.address } })
+  await app.call('PATCH', `${at}/pages/${draft.id}`, {
+    as,
+    body: { blocks: [{ kind: 'picture', picture: logo.address, alt: '', caption: '' }] },
+  })
   const offer = await ticket(app, own)
   const words = await Promise.all([1, 2, 3].map(() => guestbookWord(app, own)))
   const said = await Promise.all([1, 2, 3].map(() => guestOpinion(app, own)))
@@ -105,6 +111,12 @@ test('editors of everything who save together never block each other: no deadloc
     publish: () => app.call('POST', `${at}/pages/${page.id}/publish`, { as }),
     media: (round) => patch(`/medias/${media.id}`, { alt: { fr: `La plage ${round}` } }),
     mediaName: (round) => patch(`/medias/${cover.id}`, { name: `plage-${round}.png` }),
+    replacedMedia: async () =>
+      app.call('POST', `${at}/medias/${logo.id}/replace`, { as, body: { address: await uploadedFile(app, as) } }),
+    deletedMedias: async () => {
+      const { id } = await libraryFile(app, own)
+      return app.call('POST', `${at}/medias/delete`, { as, body: { ids: [logo.id, id] } })
+    },
     newMedia: async () =>
       app.call('POST', `${at}/medias`, { as, body: { address: await uploadedFile(app, as), name: 'mer.png' } }),
     takenMedia: async () => patch(`/services/${second.id}`, { picture: await uploadedFile(app, as) }),

@@ -19,6 +19,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
@@ -41,6 +42,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 
 export interface IconProps {
   size?: number
@@ -62,9 +64,11 @@ export const BellRest = decorative(IconBellZ)
 export const Check = decorative(IconCheck)
 export const ChevronDown = decorative(IconChevronDown)
 export const Clock = decorative(IconClock)
+export const Close = decorative(IconX)
 export const ChevronRight = decorative(IconChevronRight)
 export const Copy = decorative(IconCopy)
 export const Dashes = decorative(IconLineDashed)
+export const Download = decorative(IconDownload)
 export const External = decorative(IconExternalLink)
 export const File = decorative(IconFile)
 export const Gallery = decorative(IconLibraryPhoto)

@@ -1,6 +1,6 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
-import { pageSavedAt, titlesOf } from './server/queries.ts'
+import { pageSavedAt, replacePageFiles, titlesOf } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles } from './server/service.ts'
 
@@ -34,5 +34,6 @@ export const customPages = defineModule({
   journal: { acts, texts: 'customPages', savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
   texts: pageTexts,
   mediaUses: { page: titlesOf },
+  filesReplaced: { page: replacePageFiles, 'page-history': replacePageFiles },
   hotelEnded: deleteHotelRows,
 })

@@ -10,6 +10,7 @@ import {
   worksSomewhere,
 } from './server/members.ts'
 import { membersRoutes } from './server/members-routes.ts'
+import { replaceHotelFiles, replaceInfoFiles } from './server/queries.ts'
 import { hotelsRoutes } from './server/routes.ts'
 import {
   endDeletedHotels,
@@ -85,5 +86,6 @@ export const hotels = defineModule({
   chores: { forgetOldInvitations, endDeletedHotels },
   texts: hotelTexts,
   mediaUses: { hotel: hotelNames, info: itemTitles },
+  filesReplaced: { hotel: replaceHotelFiles, info: replaceInfoFiles },
   hotelEnded: deleteHotelRows,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressProblem, endpoint, Id, Instant, none, noParams, noQuery } from '#core/http/contract.ts'
 import { Lang } from '#core/i18n/contract.ts'
 import { anyone, editContent, seeHotel } from '#modules/hotel-context/policy.ts'
-import { fileAt, longest, pathOf } from './rules.ts'
+import { fileAt, longest, mostDeleted, pathOf } from './rules.ts'
 
 /** The address of a file as it is kept; some are older than what `FileAddress` refuses. */
 export const StoredFileAddress = z
@@ -100,6 +100,22 @@ export const MediaPatch = z
   .partial()
 export type MediaPatch = z.infer<typeof MediaPatch>
 
+export const AddedMedia = z.object({
+  address: FileAddress,
+  name: z.string().trim().max(longest.name).default(''),
+  /** What becomes of a file whose bytes the library has already. */
+  duplicate: z.enum(['keep', 'refuse']).default('keep'),
+})
+export type AddedMedia = z.infer<typeof AddedMedia>
+
+/** What became of a file that was to be deleted: `used` is kept, and `usedIn` lists where. */
+export const MediaDeletion = z.object({
+  id: Id,
+  outcome: z.enum(['deleted', 'used', 'gone']),
+  usedIn: z.array(MediaUse),
+})
+export type MediaDeletion = z.infer<typeof MediaDeletion>
+
 const hotelParams = z.object({ hotelId: Id })
 const mediaParams = hotelParams.extend({ mediaId: Id })
 
@@ -125,15 +141,16 @@ export const listMedias = endpoint({
 export const addMedia = endpoint({
   method: 'post',
   path: '/v1/hotels/{hotelId}/medias',
-  summary: 'Take a file that one has uploaded into the library of the hotel; again, it answers the same',
+  summary:
+    'Take a file that one has uploaded into the library of the hotel; again, it answers the same. With `duplicate: refuse`, one whose bytes are there already is not added: `context.media` is the file that has them',
   audience: 'staff',
   permission: editContent,
   params: hotelParams,
   query: noQuery,
-  body: z.object({ address: FileAddress, name: z.string().trim().max(longest.name).default('') }),
+  body: AddedMedia,
   status: 201,
   output: Media,
-  errors: ['invalid'],
+  errors: ['invalid', 'media_duplicate'],
 })
 export const readMedia = endpoint({
   method: 'get',
@@ -160,6 +177,33 @@ export const updateMedia = endpoint({
   status: 200,
   output: Media,
   errors: ['invalid', 'precondition_failed'],
+})
+export const replaceMedia = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/medias/{mediaId}/replace',
+  summary:
+    'Put a file that one has uploaded, of the same kind, in the place of one of the library: id, name, texts and usages stay, and every stored address becomes the new one. `If-Match` as for a change',
+  audience: 'staff',
+  permission: editContent,
+  params: mediaParams,
+  query: noQuery,
+  body: z.object({ address: FileAddress }),
+  status: 200,
+  output: Media,
+  errors: ['invalid', 'precondition_failed'],
+})
+export const deleteMedias = endpoint({
+  method: 'post',
+  path: '/v1/hotels/{hotelId}/medias/delete',
+  summary: 'Delete several files for good, with an answer for each: those in use are kept',
+  audience: 'staff',
+  permission: editContent,
+  params: hotelParams,
+  query: noQuery,
+  body: z.object({ ids: z.array(Id).min(1).max(mostDeleted) }),
+  status: 200,
+  output: z.array(MediaDeletion),
+  errors: ['invalid'],
 })
 export const deleteMedia = endpoint({
   method: 'delete',

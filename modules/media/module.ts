@@ -6,6 +6,7 @@ import {
   cleanOldPictures,
   forgetUnused,
   forgetVisitors,
+  hashOldFiles,
   mediaHandlers,
   mediaTexts,
   releaseHotel,
@@ -18,6 +19,7 @@ const problems = {
   upload_expired: 403,
   upload_used: 409,
   media_used: 409,
+  media_duplicate: 409,
   file_too_large: 413,
   file_is_program: 415,
   file_empty: 422,
@@ -33,7 +35,7 @@ const limits = {
   photosAddress: { name: 'photos-address', points: 800, seconds: 3600 },
 } as const
 
-const acts = ['media.added', 'media.changed', 'media.deleted'] as const
+const acts = ['media.added', 'media.changed', 'media.replaced', 'media.deleted'] as const
 
 declare module '#modules/audit/rules.ts' {
   interface Acts extends ActsOf<typeof acts> {}
@@ -54,7 +56,7 @@ export const media = defineModule({
   addresses: fileRoutes,
   events: { media: async (_, { subject }) => ({ media: subject }) },
   jobs: mediaHandlers,
-  chores: { forgetVisitors, forgetUnused, cleanOldPictures },
+  chores: { forgetVisitors, forgetUnused, cleanOldPictures, hashOldFiles },
   texts: ({ db }, scope) => mediaTexts(db, scope),
   hotelEnded: releaseHotel,
 })

@@ -138,6 +138,17 @@ export const acceptOf = (accept: string | undefined) => (accept === 'image/*' ? 
 export const pictureTypes: readonly string[] = [...shown]
 export const isPicture = (type: string) => shown.has(type)
 
+/** Whether one file can take the place of another: a picture that of a picture, a video that of a video; else both are of one type. */
+export const sameKind = (type: string, other: string) => kindOf(type) === kindOf(other)
+const kindOf = (type: string) => (isPicture(type) ? 'picture' : /^(video|audio)\//.exec(type)?.[1]) ?? type
+
+/** Whether a file of this name or type is an SVG drawing, which may carry programs. */
+export const isDrawing = ({ name, type }: { name: string; type: string }) =>
+  type === 'image/svg+xml' || /\.svg$/i.test(name)
+
+/** Files that one call deletes. */
+export const mostDeleted = 200
+
 /** A point of a picture, from its left and from its top, 0 to 1. */
 export interface Focus {
   x: number

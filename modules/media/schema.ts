@@ -24,6 +24,13 @@ export const medias = pgTable(
      * where it stands in something of theirs.
      */
     hotelId: uuid('hotel_id'),
+    /**
+     * What the library calls it, where it has taken the place of another file: the id of the first one. Of a file whose place has been taken
+     * too, which is in no library any more. null: its own id.
+     */
+    entryId: uuid('entry_id'),
+    /** SHA-256 of the bytes as they were sent; of files from before, of those that are kept. Empty where they are lost; null of guests. */
+    hash: text('hash'),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
     /** Media type, read from the bytes. */

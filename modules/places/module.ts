@@ -1,7 +1,7 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { directoryJobs } from './server/directory.ts'
-import { opinionsOf, placeNames } from './server/queries.ts'
+import { opinionsOf, placeNames, replacePlaceFiles } from './server/queries.ts'
 import { placesRoutes } from './server/routes.ts'
 import { deleteHotelRows, placeTexts } from './server/service.ts'
 
@@ -36,6 +36,7 @@ export const places = defineModule({
   jobs: directoryJobs,
   texts: placeTexts,
   mediaUses: { place: placeNames },
+  filesReplaced: { place: replacePlaceFiles },
   placeOpinions: opinionsOf,
   hotelEnded: deleteHotelRows,
 })

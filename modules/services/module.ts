@@ -1,6 +1,6 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
-import { articleNames, serviceNames } from './server/queries.ts'
+import { articleNames, replaceArticleFiles, replaceServiceFiles, serviceNames } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
 
@@ -26,5 +26,6 @@ export const services = defineModule({
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
   texts: serviceTexts,
   mediaUses: { service: serviceNames, article: articleNames },
+  filesReplaced: { service: replaceServiceFiles, article: replaceArticleFiles },
   hotelEnded: deleteHotelRows,
 })

@@ -1,7 +1,7 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { refreshNow, refreshPartnerTickets } from './server/partner.ts'
-import { ticketTitles } from './server/queries.ts'
+import { replaceTicketFiles, ticketTitles } from './server/queries.ts'
 import { ticketsRoutes } from './server/routes.ts'
 import { deleteHotelRows, refreshJob, ticketTexts } from './server/service.ts'
 
@@ -19,5 +19,6 @@ export const tickets = defineModule({
   chores: { refreshPartnerTickets },
   texts: ticketTexts,
   mediaUses: { ticket: ticketTitles },
+  filesReplaced: { ticket: replaceTicketFiles },
   hotelEnded: deleteHotelRows,
 })

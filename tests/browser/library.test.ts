@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Media } from '#modules/media/contract.ts'
 import type { Service } from '#modules/services/contract.ts'
 import { picture } from '../factories.ts'
+import { inLibrary, library, medias, names, photo, tile } from './media-library.ts'
 import {
   colleague,
   desk,
   expectAccessible,
   expectFault,
-  type OpenHotel,
   openBrowser,
   openHearing,
   openHotel,
@@ -18,27 +17,6 @@ import {
 } from './world.ts'
 
 openBrowser()
-
-type Own = Pick<OpenHotel, 'id' | 'api'>
-const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
-const medias = ({ id, api }: Own) => api<Media[]>('GET', `/v1/hotels/${id}/medias`)
-const names = async (own: Own) => (await medias(own)).map(({ name }) => name)
-
-async function inLibrary({ id, api }: Own, name = 'plage.png', body: Buffer | string = picture): Promise<Media> {
-  const { data } = await api<{ data: { url: string } }>('GET', '/v1/get-upload-url?extention=png')
-  await fetch(data.url, { method: 'PUT', body: body as never })
-  return api('POST', `/v1/hotels/${id}/medias`, { address: data.url, name })
-}
-
-async function library(own: OpenHotel, lang = 'fr', options = {}): Promise<Page> {
-  const page = await desk(own.owner, lang, options)
-  await openHearing(page, `/hotels/${own.id}/medias`)
-  await page.getByRole('heading', { level: 1, name: 'Médias' }).waitFor()
-  return page
-}
-
-/** The tile of a file, once it is there. */
-const tile = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) })
 
 const segment = (page: Page, name: string) => page.getByRole('radiogroup').getByText(name, { exact: true }).click()
 
@@ -115,7 +93,7 @@ describe('several files at once', () => {
           (place, [bytes, kind, fileNames]) => {
             const data = new DataTransfer()
             const picture = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
-            for (const name of fileNames) data.items.add(new File([picture], name, { type: 'image/png' }))
+            for (const name of fileNames) data.items.add(new File([picture, name], name, { type: 'image/png' }))
             const options = { bubbles: true, cancelable: true }
             place.dispatchEvent(
               kind === 'drop'
@@ -355,10 +333,12 @@ test('a receptionist looks and changes nothing', async () => {
   await page.goto(url(`/hotels/${own.id}/medias`))
   await tile(page, 'vue.png').waitFor()
   expect(await page.getByLabel('Ajouter des fichiers').count()).toBe(0)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
   await tile(page, 'vue.png').click()
   await page.waitForURL(new RegExp(`/medias/${media.id}$`))
   await page.getByText('Un administrateur de l’hôtel peut les modifier.').waitFor()
   await page.getByText('Ce que verront vos clients').or(page.getByText('Couverture')).first().waitFor()
+  expect(await page.getByLabel('Remplacer le fichier').count()).toBe(0)
   for (const name of ['Enregistrer', 'Supprimer le fichier'])
     expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
   await expectAccessible(page)

@@ -81,7 +81,7 @@ test('a service takes a picture that is dropped or pasted', async () => {
       (input, [bytes, kind, fileName]) => {
         const data = new DataTransfer()
         const picture = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
-        data.items.add(new File([picture], fileName, { type: 'image/png' }))
+        data.items.add(new File([picture, fileName], fileName, { type: 'image/png' }))
         const event =
           kind === 'drop'
             ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })

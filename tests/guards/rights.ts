@@ -178,6 +178,8 @@ export const rights = {
   'get /v1/hotels/{hotelId}/medias/{mediaId}': 'member',
   'patch /v1/hotels/{hotelId}/medias/{mediaId}': 'admin',
   'delete /v1/hotels/{hotelId}/medias/{mediaId}': 'admin',
+  'post /v1/hotels/{hotelId}/medias/delete': 'admin',
+  'post /v1/hotels/{hotelId}/medias/{mediaId}/replace': 'admin',
   'get /v1/hotels/{hotelId}/qr-codes': 'member',
   'get /v1/hotels/{hotelId}/rooms': 'member',
   'post /v1/hotels/{hotelId}/qr-codes': 'admin',

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { places } from '#modules/places/schema.ts'
 import { services } from '#modules/services/schema.ts'
 import { pages, pageVersions } from '../schema.ts'
@@ -251,4 +252,13 @@ export async function versionOf(
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(pageVersions).where(eq(pageVersions.hotelId, hotelId))
   await tx.delete(pages).where(eq(pages.hotelId, hotelId))
+}
+
+/** Writes the address of a file's successor into these pages: what is being written, what guests read, and what can be brought back. */
+export async function replacePageFiles(tx: Tx, swap: FileSwap, ids: string[]): Promise<void> {
+  await replaceInRows(tx, pages, swap, ['blocks', 'publishedBlocks'], rowsOf(pages, swap, ids), {
+    version: sql`${pages.version} + 1`,
+  })
+  const theirs = and(eq(pageVersions.hotelId, swap.hotelId), inArray(pageVersions.pageId, ids))
+  await replaceInRows(tx, pageVersions, swap, ['blocks'], theirs)
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, isNull, like, lt, sql } from '
 import { containing, type Db, type Tx } from '#core/db/db.ts'
 import { folded } from '#core/i18n/folded.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { type FileSwap, replaceInRows } from '#modules/media/server/service.ts'
 import { invitations, memberships } from '../members-schema.ts'
 import { hotels } from '../schema.ts'
 
@@ -188,3 +189,9 @@ export async function versionOf(db: Db, hotelId: string): Promise<number | undef
 export async function countHotels(db: Db | Tx): Promise<number> {
   return db.$count(hotels)
 }
+
+/** Writes the address of a file's successor into the hotel itself, or into its information. Whoever calls raises the version. */
+export const replaceHotelFiles = (tx: Tx, swap: FileSwap) =>
+  replaceInRows(tx, hotels, swap, ['brand', 'reviewLinks'], eq(hotels.id, swap.hotelId))
+export const replaceInfoFiles = (tx: Tx, swap: FileSwap) =>
+  replaceInRows(tx, hotels, swap, ['info'], eq(hotels.id, swap.hotelId))

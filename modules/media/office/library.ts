@@ -1,15 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { ProblemError } from '#core/http/client.ts'
 import { nextCursor } from '#core/http/next-cursor.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
-import type { MediaPatch } from '../contract.ts'
+import type { Media, MediaPatch } from '../contract.ts'
 import { fileAt, longest } from '../rules.ts'
 
 const mediasKey = (hotelId: string) => ['hotels', hotelId, 'medias']
 /** Not under the library's: what changes guests' pages changes where files stand, and no file's name or words. */
-const mediaAtKey = (hotelId: string, mediaId: string) => ['hotels', hotelId, 'media-at', mediaId]
+const mediaAtKey = (hotelId: string) => ['hotels', hotelId, 'media-at']
 
 export const mediaFilters = ['all', 'picture', 'other', 'unused'] as const
 export type MediaFilter = (typeof mediaFilters)[number]
@@ -58,7 +59,7 @@ export function useMediaAt(address: string) {
   const { orgId = '' } = useParams()
   const id = fileAt(address)?.id ?? ''
   return useQuery({
-    queryKey: [...mediaAtKey(orgId, id), staffLang()],
+    queryKey: [...mediaAtKey(orgId), id, staffLang()],
     queryFn: ({ signal }) => readMedia(orgId, id, signal),
     enabled: orgId !== '' && id !== '',
     staleTime: 60_000,
@@ -76,19 +77,52 @@ export const readMedia = (hotelId: string, mediaId: string, signal?: AbortSignal
 export const refreshMedias = (hotelId: string) => queryClient.invalidateQueries({ queryKey: mediasKey(hotelId) })
 
 /** The same after a change of one file, here or by a colleague: it is read again wherever it stands in a form, too. */
-export function refreshMedia(hotelId: string, mediaId: string): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: mediaAtKey(hotelId, mediaId) })
+export function refreshMedia(hotelId: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: mediaAtKey(hotelId) })
   return refreshMedias(hotelId)
 }
 
-/** Takes a file that has been uploaded into the library; `fileName` as it was chosen. */
-export async function addToLibrary(hotelId: string, address: string, fileName: string): Promise<void> {
-  await staffRequest<typeof contract.addMedia>('post', '/v1/hotels/{hotelId}/medias', {
-    params: { hotelId },
-    body: { address, name: fileName.trim().slice(0, longest.name) },
-  })
-  void refreshMedia(hotelId, fileAt(address)?.id ?? '')
+/**
+ * Takes a file that has been uploaded into the library; `fileName` as it was chosen. Answers the file that is there already with the same
+ * bytes: then this one is not added, unless both are to be kept.
+ */
+export async function addToLibrary(
+  hotelId: string,
+  address: string,
+  fileName: string,
+  keepBoth: boolean,
+): Promise<Media | null> {
+  const name = fileName.trim().slice(0, longest.name)
+  try {
+    await staffRequest<typeof contract.addMedia>('post', '/v1/hotels/{hotelId}/medias', {
+      params: { hotelId },
+      body: { address, name, duplicate: keepBoth ? 'keep' : 'refuse' },
+    })
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'media_duplicate')
+      return error.problem.context?.media as Media
+    throw error
+  }
+  void refreshMedia(hotelId)
+  return null
 }
+
+/** Puts a file that has been uploaded in the place of one of the library, wherever it is used. */
+export async function replaceMedia(hotelId: string, { id, version }: Media, address: string): Promise<void> {
+  await staffRequest<typeof contract.replaceMedia>('post', '/v1/hotels/{hotelId}/medias/{mediaId}/replace', {
+    params: { hotelId, mediaId: id },
+    body: { address },
+    version,
+  })
+  void refreshMedia(hotelId)
+}
+
+/** Answers what became of each. */
+export const deleteMedias = (hotelId: string, ids: string[]) =>
+  staffRequest<typeof contract.deleteMedias>('post', '/v1/hotels/{hotelId}/medias/delete', {
+    params: { hotelId },
+    body: { ids },
+  }).then(({ data }) => data)
 
 /** Throws `precondition_failed` when the file is no longer at `version`. */
 export const updateMedia = (hotelId: string, mediaId: string, body: MediaPatch, version: number | undefined) =>

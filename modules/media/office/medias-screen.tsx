@@ -1,19 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Plus } from '#core/ui-office/icons.tsx'
 import { Empty, Screen } from '#core/ui-office/screen.tsx'
 import { useCurrentHotel, useSubject } from '#modules/hotel-context/office/api.ts'
 import { editContent } from '#modules/hotel-context/policy.ts'
-import type { Media } from '../contract.ts'
 import { FilesButton } from './components/files-button.tsx'
-import tiles from './components/media-grid.module.css'
 import { MediaGrid } from './components/media-grid.tsx'
-import { Thumbnail } from './components/thumbnail.tsx'
+import { MediaTile } from './components/media-tile.tsx'
+import { SelectionBar } from './components/selection-bar.tsx'
 import { UploadList } from './components/upload-list.tsx'
-import { type MediaSearchTerms, mediaFilters, useNothingThere } from './library.ts'
+import { type MediaSearchTerms, mediaFilters, mediasQuery, useNothingThere } from './library.ts'
 import styles from './media.module.css'
 import { useFilesDropped } from './use-files-dropped.ts'
+import { useSelection } from './use-selection.ts'
 import { useKeptUploads } from './use-uploads.ts'
 
 /** The files of the hotel: sought, looked at, added several at once. */
@@ -25,6 +26,8 @@ export default function MediasScreen() {
   const seeking = readSeeking(search)
   const seek = ({ q, filter }: MediaSearchTerms) =>
     setSearch({ ...(q && { q }), ...(filter !== 'all' && { filter }) }, { replace: true })
+  const { data: shown = [] } = useInfiniteQuery(mediasQuery(orgId, seeking))
+  const selection = useSelection(shown)
   const nothing = useNothingThere(orgId, seeking)
   const uploads = useKeptUploads(orgId, useSubject('uploads'))
   const { over, dropping } = useFilesDropped(uploads.add)
@@ -51,8 +54,9 @@ export default function MediasScreen() {
             </Empty>
           }
         >
-          {(media) => <Tile media={media} />}
+          {(media) => <MediaTile hotelId={orgId} media={media} selection={mayEdit ? selection : undefined} />}
         </MediaGrid>
+        {mayEdit && <SelectionBar hotelId={orgId} shown={shown} selection={selection} />}
       </div>
     </Screen>
   )
@@ -80,19 +84,4 @@ function usePasted(active: boolean, add: (files: File[]) => void) {
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [active])
-}
-
-function Tile({ media }: { media: Media }) {
-  const { t } = useTranslation()
-  const { orgId } = useCurrentHotel()
-  const { length: count } = media.usedIn
-  return (
-    <Link to={`/hotels/${orgId}/medias/${media.id}`} className={tiles.tile}>
-      <Thumbnail media={media} />
-      <span>
-        <b title={media.name}>{media.name}</b>
-        {count > 0 ? t('media.office.library.used', { count }) : t('media.office.library.unused')}
-      </span>
-    </Link>
-  )
 }

@@ -10,7 +10,7 @@ declare module '#core/ui-office/office-module.ts' {
 export const media = defineOfficeModule({
   links: [{ text: 'media.links.medias', path: 'medias', side: { group: 'content', position: 8 } }],
   onEvent: {
-    'media.changed': ({ hotelId, data }) => refreshMedia(hotelId, data.media),
+    'media.changed': ({ hotelId }) => refreshMedia(hotelId),
     // Where a file stands is part of it.
     'hotel.changed': ({ hotelId }) => refreshMedias(hotelId),
     reset: ({ hotelId }) => refreshMedias(hotelId),

@@ -1,11 +1,12 @@
 import type { Media } from '../contract.ts'
-import { fileNameOf, isPicture, pathOf, stepsOf } from '../rules.ts'
+import { fileAt, fileNameOf, isPicture, pathOf, stepsOf } from '../rules.ts'
 
 /** Where a small likeness of a file is; null for what has none. */
-export function thumbnailOf({ id, address, type, width }: Pick<Media, 'id' | 'address' | 'type' | 'width'>) {
+export function thumbnailOf({ address, type, width }: Pick<Media, 'address' | 'type' | 'width'>) {
   if (!isPicture(type)) return null
   const step = stepsOf(width ?? 0).findLast((each) => each <= 320)
-  return step === undefined ? address : pathOf({ id, step, extension: 'webp' })
+  const file = fileAt(address)
+  return step === undefined || !file ? address : pathOf({ id: file.id, step, extension: 'webp' })
 }
 
 /** `JPEG`, `PDF`: what kind of file it is, in as few letters as people use; empty where nobody can tell. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce, makeUploadQueue } from './upload-queue.ts'
+import { atOnce, type KnownFile, makeUploadQueue } from './upload-queue.ts'
 
 const file = (name: string) => new File(['x'], name)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -8,7 +8,12 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 function desk() {
   const under = new Map<
     string,
-    { arrive: () => void; fail: (why: string) => void; progress: (sent: number) => void; signal: AbortSignal }
+    {
+      arrive: (known?: KnownFile) => void
+      fail: (why: string) => void
+      progress: (sent: number) => void
+      signal: AbortSignal
+    }
   >()
   const begun: string[] = []
   const arrived: string[][] = []
@@ -17,8 +22,14 @@ function desk() {
       new Promise((resolve, reject) => {
         begun.push(name)
         signal.addEventListener('abort', () => reject(signal.reason))
-        under.set(name, { arrive: () => resolve(name), fail: reject, progress: onProgress, signal })
+        under.set(name, {
+          arrive: (known) => resolve({ address: name, known }),
+          fail: reject,
+          progress: onProgress,
+          signal,
+        })
       }),
+    draw: async ({ name }) => (name === 'broken.svg' ? Promise.reject('broken') : file(name.replace('svg', 'png'))),
     onArrived: (files) => arrived.push(files.map(({ address }) => address)),
   })
   const at = (name: string) => {
@@ -129,5 +140,42 @@ describe('several files at once', () => {
     stop()
     queue.close()
     expect(heard).toBe(before + 1)
+  })
+})
+
+describe('a file that the library has already', () => {
+  test('is taken from there at once, and said until the person has taken note, or keeps both', async () => {
+    const { queue, at, arrived, shown, keyOf, begun } = desk()
+    queue.add(['a', 'b'].map(file))
+    at('a').arrive({ id: '1', name: 'plage.png' })
+    await settled()
+    expect([arrived, shown()]).toEqual([[['a']], ['a known', 'b sending']])
+    expect(queue.files()[0]?.known?.name).toBe('plage.png')
+    at('b').arrive({ id: '2', name: 'mer.png' })
+    await settled()
+    queue.cancel(keyOf('b'))
+    queue.keepBoth(keyOf('a'))
+    expect(begun).toEqual(['a', 'b', 'a'])
+    at('a').arrive()
+    await settled()
+    expect([arrived, shown()]).toEqual([[['a'], ['b'], ['a']], []])
+  })
+})
+
+describe('a drawing', () => {
+  test('is sent only once the person has said so, as a picture; it holds nobody up', async () => {
+    const { queue, at, arrived, shown, keyOf, begun } = desk()
+    queue.add(['logo.svg', 'b', 'broken.svg', 'no.SVG'].map(file))
+    expect([begun, shown()]).toEqual([['b'], ['logo.svg drawing', 'b sending', 'broken.svg drawing', 'no.SVG drawing']])
+    at('b').arrive()
+    await settled()
+    expect(arrived).toEqual([['b']])
+    queue.convert(keyOf('logo.svg'))
+    queue.convert(keyOf('broken.svg'))
+    queue.cancel(keyOf('no.SVG'))
+    await settled()
+    at('logo.png').arrive()
+    await settled()
+    expect([begun, arrived, shown()]).toEqual([['b', 'logo.png'], [['b'], ['logo.png']], ['broken.svg failed']])
   })
 })

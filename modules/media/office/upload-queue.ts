@@ -1,15 +1,23 @@
 import { makeStore } from '#core/ui-guest/store.ts'
+import type { Media } from '../contract.ts'
+import { isDrawing } from '../rules.ts'
 
-/** A file on its way. One that has arrived stays until those chosen before it are no longer on theirs. */
+/**
+ * A file on its way. One that has arrived stays until those chosen before it are no longer on theirs. A `drawing` waits for the person to say
+ * what becomes of it; `known` stands for a file that the library had already, until the person has taken note.
+ */
 export interface QueuedFile {
   key: string
   file: File
-  state: 'waiting' | 'sending' | 'failed' | 'arrived'
+  state: 'drawing' | 'waiting' | 'sending' | 'failed' | 'arrived' | 'known'
   /** The part that has left, 0 to 1. */
   sent: number
   /** What went wrong; null unless `failed`. */
   failure: unknown
+  /** The file of the library that has the same bytes; null unless `known`. */
+  known: KnownFile | null
 }
+export type KnownFile = Pick<Media, 'id' | 'name'>
 
 export const isUnderWay = ({ state }: QueuedFile) => state === 'waiting' || state === 'sending'
 
@@ -22,17 +30,27 @@ export interface ArrivedFile {
   address: string
 }
 
+interface SendOptions {
+  signal: AbortSignal
+  onProgress: (sent: number) => void
+  /** Also where the library has the same bytes. */
+  keepBoth: boolean
+}
+export type Send = (file: File, options: SendOptions) => Promise<{ address: string; known?: KnownFile }>
+
 interface QueueOptions {
-  /** Sends one file and returns its address; throws what went wrong, and the abort error when `signal` aborts. */
-  send: (file: File, watching: { signal: AbortSignal; onProgress: (sent: number) => void }) => Promise<string>
+  /** Sends one file and returns its address, or that of the one that is `known`; throws what went wrong, and the abort error when `signal` aborts. */
+  send: Send
+  /** Makes a picture of a drawing, once the person has said so. */
+  draw: (drawing: File) => Promise<File>
   /** In the order in which they were chosen. One that failed holds nobody up, and comes when it has been tried again. */
   onArrived: (arrived: ArrivedFile[]) => void
 }
 
-type Entry = QueuedFile & { attempt?: AbortController; address?: string }
+type Entry = QueuedFile & { attempt?: AbortController; address?: string; keepBoth: boolean }
 
 /** Sends files, three at a time, each of which can be given up or tried again. */
-export function makeUploadQueue({ send, onArrived }: QueueOptions) {
+export function makeUploadQueue({ send, draw, onArrived }: QueueOptions) {
   let entries: readonly Entry[] = []
   const { notify, subscribe, useStored } = makeStore()
   let made = 0
@@ -48,9 +66,14 @@ export function makeUploadQueue({ send, onArrived }: QueueOptions) {
   const handOver = () => {
     const firstUnderWay = entries.findIndex(isUnderWay)
     const settled = firstUnderWay < 0 ? entries : entries.slice(0, firstUnderWay)
-    const arrived = settled.filter(({ state }) => state === 'arrived')
+    const arrived = settled.filter(({ address }) => address !== undefined)
     if (arrived.length === 0) return
-    tell(entries.filter((entry) => !arrived.includes(entry)))
+    tell(
+      entries.flatMap((entry) => {
+        if (!arrived.includes(entry)) return entry
+        return entry.state === 'known' ? { ...entry, address: undefined } : []
+      }),
+    )
     onArrived(arrived.map(({ file, address = '' }) => ({ file, address })))
   }
 
@@ -61,14 +84,16 @@ export function makeUploadQueue({ send, onArrived }: QueueOptions) {
     goOn()
   }
 
-  async function attempt({ key, file }: Entry) {
+  async function attempt({ key, file, keepBoth }: Entry) {
     const attempt = new AbortController()
     const { signal } = attempt
     change(key, { state: 'sending', sent: 0, failure: null, attempt })
     try {
       const onProgress = (sent: number) => signal.aborted || change(key, { sent })
-      const address = await send(file, { signal, onProgress })
-      if (!signal.aborted) change(key, { state: 'arrived', sent: 1, address })
+      const ready = isDrawing(file) ? await draw(file) : file
+      if (!signal.aborted) change(key, { file: ready })
+      const { address, known = null } = await send(ready, { signal, onProgress, keepBoth })
+      if (!signal.aborted) change(key, { state: known ? 'known' : 'arrived', sent: 1, address, known })
     } catch (failure) {
       if (!signal.aborted) change(key, { state: 'failed', failure })
     }
@@ -85,9 +110,11 @@ export function makeUploadQueue({ send, onArrived }: QueueOptions) {
       const added = [...files].map((file) => ({
         key: String(++made),
         file,
-        state: 'waiting' as const,
+        state: isDrawing(file) ? ('drawing' as const) : ('waiting' as const),
         sent: 0,
         failure: null,
+        known: null,
+        keepBoth: false,
       }))
       tell([...entries, ...added])
       goOn()
@@ -95,6 +122,18 @@ export function makeUploadQueue({ send, onArrived }: QueueOptions) {
     retry: (key: string) => {
       if (find(key)?.state !== 'failed') return
       change(key, { state: 'waiting', failure: null })
+      goOn()
+    },
+    /** Makes a picture of a drawing, and sends that. */
+    convert: (key: string) => {
+      if (find(key)?.state !== 'drawing') return
+      change(key, { state: 'waiting' })
+      goOn()
+    },
+    /** Adds the file that was sent beside the one that the library had already. */
+    keepBoth: (key: string) => {
+      if (find(key)?.state !== 'known') return
+      change(key, { state: 'waiting', known: null, keepBoth: true })
       goOn()
     },
     /** Takes a file out of the queue, whatever has become of it. */

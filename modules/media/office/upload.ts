@@ -3,6 +3,7 @@ import { type PutOptions, putFile } from '#core/http/put-file.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type { getUploadUrl } from '../contract.ts'
 import { ownPath, splitName, withoutQuery } from '../rules.ts'
+import { UnreadableDrawing } from './drawing.ts'
 
 type Watching = Pick<PutOptions, 'signal' | 'onProgress'>
 
@@ -32,4 +33,5 @@ async function askAddress(file: File, signal: AbortSignal): Promise<string> {
 }
 
 /** Whether sending the same once more could help; not where the file itself was refused. */
-export const mayWork = (failure: unknown) => !(failure instanceof ProblemError && failure.problem.status === 422)
+export const mayWork = (failure: unknown) =>
+  !(failure instanceof UnreadableDrawing) && !(failure instanceof ProblemError && failure.problem.status === 422)

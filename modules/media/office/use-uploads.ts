@@ -1,41 +1,50 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStaysInSight } from '#core/ui-office/pending-work.ts'
+import { drawn } from './drawing.ts'
 import { addToLibrary } from './library.ts'
 import { uploadFile } from './upload.ts'
-import { type ArrivedFile, isUnderWay, makeUploadQueue, type UploadQueue } from './upload-queue.ts'
+import { type ArrivedFile, isUnderWay, makeUploadQueue, type Send, type UploadQueue } from './upload-queue.ts'
 
 /** What has been sent and could not be added to the library yet: trying again does not send it again. */
 const sent = new WeakMap<File, string>()
 
 /** Sends a file and takes it into the library of the hotel, where there is one. Throws as `uploadFile` does. */
-async function send(hotelId: string | undefined, file: File, watching: Parameters<typeof uploadFile>[1]) {
-  const address = sent.get(file) ?? (await uploadFile(file, watching))
-  if (!hotelId) return address
-  sent.set(file, address)
-  await addToLibrary(hotelId, address, file.name)
-  sent.delete(file)
-  return address
-}
+const sendTo =
+  (hotelId: string | undefined): Send =>
+  async (file, { keepBoth, ...watching }) => {
+    const address = sent.get(file) ?? (await uploadFile(file, watching))
+    if (!hotelId) return { address }
+    sent.set(file, address)
+    const known = await addToLibrary(hotelId, address, file.name, keepBoth)
+    if (known) return { address: known.address, known }
+    sent.delete(file)
+    return { address }
+  }
 
 /**
  * Sends files to the library of a hotel, three at a time; `onArrived` hears of them in the order in which they were chosen, as
  * soon as those before them have arrived, failed or been given up. What has not arrived when the component goes is given up; a card
- * around it stays open until then.
+ * around it stays open until then. `send`: what is done with each, instead.
  */
-export function useUploads(hotelId: string | undefined, onArrived: (arrived: ArrivedFile[]) => void) {
-  const latest = useRef(onArrived)
+export function useUploads(
+  hotelId: string | undefined,
+  onArrived: (arrived: ArrivedFile[]) => void,
+  send: Send = sendTo(hotelId),
+) {
+  const latest = useRef({ onArrived, send })
   useEffect(() => {
-    latest.current = onArrived
+    latest.current = { onArrived, send }
   })
   const [queue] = useState(() =>
     makeUploadQueue({
-      send: (file, watching) => send(hotelId, file, watching),
-      onArrived: (arrived) => latest.current(arrived),
+      send: (file, options) => latest.current.send(file, options),
+      draw: drawn,
+      onArrived: (arrived) => latest.current.onArrived(arrived),
     }),
   )
   useEffect(() => queue.close, [queue])
   const uploads = useQueue(queue)
-  useStaysInSight(uploads.queue.length > 0)
+  useStaysInSight(uploads.queue.some(({ state }) => state !== 'known'))
   return uploads
 }
 
@@ -50,7 +59,8 @@ export function useKeptUploads(hotelId: string, subject: string) {
 
 function keep(hotelId: string, subject: string): UploadQueue {
   const queue = makeUploadQueue({
-    send: (file, watching) => send(hotelId, file, watching),
+    send: sendTo(hotelId),
+    draw: drawn,
     // The library is read again with each that is added.
     onArrived: () => undefined,
   })
@@ -61,9 +71,9 @@ function keep(hotelId: string, subject: string): UploadQueue {
   return queue
 }
 
-function useQueue({ useFiles, add, retry, cancel, close }: UploadQueue) {
+function useQueue({ useFiles, ...acts }: UploadQueue) {
   const queue = useFiles()
-  return { queue, running: queue.some(isUnderWay), add, retry, cancel, close }
+  return { queue, running: queue.some(isUnderWay), ...acts }
 }
 
 export type Uploads = ReturnType<typeof useQueue>

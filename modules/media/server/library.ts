@@ -8,7 +8,7 @@ import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeForGuests } from '#modules/hotel-context/server/service.ts'
-import type { Media, MediaPatch } from '../contract.ts'
+import type { AddedMedia, Media, MediaDeletion, MediaPatch } from '../contract.ts'
 import { fileAt, nameOf, pathOf } from '../rules.ts'
 import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
@@ -27,29 +27,39 @@ interface MediaSearchTerms {
 
 export async function listMedias(context: AppContext, scope: HotelScope, { q, ...rest }: MediaSearchTerms) {
   const rows = await queries.libraryPage(context.db, scope, { ...rest, search: q, limit: pageSize + 1 })
-  const medias = await present(context, context.db, scope, rows.slice(0, pageSize))
-  return { medias, next: rows.length > pageSize ? rows[pageSize - 1]?.id : undefined }
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  const medias = await present(context, context.db, scope, shown)
+  return { medias, next: last && rows.length > pageSize ? queries.entryOf(last) : undefined }
 }
 
 export async function readMedia(context: AppContext, scope: HotelScope, id: string): Promise<Media> {
-  return one(context, context.db, scope, (await queries.mediaById(context.db, id)) ?? throwNotFound())
+  return one(context, context.db, scope, (await queries.libraryFile(context.db, scope, id)) ?? throwNotFound())
 }
 
 /**
  * Takes a file into the library: one that the person has uploaded, or that is in it already; without a name of its own (saving
- * may have come first, and knows none) it gets this one. Throws `invalid` for any other, whether or not there is such a file.
+ * may have come first, and knows none) it gets this one. Throws `invalid` for any other, whether or not there is such a file, and
+ * `media_duplicate` with the file of the library that has the same bytes, where a `duplicate` is to be refused.
  */
-export async function addMedia(context: AppContext, scope: HotelScope, address: string, name: string): Promise<Media> {
+export async function addMedia(
+  context: AppContext,
+  scope: HotelScope,
+  { address, name, duplicate }: AddedMedia,
+): Promise<Media> {
   const file = fileAt(address)
   return transaction(context.db, async (tx) => {
     const row = file && (await queries.lockFile(tx, file))
     const { hotelId, person } = scope
-    const given =
-      row?.visitor === null && (row.hotelId === hotelId || (row.hotelId === null && row.ownerId === person.userId))
+    const untaken = row?.hotelId === null && row.entryId === null && row.ownerId === person.userId
+    const given = row?.visitor === null && (row.hotelId === hotelId || untaken)
     if (!given) throw new ApiError('invalid', { fields: [{ path: 'address', code: 'file_not_yours' }] })
     if (row.hotelId && (name === '' || row.name !== nameOf(row))) return one(context, tx, scope, row)
+    const same = row.hotelId ? undefined : await queries.sameInLibrary(tx, scope, row)
+    if (same && duplicate === 'refuse')
+      throw new ApiError('media_duplicate', { context: { media: await one(context, tx, scope, same) } })
     const added = await queries.updateMedia(tx, row, { hotelId, name: name || nameOf(row) })
-    await record(context, tx, scope, { act: 'media.added', subject: added })
+    await record(context, tx, scope, { act: 'media.added', subject: subjectOf(added) })
     await tellStaff(context, tx, scope, added)
     return one(context, tx, scope, added)
   })
@@ -65,12 +75,12 @@ export async function updateMedia(
 ): Promise<Media> {
   const write = async (tx: Tx) => {
     const row = (await queries.lockMedia(tx, scope, id)) ?? throwNotFound()
-    await assertLastSeen(tx, scope, 'media', row, expected)
+    await assertLastSeen(tx, scope, 'media', subjectOf(row), expected)
     const { alt, ...plain } = patch
     const wanted = { ...plain, ...(alt && { alt: rewritten(row.alt, alt) }), version: row.version + 1 }
     const updated = await queries.updateMedia(tx, row, wanted)
     const changes = changesOf(auditFields(row), auditFields(updated))
-    await record(context, tx, scope, { act: 'media.changed', subject: updated, changes })
+    await record(context, tx, scope, { act: 'media.changed', subject: subjectOf(updated), changes })
     await tellStaff(context, tx, scope, updated)
     return updated
   }
@@ -92,20 +102,52 @@ const auditFields = ({ name, alt, focus }: MediaRow) => ({ name, alt, focus })
  * who comes later finds it gone (`linkFiles`).
  */
 export async function deleteMedia(context: AppContext, scope: HotelScope, id: string): Promise<void> {
-  await transaction(context.db, async (tx) => {
-    const row = (await queries.lockToDelete(tx, scope, id)) ?? throwNotFound()
-    const { usedIn } = await one(context, tx, scope, row)
-    if (usedIn.length > 0) throw new ApiError('media_used', { context: { usedIn } })
-    await queries.deleteMedia(tx, row)
-    await record(context, tx, scope, { act: 'media.deleted', subject: row })
-    await tellStaff(context, tx, scope, row)
-    await forgetFiles(context, tx, [row])
-  })
+  const [answer] = await deleteMedias(context, scope, [id])
+  if (answer?.outcome === 'gone') throwNotFound()
+  if (answer?.outcome === 'used') throw new ApiError('media_used', { context: { usedIn: answer.usedIn } })
 }
 
+/** The same for several files, in one transaction: what is in use or gone keeps no other from being deleted. Answers each, in the order asked. */
+export const deleteMedias = (context: AppContext, scope: HotelScope, ids: string[]): Promise<MediaDeletion[]> =>
+  transaction(context.db, async (tx) => {
+    const rows = new Map<string, MediaRow>()
+    for (const id of ids.toSorted()) {
+      const row = await queries.lockToDelete(tx, scope, id)
+      if (row) rows.set(id, row)
+    }
+    // Read once all of them are held: nobody can place one any more.
+    const medias = await present(context, tx, scope, [...rows.values()])
+    const uses = new Map(medias.map(({ address, usedIn }) => [address, usedIn]))
+    const answers: MediaDeletion[] = []
+    const deleted: MediaRow[] = []
+    for (const id of ids) {
+      const row = rows.get(id)
+      const usedIn = (row && uses.get(pathOf(row))) ?? []
+      const outcome = !row || deleted.includes(row) ? 'gone' : usedIn.length > 0 ? 'used' : 'deleted'
+      if (row && outcome === 'deleted') deleted.push(row)
+      answers.push({ id, outcome, usedIn })
+    }
+    for (const row of deleted) {
+      await queries.deleteMedia(tx, row)
+      await record(context, tx, scope, { act: 'media.deleted', subject: subjectOf(row) })
+    }
+    await forgetFiles(context, tx, deleted)
+    for (const row of deleted) await tellStaff(context, tx, scope, row)
+    return answers
+  })
+
 /** The other screens of the staff read it again. */
-const tellStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope, { id, version }: MediaRow) =>
-  publish(tx, { hotelId, type: 'media.changed', subject: id, version, at: context.clock() })
+export const tellStaff = (context: AppContext, tx: Tx, { hotelId }: HotelScope, row: MediaRow) =>
+  publish(tx, {
+    hotelId,
+    type: 'media.changed',
+    subject: queries.entryOf(row),
+    version: row.version,
+    at: context.clock(),
+  })
+
+/** What the journal and other screens know a file by, whatever has taken its place. */
+const subjectOf = (row: MediaRow) => ({ ...row, id: queries.entryOf(row) })
 
 async function one(context: AppContext, db: Db | Tx, scope: HotelScope, row: MediaRow): Promise<Media> {
   if (row.hotelId !== scope.hotelId || row.visitor !== null) return throwNotFound()
@@ -113,11 +155,11 @@ async function one(context: AppContext, db: Db | Tx, scope: HotelScope, row: Med
   return media ?? throwNotFound()
 }
 
-async function present(context: AppContext, db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promise<Media[]> {
+export async function present(context: AppContext, db: Db | Tx, scope: HotelScope, rows: MediaRow[]): Promise<Media[]> {
   const ids = rows.map(({ id }) => id)
   const usesIn = await usesOf(context, db, scope, ids)
   return rows.map((row) => ({
-    id: row.id,
+    id: queries.entryOf(row),
     address: pathOf(row),
     name: row.name,
     type: row.type,

@@ -9,6 +9,7 @@ import {
   isNull,
   like,
   lt,
+  ne,
   notExists,
   notInArray,
   or,
@@ -37,21 +38,64 @@ export async function mediaById(db: Db, id: string): Promise<MediaRow | undefine
   return media
 }
 
-/** A file of the library, held against other writers until the transaction ends; whoever refers to it goes on. */
-export async function lockMedia(tx: Tx, scope: HotelScope, id: string): Promise<MediaRow | undefined> {
-  const [media] = await tx.select().from(medias).where(inLibrary(scope, id)).for('no key update')
+/** What the library calls a file, whatever file has taken its place. */
+export const entryOf = ({ id, entryId }: Pick<MediaRow, 'id' | 'entryId'>) => entryId ?? id
+const entry = sql<string>`coalesce(${medias.entryId}, ${medias.id})`
+
+/** A file of the library, by what the library calls it or by the id in its address. */
+export async function libraryFile(db: Db | Tx, scope: HotelScope, id: string): Promise<MediaRow | undefined> {
+  const [media] = await db.select().from(medias).where(inLibrary(scope, id))
   return media
 }
 
+/** The same, held against other writers until the transaction ends; whoever refers to it goes on. */
+export const lockMedia = (tx: Tx, scope: HotelScope, id: string) => lockEntry(tx, scope, id, 'no key update')
+
 /** The same, held against those too who are about to refer to it: who has done so and not committed is waited for. */
-export async function lockToDelete(tx: Tx, scope: HotelScope, id: string): Promise<MediaRow | undefined> {
-  const [media] = await tx.select().from(medias).where(inLibrary(scope, id)).for('update')
-  return media
+export const lockToDelete = (tx: Tx, scope: HotelScope, id: string) => lockEntry(tx, scope, id, 'update')
+
+async function lockEntry(tx: Tx, scope: HotelScope, id: string, strength: 'update' | 'no key update') {
+  const lock = () => tx.select().from(medias).where(inLibrary(scope, id)).for(strength)
+  const [media] = await lock()
+  if (media) return media
+  // Another file may have taken its place while this statement waited: the next one sees it.
+  const [current] = await lock()
+  return current
 }
 
 /** What a guest has put under a hotel is in no library. */
 const inLibrary = ({ hotelId }: HotelScope, id: string) =>
-  and(eq(medias.hotelId, hotelId), isNull(medias.visitor), eq(medias.id, id))
+  and(eq(medias.hotelId, hotelId), isNull(medias.visitor), or(eq(medias.id, id), eq(medias.entryId, id)))
+
+/** Whatever these files are, held as in `lockToDelete`. */
+export const lockBoth = (tx: Tx, ids: string[]): Promise<MediaRow[]> =>
+  tx.select().from(medias).where(inArray(medias.id, ids)).orderBy(medias.id).for('update')
+
+/** The oldest file of the library that has the same bytes as this one. */
+export async function sameInLibrary(tx: Tx, { hotelId }: HotelScope, { id, hash }: MediaRow) {
+  if (!hash) return undefined
+  // Two of the same at one moment: the second sees the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${hotelId} ${hash}`}, 0))`)
+  const [media] = await tx
+    .select()
+    .from(medias)
+    .where(and(eq(medias.hotelId, hotelId), isNull(medias.visitor), eq(medias.hash, hash), ne(medias.id, id)))
+    .orderBy(entry)
+    .limit(1)
+  return media
+}
+
+/** Files of libraries whose bytes nobody has reckoned with yet. */
+export const withoutHash = (db: Db, limit: number): Promise<MediaRow[]> =>
+  db
+    .select()
+    .from(medias)
+    .where(and(isNull(medias.hash), isNotNull(medias.hotelId), isNull(medias.visitor)))
+    .limit(limit)
+
+export async function setHash(db: Db, id: string, hash: string): Promise<void> {
+  await db.update(medias).set({ hash }).where(eq(medias.id, id))
+}
 
 /** A file of anybody's, held as in `lockMedia`. */
 export async function lockFile(tx: Tx, { id, extension }: FileName): Promise<MediaRow | undefined> {
@@ -70,7 +114,9 @@ export async function lockFiles(
   ids: string[],
 ): Promise<Pick<MediaRow, 'id' | 'type'>[]> {
   if (ids.length === 0) return []
-  const free = or(hotelId ? eq(medias.hotelId, hotelId) : undefined, isNull(medias.hotelId))
+  // One whose place in a library another has taken is free for nobody.
+  const untaken = and(isNull(medias.hotelId), isNull(medias.entryId))
+  const free = or(hotelId ? eq(medias.hotelId, hotelId) : undefined, untaken)
   return tx
     .select({ id: medias.id, type: medias.type })
     .from(medias)
@@ -82,7 +128,8 @@ export async function lockFiles(
 /** Those of these files that the person has uploaded and that no hotel has taken, held as in `lockMedia`. */
 export async function lockTheirs(tx: Tx, userId: string, ids: string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
-  const theirs = and(isNull(medias.hotelId), isNull(medias.visitor), eq(medias.ownerId, userId))
+  const untaken = and(isNull(medias.hotelId), isNull(medias.entryId))
+  const theirs = and(untaken, isNull(medias.visitor), eq(medias.ownerId, userId))
   return tx
     .select()
     .from(medias)
@@ -131,7 +178,7 @@ const notUsed = (db: Db | Tx, ...by: SQL[]) =>
       .where(and(eq(mediaUsages.mediaId, medias.id), ...by)),
   )
 
-/** Ids are in the order in which files were sent: newest first. */
+/** Ids are in the order in which files were sent: newest first, and one that takes the place of another stands in its place. */
 export async function libraryPage(
   db: Db,
   { hotelId }: HotelScope,
@@ -149,20 +196,20 @@ export async function libraryPage(
         ...words.map((word) => like(medias.search, containing(word))),
         kind && (kind === 'picture' ? inArray(medias.type, types) : notInArray(medias.type, types)),
         unused ? notUsed(db, eq(mediaUsages.hotelId, hotelId), inArray(mediaUsages.kind, shownKinds)) : undefined,
-        after ? lt(medias.id, after) : undefined,
+        after ? lt(entry, after) : undefined,
       ),
     )
-    .orderBy(desc(medias.id))
+    .orderBy(desc(entry))
     .limit(limit)
 }
 
 /** Those of the library that somebody has described. */
 export const describedMedias = (db: Db, { hotelId }: HotelScope) =>
   db
-    .select({ id: medias.id, name: medias.name, alt: medias.alt })
+    .select({ id: entry, name: medias.name, alt: medias.alt })
     .from(medias)
     .where(and(eq(medias.hotelId, hotelId), isNull(medias.visitor), sql`${medias.alt} <> '{}'`))
-    .orderBy(desc(medias.id))
+    .orderBy(desc(entry))
 
 type UsageRow = typeof mediaUsages.$inferSelect
 
@@ -194,6 +241,21 @@ export const usagesOf = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]): P
     .from(mediaUsages)
     .where(and(inArray(mediaUsages.mediaId, ids), eq(mediaUsages.hotelId, hotelId)))
     .orderBy(mediaUsages.kind, mediaUsages.objectId)
+
+/** These uses of a file are uses of the other one from now on. */
+export async function moveUsages(tx: Tx, hotelId: string, from: string, to: string, kinds: readonly string[]) {
+  const those = and(
+    eq(mediaUsages.hotelId, hotelId),
+    eq(mediaUsages.mediaId, from),
+    inArray(mediaUsages.kind, [...kinds]),
+  )
+  const moved = await tx.delete(mediaUsages).where(those).returning()
+  await insertUsages(
+    tx,
+    hotelId,
+    moved.map(({ kind, objectId }) => ({ kind, objectId, mediaId: to })),
+  )
+}
 
 /**
  * Puts pictures of a guest under a hotel, each once: of two at the same moment one gets it. Answers those it could put there.

@@ -5,6 +5,7 @@ import { nextLink } from '#core/http/server/paging.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
 import * as library from './library.ts'
+import { replaceMedia } from './replace.ts'
 import * as media from './service.ts'
 
 export function mediaRoutes(mount: Mount, context: AppContext): void {
@@ -17,10 +18,14 @@ export function mediaRoutes(mount: Mount, context: AppContext): void {
     if (next) header('link', nextLink(request, next))
     return medias
   })
-  mount(contract.addMedia, ({ scope, body }) => library.addMedia(context, scope, body.address, body.name))
+  mount(contract.addMedia, ({ scope, body }) => library.addMedia(context, scope, body))
   mount(contract.readMedia, ({ scope, params }) => library.readMedia(context, scope, params.mediaId))
   mount(contract.updateMedia, ({ scope, params, body, request }) =>
     library.updateMedia(context, scope, params.mediaId, body, expectedVersion(request)),
   )
+  mount(contract.replaceMedia, ({ scope, params, body, request }) =>
+    replaceMedia(context, scope, params.mediaId, body.address, expectedVersion(request)),
+  )
+  mount(contract.deleteMedias, ({ scope, body }) => library.deleteMedias(context, scope, body.ids))
   mount(contract.deleteMedia, ({ scope, params }) => library.deleteMedia(context, scope, params.mediaId))
 }

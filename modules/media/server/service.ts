@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { fileTypeFromBuffer } from 'file-type'
 import { v7 as uuid } from 'uuid'
 import { type Tx, transaction } from '#core/db/db.ts'
@@ -12,6 +13,7 @@ import { isProvider, userById } from '#modules/accounts/server/service.ts'
 import type { Visitor } from '#modules/hotel-context/server/scope.ts'
 import { hotelsOf } from '#modules/hotel-context/server/service.ts'
 import { type FileName, fileAt, isPicture, isProgram, nameOf, safeExtension } from '../rules.ts'
+import { hashOf } from './hash.ts'
 import { isCleaned, tidied } from './pictures.ts'
 import * as queries from './queries.ts'
 import { keepBytes, removalJob } from './stored.ts'
@@ -19,11 +21,13 @@ import { removeFiles } from './unused.ts'
 import { hashVisitor, readUpload, type Uploader, uploadPath } from './upload-address.ts'
 import { askForVariants, makeVariants, variantsJob } from './variants.ts'
 
+export { hashOldFiles } from './hash.ts'
 export { importPicture, storePicture } from './import.ts'
 export { cleanOldPictures } from './old-pictures.ts'
 export { readPicture } from './picture-bytes.ts'
 export { filesIn, lostOf, publicMedias, type ShownFiles } from './public-medias.ts'
 export { releaseHotel } from './queries.ts'
+export { type FileSwap, replaceInRows, rowsOf } from './replace.ts'
 export { mediaTexts } from './texts.ts'
 export { forgetGuestPictures, forgetUnused, forgetVisitors } from './unused.ts'
 export { hashVisitor } from './upload-address.ts'
@@ -182,10 +186,12 @@ async function settle(
   // A guest sends photos, and this is no place to leave other things.
   if ('visitor' in by && !isCleaned(read)) throw new ApiError('picture_broken')
   const lane = 'visitor' in by ? 'guests' : 'staff'
+  // Of what was sent: what is kept of a picture has other bytes.
+  const hash = 'visitor' in by ? null : await hashOf(createReadStream(arrival.path))
   const facts = isCleaned(read) ? await tidied(arrival, { lane, signal }) : { type: read }
   const stored = await keepBytes(context, arrival, file)
   const first = await transaction(context.db, async (tx) => {
-    const media = { ...file, ...by, ...facts, stored, size: arrival.size, createdAt: context.clock() }
+    const media = { ...file, ...by, ...facts, hash, stored, size: arrival.size, createdAt: context.clock() }
     const made = await queries.insertMedia(tx, media)
     if (made && 'width' in facts && !('visitor' in by)) await askForVariants(context, tx, file)
     return made

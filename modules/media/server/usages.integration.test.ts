@@ -17,6 +17,7 @@ import {
   signedInventory,
   type TestHotel,
   ticket,
+  uploadedFile,
   usagesAsStored,
   visitor,
 } from '#tests/factories.ts'
@@ -151,6 +152,22 @@ describe('a file is in use', () => {
     const [table = ''] = column.split('.')
     expect(await write(file.address)).toEqual([kinds[table] ?? (column === 'hotels.info' ? 'info' : 'hotel')])
     expect(await write(null)).toEqual([])
+  })
+
+  test.each(cases)('and where another takes its place, in %s (%s) too', async (column, _, put) => {
+    const file = await libraryFile(app, own)
+    const [path, body] = put(file.address)
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body }))
+    const address = await uploadedFile(app, own.owner)
+    const replacing = `/v1/hotels/${own.id}/medias/${file.id}/replace`
+    must(200, await app.call('POST', replacing, { as: own.owner, body: { address } }))
+    const [table, name] = column.split('.')
+    const { rows } = await app.context.pool.query(`select ${name}::text as stored from ${table}`)
+    const stored = rows.map((row) => row.stored).join()
+    expect([stored.includes(file.address), stored.includes(address)]).toEqual([false, true])
+    expect(await usedIn(file)).toHaveLength(1)
+    const [, without] = put(null)
+    must(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body: without }))
   })
 
   test('until its service, its article or its page is deleted', async () => {

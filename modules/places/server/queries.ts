@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { directoryPlaces, places, type Venue } from '../schema.ts'
 
 export type PlaceRow = typeof places.$inferSelect
@@ -98,3 +99,9 @@ export const opinionsOf = (db: Db | Tx, hotelIds: string[]) =>
     .from(places)
     .where(and(inArray(places.hotelId, hotelIds), sql`${places.opinion} <> '{}'`))
     .orderBy(asc(places.position), asc(places.id))
+
+/** Writes the address of a file's successor into these places. */
+export const replacePlaceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
+  replaceInRows(tx, places, swap, ['own', 'opinion'], rowsOf(places, swap, ids), {
+    version: sql`${places.version} + 1`,
+  })

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { maxStock } from '../rules.ts'
 import { articles, saleLimits, services } from '../schema.ts'
 
@@ -274,3 +275,13 @@ export const articleNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]
 /** Whether there is anything to be ordered. */
 export const hasArticles = async (db: Db, hotelId: string): Promise<boolean> =>
   (await db.$count(articles, eq(articles.hotelId, hotelId))) > 0
+
+/** Writes the address of a file's successor into these services. */
+export const replaceServiceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
+  replaceInRows(tx, services, swap, ['picture', 'link', 'description'], rowsOf(services, swap, ids), {
+    version: sql`${services.version} + 1`,
+  })
+export const replaceArticleFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
+  replaceInRows(tx, articles, swap, ['picture', 'description'], rowsOf(articles, swap, ids), {
+    version: sql`${articles.version} + 1`,
+  })

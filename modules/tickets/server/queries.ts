@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { hotels } from '#modules/hotels/schema.ts'
+import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { partnerTickets, tickets } from '../schema.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
@@ -125,3 +126,9 @@ export const ticketTitles = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]
     .select({ id: tickets.id, name: tickets.title })
     .from(tickets)
     .where(and(eq(tickets.hotelId, hotelId), inArray(tickets.id, ids)))
+
+/** Writes the address of a file's successor into these offers. */
+export const replaceTicketFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>
+  replaceInRows(tx, tickets, swap, ['picture', 'text', 'link'], rowsOf(tickets, swap, ids), {
+    version: sql`${tickets.version} + 1`,
+  })

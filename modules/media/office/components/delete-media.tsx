@@ -22,7 +22,7 @@ export function DeleteMedia({ hotelId, media, opened, onDone, onCancel }: Delete
   const deleting = useMutation({
     mutationFn: () => deleteMedia(hotelId, media.id),
     onSuccess: () => onDone(),
-    onSettled: () => refreshMedia(hotelId, media.id),
+    onSettled: () => refreshMedia(hotelId),
   })
   const uses = usesIn(deleting.error) ?? media.usedIn
   const cancel = () => {

@@ -1,11 +1,12 @@
 import { Button, Group, Input, Loader, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
 import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
 import { acceptOf, fileNameOf } from '../../rules.ts'
+import { UnreadableDrawing } from '../drawing.ts'
 import { useMediaAt } from '../library.ts'
 import { mayWork } from '../upload.ts'
 import { useFilesDropped } from '../use-files-dropped.ts'
@@ -81,7 +82,8 @@ function FileUpload(props: FileFieldProps) {
   })
   const { running } = uploads
   // Specification point 4: a failure does not end an upload, so that the field can say what failed and try again.
-  const [upload] = uploads.queue
+  const upload = uploads.queue.find(({ state }) => state !== 'known')
+  const known = uploads.queue.find(({ state }) => state === 'known')
   useEffect(() => {
     onRunning?.(running)
     return () => onRunning?.(false)
@@ -105,6 +107,16 @@ function FileUpload(props: FileFieldProps) {
       {label && <Input.Label htmlFor={id}>{label}</Input.Label>}
       {description && <Input.Description id={`${id}-description`}>{description}</Input.Description>}
       {upload?.failure ? <UploadFailure name={upload.file.name} error={upload.failure} /> : null}
+      {upload?.state === 'drawing' && (
+        <Asked act={t('media.office.drawing.draw')} onAct={() => uploads.convert(upload.key)}>
+          {t('media.office.drawing.why')}
+        </Asked>
+      )}
+      {known?.known && (
+        <Asked act={t('media.office.known.both')} onAct={() => uploads.keepBoth(known.key)}>
+          {t('media.office.known.as', { name: known.known.name })}
+        </Asked>
+      )}
       <div className={styles.box} data-over={over || undefined} data-error={error ? true : undefined}>
         <div className={styles.face}>
           {running ? (
@@ -215,13 +227,28 @@ function FileUpload(props: FileFieldProps) {
   )
 }
 
+/** Something about the file that was chosen, and what can be done about it. */
+function Asked({ act, onAct, children }: { act: string; onAct: () => void; children: ReactNode }) {
+  return (
+    <Group role="status" gap={8} my={8}>
+      <Text span fz="sm" flex="1 1 220px">
+        {children}
+      </Text>
+      <Button size="xs" variant="default" onClick={onAct}>
+        {act}
+      </Button>
+    </Group>
+  )
+}
+
 /** Specification point 8: the sentence is fixed; what to do about it follows in the person's language. */
 function UploadFailure({ name, error }: { name: string; error: unknown }) {
   const { t } = useTranslation()
   const text = useFailureText()
   return (
     <ActFailure title={<span lang="fr">Une erreur s'est produite</span>}>
-      {t('media.office.file.failed', { name })} {text(error)}
+      {t('media.office.file.failed', { name })}{' '}
+      {error instanceof UnreadableDrawing ? t('media.office.drawing.broken') : text(error)}
     </ActFailure>
   )
 }

@@ -7,18 +7,20 @@ interface FilesButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftS
   label: string
   accept?: string
   describedBy?: string
+  /** One file alone is taken. */
+  single?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A button that takes several files from this device. */
-export function FilesButton({ label, accept, describedBy, onFiles, ...look }: FilesButtonProps) {
+export function FilesButton({ label, accept, describedBy, single = false, onFiles, ...look }: FilesButtonProps) {
   const id = useId()
   return (
     <span className={styles.pick}>
       <input
         id={id}
         type="file"
-        multiple
+        multiple={!single}
         accept={acceptOf(accept)}
         aria-describedby={describedBy}
         onChange={(event) => {

@@ -40,7 +40,7 @@ export function FilesPicker(props: FilesPickerProps) {
     onRunning?.(running)
     return () => onRunning?.(false)
   }, [running, onRunning])
-  const room = Math.max(most - queue.length, 0)
+  const room = Math.max(most - queue.filter(({ state }) => state !== 'known').length, 0)
   const send = (files: File[]) => {
     add(files.slice(0, room))
     setSaid(files.length > room ? t('media.office.picker.full', { count: most }) : '')

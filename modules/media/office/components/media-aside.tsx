@@ -12,6 +12,7 @@ import type { Media } from '../../contract.ts'
 import { formatOf } from '../thumbnail.ts'
 import { DeleteMedia } from './delete-media.tsx'
 import { MediaUses } from './media-uses.tsx'
+import { ReplaceMedia } from './replace-media.tsx'
 
 /** What there is to know of a file, where it stands, and its end. */
 export function MediaAside({ media }: { media: Media }) {
@@ -69,6 +70,7 @@ export function MediaAside({ media }: { media: Media }) {
           >
             {t('media.office.open')}
           </Button>
+          {editContent(actor) && <ReplaceMedia hotelId={orgId} media={media} />}
           {editContent(actor) && (
             <Button variant="subtle" color="gray" leftSection={<Trash />} onClick={open}>
               {t('media.office.delete.act')}

@@ -19,10 +19,12 @@ interface MediaFormProps {
   media: Media
   /** The newest version that this browser has heard of. */
   latest: number
+  /** Only what it shows is written: in a drawer, one picture after the other. */
+  walk?: { act: string; onSaved: () => void }
 }
 
 /** What people say of a file: its name and, of a picture, what it shows and what must stay in sight. */
-export function MediaForm({ media, latest }: MediaFormProps) {
+export function MediaForm({ media, latest, walk }: MediaFormProps) {
   const { t } = useTranslation()
   const { orgId, hotel } = useCurrentHotel()
   const { languages: langs, defaultLang: base } = hotel
@@ -45,7 +47,8 @@ export function MediaForm({ media, latest }: MediaFormProps) {
     write: ({ changes, version }) => updateMedia(orgId, media.id, changes, version),
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
-      void refreshMedia(orgId, media.id)
+      void refreshMedia(orgId)
+      walk?.onSaved()
     },
   })
   const { form, lang, setLang } = editor
@@ -69,9 +72,11 @@ export function MediaForm({ media, latest }: MediaFormProps) {
     rows: 2,
   } as const satisfies Field
   return (
-    <EditorForm editor={editor}>
-      {picture && <FocusField media={media} value={focus} onChange={(point) => form.setFieldValue('focus', point)} />}
-      <Fields editor={editor} fields={[name]} />
+    <EditorForm editor={editor} look={walk ? 'plain' : 'card'} act={walk?.act}>
+      {picture && !walk && (
+        <FocusField media={media} value={focus} onChange={(point) => form.setFieldValue('focus', point)} />
+      )}
+      {!walk && <Fields editor={editor} fields={[name]} />}
       {picture && (
         <>
           <TextLanguage langs={langs} value={lang} onChange={setLang} missing={missingTexts(form.values, langs)} />

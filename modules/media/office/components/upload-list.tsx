@@ -2,6 +2,7 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel, Rows, RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
+import { UnreadableDrawing } from '../drawing.ts'
 import { mayWork } from '../upload.ts'
 import { isUnderWay, type QueuedFile } from '../upload-queue.ts'
 import type { Uploads } from '../use-uploads.ts'
@@ -13,23 +14,29 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const { queue, retry } = uploads
   const failed = queue.filter(({ state }) => state === 'failed')
   const underWay = queue.filter(isUnderWay).length
-  const title = underWay
-    ? t('media.office.uploads.underWay', { count: underWay })
-    : t('media.office.uploads.failed', { count: failed.length })
+  const drawings = queue.filter(({ state }) => state === 'drawing')
+  const known = queue.filter(({ state }) => state === 'known')
   const said = [
     underWay && t('media.office.uploads.underWay', { count: underWay }),
     failed.length > 0 && t('media.office.uploads.failed', { count: failed.length }),
-  ]
+    drawings.length > 0 && t('media.office.uploads.drawings', { count: drawings.length }),
+    known.length > 0 && t('media.office.uploads.known', { count: known.length }),
+  ].filter((each) => typeof each === 'string')
   return (
     <>
-      <VisuallyHidden role="status">{said.filter(Boolean).join(' ')}</VisuallyHidden>
+      <VisuallyHidden role="status">{said.join(' ')}</VisuallyHidden>
       {queue.length > 0 && (
         <Panel component="section" px={16} py={4} mb={18} aria-label={t('media.office.uploads.title')}>
           <Group component="header" gap="8px 12px" py={10} justify="space-between">
-            <h2>{title}</h2>
+            <h2>{said.join(' · ')}</h2>
             {failed.length > 1 && (
               <Button size="xs" variant="default" onClick={() => failed.map(({ key }) => retry(key))}>
                 {t('media.office.uploads.retryAll')}
+              </Button>
+            )}
+            {known.length > 1 && known.length === queue.length && (
+              <Button size="xs" variant="default" onClick={() => known.map(({ key }) => uploads.cancel(key))}>
+                {t('media.office.uploads.knownAll')}
               </Button>
             )}
           </Group>
@@ -52,8 +59,9 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) {
   const { t } = useTranslation()
   const text = useFailureText()
-  const { key, file, sent, state, failure } = entry
+  const { key, file, sent, state, failure, known } = entry
   const { name } = file
+  const stopped = state === 'failed' || state === 'drawing'
   return (
     <li>
       <RowText>
@@ -62,8 +70,12 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
         </Text>
         {state === 'failed' ? (
           <Text c="hot" fz="sm">
-            {text(failure)}
+            {failure instanceof UnreadableDrawing ? t('media.office.drawing.broken') : text(failure)}
           </Text>
+        ) : state === 'drawing' ? (
+          <span>{t('media.office.drawing.why')}</span>
+        ) : known ? (
+          <span>{t('media.office.known.as', { name: known.name })}</span>
         ) : state === 'waiting' ? (
           <span>{t('media.office.uploads.waiting')}</span>
         ) : (
@@ -80,14 +92,38 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
             {t('media.office.uploads.retry')}
           </Button>
         )}
-        {state !== 'arrived' && (
+        {state === 'drawing' && (
+          <Button
+            size="xs"
+            onClick={() => uploads.convert(key)}
+            aria-label={t('media.office.drawing.drawOne', { name })}
+          >
+            {t('media.office.drawing.draw')}
+          </Button>
+        )}
+        {state === 'known' && (
+          <>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => uploads.keepBoth(key)}
+              aria-label={t('media.office.known.bothOne', { name })}
+            >
+              {t('media.office.known.both')}
+            </Button>
+            <Button size="xs" onClick={() => uploads.cancel(key)} aria-label={t('media.office.known.oneOne', { name })}>
+              {t('media.office.known.one')}
+            </Button>
+          </>
+        )}
+        {state !== 'arrived' && state !== 'known' && (
           <Button
             size="xs"
             variant="subtle"
             onClick={() => uploads.cancel(key)}
-            aria-label={t(`media.office.uploads.${state === 'failed' ? 'giveUpOne' : 'cancelOne'}`, { name })}
+            aria-label={t(`media.office.uploads.${stopped ? 'giveUpOne' : 'cancelOne'}`, { name })}
           >
-            {t(`media.office.uploads.${state === 'failed' ? 'giveUp' : 'cancel'}`)}
+            {t(`media.office.uploads.${stopped ? 'giveUp' : 'cancel'}`)}
           </Button>
         )}
       </Group>

@@ -1,0 +1,32 @@
+import { useRef, useState } from 'react'
+import type { Media } from '../contract.ts'
+
+/** Which of the files shown are chosen; one that is no longer shown is not. */
+export function useSelection(shown: readonly Media[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(undefined)
+  const has = (id: string) => ids.has(id)
+
+  return {
+    chosen: shown.filter(({ id }) => ids.has(id)),
+    has,
+    /** `range`: with all between it and the one before. */
+    toggle: (id: string, range: boolean) => {
+      const [from, to] = [last.current, id].map((each) => shown.findIndex((media) => media.id === each))
+      const between =
+        range && from !== undefined && to !== undefined && from >= 0
+          ? shown.slice(Math.min(from, to), Math.max(from, to) + 1).map((media) => media.id)
+          : [id]
+      last.current = id
+      const known = new Set(ids)
+      for (const each of between)
+        if (has(id)) known.delete(each)
+        else known.add(each)
+      setIds(known)
+    },
+    all: () => setIds(new Set(shown.map(({ id }) => id))),
+    clear: () => setIds(new Set()),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>

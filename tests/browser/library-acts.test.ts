@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Service } from '#modules/services/contract.ts'
+import { bytesOf, inLibrary, library, medias, names, photo, tile } from './media-library.ts'
+import {
+  desk,
+  expectAccessible,
+  expectFault,
+  openBrowser,
+  openHearing,
+  openHotel,
+  openStream,
+  overflow,
+  phone,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+const choice = (page: Page, name: string) => page.getByRole('checkbox', { name: `Choisir ${name}`, exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Fichiers choisis' })
+
+test('several files are chosen by keyboard and by touch, described one after the other, and deleted but for those in use', async () => {
+  const own = await openHotel({ languages: ['fr', 'en'] })
+  await inLibrary(own, 'a.png')
+  const used = await inLibrary(own, 'b.png')
+  for (const name of ['c.png', 'd.png']) await inLibrary(own, name)
+  await inLibrary(own, 'carte.pdf', '%PDF-1.7\n')
+  await own.addService({ name: 'Spa', picture: used.address })
+  const page = await library(own)
+  await choice(page, 'carte.pdf').focus()
+  await page.keyboard.press('Space')
+  await choice(page, 'b.png').focus()
+  await page.keyboard.press('Shift+Space')
+  await bar(page).getByText('4 choisis').waitFor()
+  await bar(page).getByRole('button', { name: 'Choisir les 5 affichés', exact: true }).click()
+  await bar(page).getByText('5 choisis').waitFor()
+  await tile(page, 'a.png').click()
+  await bar(page).getByText('4 choisis').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/hotels/${own.id}/medias`)
+  await expectAccessible(page)
+
+  await bar(page).getByRole('button', { name: 'Textes alternatifs', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Textes alternatifs' })
+  await drawer.getByText('1 sur 3').waitFor()
+  await drawer.getByLabel('Texte alternatif (Français)').fill('La jetée')
+  await drawer.getByText('English', { exact: true }).click()
+  await drawer.getByLabel('Texte alternatif (English)').fill('The pier')
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: 'Enregistrer et continuer', exact: true }).click()
+  await drawer.getByText('2 sur 3').waitFor()
+  await drawer.getByRole('button', { name: 'Suivante', exact: true }).click()
+  await drawer.getByText('3 sur 3').waitFor()
+  await drawer.getByLabel('Texte alternatif (Français)').fill('Le spa')
+  await drawer.getByRole('button', { name: 'Enregistrer et terminer', exact: true }).click()
+  await drawer.waitFor({ state: 'detached' })
+  const described = Object.fromEntries((await medias(own)).map(({ name, alt }) => [name, alt]))
+  expect(described).toMatchObject({
+    'd.png': { fr: 'La jetée', en: 'The pier' },
+    'c.png': {},
+    'b.png': { fr: 'Le spa' },
+  })
+
+  await bar(page).getByRole('button', { name: 'Supprimer', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1 fichier est utilisé et reste.', { exact: false }).waitFor()
+  await dialog.getByRole('link', { name: 'Spa', exact: true }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Supprimer 3 fichiers', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('3 fichiers supprimés.').waitFor()
+  await tile(page, 'd.png').waitFor({ state: 'detached' })
+  expect(await names(own)).toEqual(['b.png', 'a.png'])
+  await bar(page).getByText('1 choisi').waitFor()
+  await bar(page).getByRole('button', { name: 'Ne plus rien choisir', exact: true }).click()
+  await bar(page).waitFor({ state: 'detached' })
+})
+
+test('a file is replaced where it stands, and an open phone shows the new one', async () => {
+  const own = await openHotel()
+  const media = await inLibrary(own)
+  const menu = await own.addService({}, [{ name: 'Le Malouin', picture: media.address }])
+  const guest = await phone()
+  await openStream(guest, `/public/${own.hotel.slug}/discover/services/${menu.id}`)
+  const stands = (id: string) =>
+    guest.locator(`[src*="${id}"], [srcset*="${id}"]`).first().waitFor({ state: 'attached' })
+  await stands(media.id)
+  const page = await library(own)
+  await tile(page, 'plage.png').click()
+  await page.getByLabel('Remplacer le fichier').setInputFiles(photo('plus belle.png'))
+  await page.getByText('Remplacé, là où il est utilisé aussi.').waitFor()
+  const [after] = await medias(own)
+  expect(after).toMatchObject({ id: media.id, name: 'plage.png', version: media.version + 1 })
+  expect(after?.address).not.toBe(media.address)
+  expect(after?.usedIn).toHaveLength(1)
+  await stands(after?.address.slice(7, 43) ?? '')
+  await page.getByRole('link', { name: 'Le Malouin', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/hotels/${own.id}/medias/${media.id}`)
+  // Another kind of file is refused, with the reason.
+  expectFault(/status of 422/)
+  await page
+    .getByLabel('Remplacer le fichier')
+    .setInputFiles({ name: 'carte.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') })
+  await page.getByText('carte.pdf').first().waitFor()
+  await page.getByText('Choisissez un fichier du même genre', { exact: false }).waitFor()
+  await expectAccessible(page)
+})
+
+test('files that are there already are said, used, or kept beside', async () => {
+  const own = await openHotel()
+  await inLibrary(own, 'plage.png')
+  await inLibrary(own, 'port.png')
+  const page = await library(own)
+  expectFault(/status of 409/)
+  const again = (name: string, of: string) => ({ ...photo(name), buffer: bytesOf(of) })
+  await page
+    .getByLabel('Ajouter des fichiers')
+    .setInputFiles([again('copie.png', 'plage.png'), photo('neuf.png'), again('autre.png', 'port.png')])
+  const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
+  await uploads.getByText('2 fichiers étaient déjà là').waitFor()
+  await uploads.getByText('Déjà dans la médiathèque sous le nom « plage.png »', { exact: false }).waitFor()
+  await tile(page, 'neuf.png').waitFor()
+  await expectAccessible(page)
+  expect((await names(own)).toSorted()).toEqual(['neuf.png', 'plage.png', 'port.png'])
+  await uploads.getByRole('button', { name: 'D’accord : copie.png', exact: true }).click()
+  await uploads.getByRole('button', { name: 'Garder les deux : autre.png', exact: true }).click()
+  await uploads.waitFor({ state: 'detached' })
+  await tile(page, 'autre.png').waitFor()
+  expect((await names(own)).toSorted()).toEqual(['autre.png', 'neuf.png', 'plage.png', 'port.png'])
+
+  const menu = await own.addService({})
+  await page.goto(url(`/hotels/${own.id}/services/${menu.id}`))
+  await page.getByLabel('Photo').setInputFiles(again('encore.png', 'neuf.png'))
+  await page.getByText('Déjà dans la médiathèque sous le nom « neuf.png »', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  const [known] = (await medias(own)).filter(({ name }) => name === 'neuf.png')
+  await expect
+    .poll(async () => (await own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}`)).picture)
+    .toBe(known?.address)
+})
+
+test('a drawing is told why it is not sent, and becomes a picture on the phone where that is wanted; it runs nothing', async () => {
+  const own = await openHotel()
+  const page = await desk(own.owner, 'fr', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await openHearing(page, `/hotels/${own.id}/medias`)
+  expectFault(/Executing inline event handler/)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`))
+  const bomb = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('')
+  const drawing = (name: string, text: string) => ({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(text) })
+  const svg = (inside: string, attributes = '') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`
+  await page
+    .getByLabel('Ajouter des fichiers')
+    .setInputFiles([
+      drawing(
+        'logo.svg',
+        svg(
+          '<script>window.ran = true</script><image href="https://evil.example/a.png" width="9" height="9"/><rect width="100" height="50" fill="teal"/>',
+          'width="2000000000" height="1000000000" onload="window.ran = true"',
+        ),
+      ),
+      drawing(
+        'petit.svg',
+        svg(
+          '<style>circle { fill: teal }</style><circle cx="5" cy="5" r="5" style="opacity: 0.5"/>',
+          'viewBox="0 0 10 20"',
+        ),
+      ),
+      drawing('bombe.svg', `<!DOCTYPE svg [<!ENTITY a0 "x">${bomb}]>${svg('<text>&a12;</text>')}`),
+      drawing('non.svg', svg('')),
+    ])
+  const uploads = page.getByRole('region', { name: 'Fichiers en cours d’envoi' })
+  await uploads.getByText('4 dessins à confirmer').waitFor()
+  await uploads.getByText('Un dessin SVG peut contenir un programme', { exact: false }).first().waitFor()
+  await expectAccessible(page)
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(sent.filter((line) => line.startsWith('PUT'))).toEqual([])
+  await uploads.getByRole('button', { name: 'Renoncer : non.svg', exact: true }).click()
+  for (const name of ['logo.svg', 'petit.svg', 'bombe.svg'])
+    await uploads.getByRole('button', { name: `En faire une image : ${name}`, exact: true }).click()
+  await tile(page, 'logo.png').waitFor()
+  await tile(page, 'petit.png').waitFor()
+  await uploads.getByText('Ce dessin SVG n’a pas pu devenir une image.', { exact: false }).waitFor()
+  const made = (await medias(own)).map(({ name, type, width, height }) => ({ name, type, width, height }))
+  expect(made.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
+    { name: 'logo.png', type: 'image/png', width: 1600, height: 800 },
+    { name: 'petit.png', type: 'image/png', width: 800, height: 1600 },
+  ])
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  expect(sent.filter((line) => line.includes('evil.example'))).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import type { Media } from '#modules/media/contract.ts'
+import { picture } from '../factories.ts'
+import { desk, type OpenHotel, openHearing } from './world.ts'
+
+type Own = Pick<OpenHotel, 'id' | 'api'>
+/** Each with bytes of its own: the library notices what it has. */
+export const bytesOf = (name: string) => Buffer.concat([picture, Buffer.from(name)])
+export const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: bytesOf(name) })
+export const medias = ({ id, api }: Own) => api<Media[]>('GET', `/v1/hotels/${id}/medias`)
+export const names = async (own: Own) => (await medias(own)).map(({ name }) => name)
+
+export async function inLibrary(
+  { id, api }: Own,
+  name = 'plage.png',
+  body: Buffer | string = bytesOf(name),
+): Promise<Media> {
+  const { data } = await api<{ data: { url: string } }>('GET', '/v1/get-upload-url?extention=png')
+  await fetch(data.url, { method: 'PUT', body: body as never })
+  return api('POST', `/v1/hotels/${id}/medias`, { address: data.url, name })
+}
+
+export async function library(own: OpenHotel, lang = 'fr', options = {}): Promise<Page> {
+  const page = await desk(own.owner, lang, options)
+  await openHearing(page, `/hotels/${own.id}/medias`)
+  await page.getByRole('heading', { level: 1, name: 'Médias' }).waitFor()
+  return page
+}
+
+/** The tile of a file, once it is there. */
+export const tile = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name} `) })
