@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isSafeAddress } from '#core/rich-text/address.ts'
 import fc from '#tests/properties.ts'
-import { findPage, isSafeAddress, pagePlace, type ReadBlock, unseen } from './rules.ts'
+import { findPage, pagePlace, type ReadBlock, unseen } from './rules.ts'
 
 describe('a button leads', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { PageTemplate, StoredBlock } from '../rules.ts'
 
 type Said = Record<Lang, string>
@@ -18,7 +19,12 @@ interface About {
 
 const say = (fr: string, en: string, es: string): Said => ({ fr, en, es })
 const heading = (text: Said): Bare => ({ kind: 'heading', level: 2, text })
-const text = (text: Said): Bare => ({ kind: 'text', text })
+const rich = ({ fr, en, es }: Said) => ({
+  fr: fromPlain(fr),
+  en: fromPlain(en),
+  es: fromPlain(es),
+})
+const text = (text: Said): Bare => ({ kind: 'text', text: rich(text) })
 const button = (label: Said): Bare => ({ kind: 'button', label, link: null })
 const divider: Bare = { kind: 'divider' }
 /** A place for a picture: guests see nothing there until one is chosen. */
@@ -121,9 +127,9 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
       heading(say('Horaires', 'Opening hours', 'Horario')),
       text(
         say(
-          'Déjeuner\u00a0: de […] à […]<br>Dîner\u00a0: de […] à […]<br>Fermé le […]',
-          'Lunch: from […] to […]<br>Dinner: from […] to […]<br>Closed on […]',
-          'Almuerzo: de […] a […]<br>Cena: de […] a […]<br>Cerrado el […]',
+          'Déjeuner\u00a0: de […] à […]\nDîner\u00a0: de […] à […]\nFermé le […]',
+          'Lunch: from […] to […]\nDinner: from […] to […]\nClosed on […]',
+          'Almuerzo: de […] a […]\nCena: de […] a […]\nCerrado el […]',
         ),
       ),
       heading(say('Réserver une table', 'Book a table', 'Reservar mesa')),
@@ -196,7 +202,7 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
 /** The draft that a template gives a hotel: its texts in the hotel's languages, its blocks with ids of their own. */
 export function pageFrom(name: PageTemplate, languages: readonly Lang[], about: About) {
   const { title, blocks } = templates[name](about)
-  const only = (said: Localized): Localized =>
+  const only = <Text>(said: Partial<Record<Lang, Text>>): Partial<Record<Lang, Text>> =>
     Object.fromEntries(languages.flatMap((lang) => (said[lang] ? [[lang, said[lang]]] : [])))
   return {
     title: only(title),
@@ -204,6 +210,7 @@ export function pageFrom(name: PageTemplate, languages: readonly Lang[], about: 
       const id = uuid()
       switch (block.kind) {
         case 'heading':
+          return { ...block, id, text: only(block.text) }
         case 'text':
           return { ...block, id, text: only(block.text) }
         case 'button':
