@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Endpoint, none, Problem } from '#core/http/contract.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import { testApp } from './app.ts'
 import { guestMessage } from './chat-factories.ts'
 import { endpoints } from './endpoints.ts'
@@ -252,7 +253,7 @@ const right: [RegExp, () => unknown][] = [
 const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }] }]
 const blocks = () => [
   { kind: 'heading', level: 2, text: 'H' },
-  { kind: 'text', text: 'T<br>T' },
+  { kind: 'text', text: fromPlain('T\n\nT') },
   { kind: 'picture', picture: '/x.png', alt: 'A', caption: '' },
   { kind: 'gallery', pictures: [{ picture: '/x.png', alt: 'A' }] },
   { kind: 'button', label: 'B', link: { to: 'address', address: 'https://x.example' } },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fromPlain, plainText, type RichText } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import { draftPage, faults, hotel, member, must, publishedPage, service, type TestHotel } from '#tests/factories.ts'
 import { maxBlocks, maxPages, pageTemplates } from '../rules.ts'
@@ -27,7 +28,7 @@ const journal = async (own: TestHotel) =>
   must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/audit?about=page`)).map(
     ({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`,
   )
-const text = (words: string, id?: string) => ({ id, kind: 'text', text: words })
+const text = (words: string, id?: string) => ({ id, kind: 'text', text: fromPlain(words) })
 
 describe('a draft', () => {
   test('is seen by nobody but staff, until it is published', async () => {
@@ -51,7 +52,10 @@ describe('a draft', () => {
     expect(JSON.stringify(await shown(own))).not.toMatch(/Autre chose|Un autre titre/)
 
     await publish(own, page)
-    expect((await shown(own)).pages[0]).toMatchObject({ title: 'Un autre titre', blocks: [{ text: 'Autre chose' }] })
+    expect((await shown(own)).pages[0]).toMatchObject({
+      title: 'Un autre titre',
+      blocks: [{ text: fromPlain('Autre chose') }],
+    })
     expect(await unpublish(own, page)).toMatchObject({ published: false, publishedAt: null, title: 'Un autre titre' })
     expect(await shown(own)).toMatchObject({ pages: [], hasPages: false })
   })
@@ -123,7 +127,7 @@ describe('a draft', () => {
     expect(saved.blocks.map(({ id }: Named) => id)).toEqual([last?.id, first?.id])
     const words = async (query: string) => {
       const { title, blocks, fallback } = await read(own, page, query)
-      return [title, ...blocks.map((block: { text: string }) => block.text), fallback]
+      return [title, ...blocks.map((block: { text: RichText }) => plainText(block.text)), fallback]
     }
     expect(await words('lang=fr')).toEqual(['Le spa', 'Adieu', 'Bonjour', []])
     expect(await words('lang=en')).toEqual(['The spa', 'Goodbye', 'Bonjour', ['blocks.1.text']])
@@ -145,7 +149,7 @@ describe('a draft', () => {
     const page = await draftPage(app, own)
     const odd = `<script>alert(1)</script><br>é e\u0301 🥐 \u202e "'\\ $t(x) {{name}}`
     const saved = must(200, await patch(own, page, { title: odd, blocks: [text(odd)] }))
-    expect([saved.title, saved.blocks[0].text]).toEqual([odd, odd])
+    expect([saved.title, saved.blocks[0].text]).toEqual([odd, fromPlain(odd)])
     const refused = [
       [{ blocks: [text('x'.repeat(100_000))] }, 'blocks.0.text too_big_text'],
       [{ title: 'x'.repeat(121) }, 'title too_big_text'],

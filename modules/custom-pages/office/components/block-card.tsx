@@ -82,7 +82,7 @@ export function BlockCard(props: BlockCardProps) {
       </header>
       {unseen && (
         <Text c="var(--office-warn)" px={16} pb={10}>
-          {t(`customPages.office.unseen.${unseen}`)}
+          {t(`customPages.office.unseen.${unseen === 'lost' && block.kind === 'video' ? 'lostVideo' : unseen}`)}
         </Text>
       )}
       {open && (
