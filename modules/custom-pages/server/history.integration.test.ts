@@ -36,7 +36,7 @@ describe('the history', () => {
       ]),
     )
     const old = at(own, page, `/versions/${versions[1].id}`)
-    expect(must(200, await ask(own, 'GET', `${old}?lang=en`)).blocks[0].text).toBe('One')
+    expect(must(200, await ask(own, 'GET', `${old}?lang=en`)).blocks[0].text).toEqual(fromPlain('One'))
     const restored = must(200, await ask(own, 'POST', `${old}/restore?lang=en`))
     expect(restored).toMatchObject({ changed: true, title: 'Le spa', blocks: [{ text: fromPlain('One') }] })
     expect((await shown(own)).pages[0].title).toBe('Le bain')

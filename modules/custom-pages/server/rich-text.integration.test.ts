@@ -149,7 +149,7 @@ test('a video, a map and questions come back as written; guests get what is fini
   ])
   expect([blocks.length, blocks[2].questions.length]).toEqual([3, 1])
   // A picture is no video, and a file that is used is not deleted.
-  const wrong = await patch(own, page, [{ ...video, video: picture.address, picture: null }])
+  const wrong = await patch(own, page, [{ ...video, video: (await libraryFile(app, own)).address }])
   expect(faults(wrong)).toEqual([422, 'blocks.0.video not_a_video'])
   const deleted = await ask(own, 'DELETE', `/v1/hotels/${own.id}/medias/${picture.id}`)
   expect([deleted.status, deleted.body.code]).toEqual([409, 'media_used'])

@@ -29,6 +29,10 @@ const button = (label: Said): Bare => ({ kind: 'button', label, link: null })
 const divider: Bare = { kind: 'divider' }
 /** A place for a picture: guests see nothing there until one is chosen. */
 const picture: Bare = { kind: 'picture', picture: null, alt: {}, caption: {} }
+const questions = (...pairs: [Said, Said][]): Bare => ({
+  kind: 'questions',
+  questions: pairs.map(([question, answer]) => ({ id: uuid(), question, answer: rich(answer) })),
+})
 const gallery: Bare = { kind: 'gallery', pictures: [] }
 
 /** Facts that only the hotel knows are left as […], which nobody takes for a fact. */
@@ -101,6 +105,25 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
           'Pets are […]. Tell us before you arrive and we will prepare the room.',
           'Las mascotas son […]. Avísennos antes de llegar y prepararemos la habitación.',
         ),
+      ),
+      heading(say('On nous demande souvent', 'Often asked', 'Preguntas frecuentes')),
+      questions(
+        [
+          say('Où se garer\u202f?', 'Where can we park?', '¿Dónde se puede aparcar?'),
+          say(
+            'Devant l’hôtel le temps de décharger, puis au parking […], à […] minutes à pied.',
+            'In front of the hotel while you unload, then in the car park […], […] minutes on foot.',
+            'Delante del hotel mientras descargan y después en el aparcamiento […], a […] minutos a pie.',
+          ),
+        ],
+        [
+          say('Peut-on laisser ses bagages\u202f?', 'Can we leave our luggage?', '¿Se puede dejar el equipaje?'),
+          say(
+            'Oui, à la réception, de […] à […].',
+            'Yes, at reception, from […] to […].',
+            'Sí, en la recepción, de […] a […].',
+          ),
+        ],
       ),
       divider,
       text(
@@ -195,6 +218,8 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
       heading(say('Le soir', 'In the evening', 'Por la noche')),
       text(say('[…], à […] minutes à pied.', '[…], […] minutes on foot.', '[…], a […] minutos a pie.')),
       gallery,
+      heading(say('Revenir à l’hôtel', 'Back to the hotel', 'Volver al hotel')),
+      { kind: 'map', label: {}, point: { of: 'hotel' } },
     ],
   }),
 }
@@ -215,6 +240,16 @@ export function pageFrom(name: PageTemplate, languages: readonly Lang[], about: 
           return { ...block, id, text: only(block.text) }
         case 'button':
           return { ...block, id, label: only(block.label) }
+        case 'questions':
+          return {
+            ...block,
+            id,
+            questions: block.questions.map((one) => ({
+              id: one.id,
+              question: only(one.question),
+              answer: only(one.answer),
+            })),
+          }
         default:
           return { ...block, id }
       }
