@@ -17,7 +17,15 @@ interface LinkDialogProps {
 export function LinkDialog({ opened, onClose, ...rest }: LinkDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('common.office.richText.link')} centered>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('common.office.richText.link')}
+      centered
+      returnFocus={false}
+      // Back to what was selected, not to the beginning of the text.
+      onExitTransitionEnd={() => rest.editor.commands.focus()}
+    >
       <LinkForm {...rest} onClose={onClose} />
     </Modal>
   )
@@ -53,7 +61,7 @@ function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
       setWrong(true)
       return
     }
-    const chain = editor.chain().focus()
+    const chain = editor.chain()
     const marks = [{ type: 'link', attrs: { href: chosen } }]
     const named = links.flatMap(({ items }) => items).find(({ value }) => value === screen)?.label
     if (asksWords) chain.insertContent({ type: 'text', text: words.trim() || named || address.trim(), marks }).run()
@@ -61,7 +69,7 @@ function LinkForm({ editor, onClose, links }: Omit<LinkDialogProps, 'opened'>) {
     onClose()
   }
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetMark('link', { extendEmptyMarkRange: true }).run()
+    editor.chain().extendMarkRange('link').unsetMark('link', { extendEmptyMarkRange: true }).run()
     onClose()
   }
   return (
