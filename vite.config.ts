@@ -27,7 +27,11 @@ const groups = [
   { name: 'shared', test: /\/(core\/(http|i18n|preview|realtime|time)|modules\/[^/]+)\/[^/]+\.ts$/ },
   // The search is one screen’s alone, and its library too.
   { name: 'guest', test: /\/(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx)/ },
-  { name: 'office', test: /\/(core\/ui-office|node_modules\/(@mantine|@tanstack))\// },
+  // The editor of texts is fetched by the first field that needs it.
+  {
+    name: 'office',
+    test: /\/(core\/ui-office\/(?!rich-text-(editor|link|paste)\.)|node_modules\/(@tanstack|@mantine\/(?!tiptap\/)))/,
+  },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig(({ isSsrBuild }) => ({

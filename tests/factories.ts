@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { transaction } from '#core/db/db.ts'
 import type { Localized } from '#core/i18n/contract.ts'
 import { emailsIn } from '#core/mail/mailer.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import { insertPasskey } from '#modules/accounts/server/passkeys-queries.ts'
 import { insertSession, insertUser } from '#modules/accounts/server/queries.ts'
 import { hashToken } from '#modules/accounts/server/token.ts'
@@ -135,7 +136,7 @@ export async function draftPage(
   { id, owner }: TestHotel,
   values: Partial<PageInput> = {},
 ): Promise<Page> {
-  const body = { title: 'Le spa', blocks: [{ kind: 'text', text: 'Ouvert à tous' }], ...values }
+  const body = { title: 'Le spa', blocks: [{ kind: 'text', text: fromPlain('Ouvert à tous') }], ...values }
   return must(201, await app.call('POST', `/v1/hotels/${id}/pages?lang=fr`, { as: owner, body }))
 }
 

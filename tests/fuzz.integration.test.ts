@@ -32,6 +32,7 @@ import {
   visitor,
 } from './factories.ts'
 import { everyField, headers, hours, info, nested, number, query, spoil, text } from './fuzz-oddities.ts'
+import { pageBlocks } from './pages.ts'
 import { printingInputs, testTicket } from './printers.ts'
 import fc from './properties.ts'
 
@@ -252,19 +253,7 @@ const right: [RegExp, () => unknown][] = [
   ],
 ]
 const options = [{ name: 'O', min: 0, max: 1, choices: [{ name: 'C', price: 1 }] }]
-const blocks = () => [
-  { kind: 'heading', level: 2, text: 'H' },
-  { kind: 'text', text: 'T<br>T' },
-  { kind: 'picture', picture: '/x.png', alt: 'A', caption: '' },
-  { kind: 'gallery', pictures: [{ picture: '/x.png', alt: 'A' }] },
-  { kind: 'button', label: 'B', link: { to: 'address', address: 'https://x.example' } },
-  { kind: 'button', label: 'B', link: { to: 'service', id: mine.serviceId } },
-  { kind: 'button', label: 'B', link: { to: 'page', id: mine.pageId } },
-  { kind: 'button', label: 'B', link: { to: 'info', info: 'wifi' } },
-  { kind: 'service', serviceId: mine.serviceId },
-  { kind: 'info', info: 'wifi' },
-  { kind: 'divider' },
-]
+const blocks = () => pageBlocks(mine)
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },

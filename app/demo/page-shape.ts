@@ -1,4 +1,6 @@
+import { fromBreakTags } from '#core/i18n/break-tags.ts'
 import type { Localized } from '#core/i18n/contract.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { StoredBlock } from '#modules/custom-pages/rules.ts'
 
 type CompleteText = Required<Localized>
@@ -59,6 +61,11 @@ export function storedBlock(
     }
     case 'service':
       return { id, kind: 'service', serviceId: known(services, block.service) }
+    case 'text': {
+      const { fr, en, es } = block.text
+      const rich = (typed: string) => fromPlain(fromBreakTags(typed))
+      return { id, kind: 'text', text: { fr: rich(fr), en: rich(en), es: rich(es) } }
+    }
     default:
       return { ...block, id }
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RichText } from '#core/rich-text/document.ts'
 import { langs } from './langs.ts'
 
 /** One of the product's languages. */
@@ -10,6 +11,10 @@ export type Localized = Partial<Record<Lang, string>>
 
 /** A text in every language, blank where it is not written: what `lang=all` answers with. */
 export type AllTexts = Record<Lang, string>
+
+/** The same of a text with paragraphs, lists and links. */
+export type LocalizedRichText = Partial<Record<Lang, RichText>>
+export type AllRichTexts = Record<Lang, RichText>
 
 /** What `?lang=` of the calls that staff write with takes: one language, or all of them at once. */
 export const TextLang = z.enum([...langs, 'all'])
@@ -31,6 +36,9 @@ export const contentQuery = textQuery.extend({ lang: Lang.default('fr') })
 declare const isText: unique symbol
 /** A text that is stored in each language. It has no further rules of a string: those would not hold for all languages. */
 export type TextSchema = z.ZodType<string, string> & { readonly [isText]: true }
+declare const isRichText: unique symbol
+/** The same of a document. */
+export type RichTextSchema = z.ZodType<RichText, RichText> & { readonly [isRichText]: true }
 /** Schemas in one language, with those of the same in all languages. */
 const textsInAll = new WeakMap<z.core.$ZodType, z.ZodType>()
 
@@ -48,22 +56,39 @@ function asText(inOne: z.ZodString, inEach: z.ZodString): TextSchema {
   return inOne as unknown as TextSchema
 }
 
+/** The schema of a document in one language, known as something that is written in each of them. */
+export function inEachLanguage(document: z.ZodType<RichText>): RichTextSchema {
+  textsInAll.set(document, z.partialRecord(Lang, document))
+  return document as unknown as RichTextSchema
+}
+
+/** What a document is where a text is a `T`: in one language or in all of them. */
+export type RichTextLike<T> = T extends AllTexts
+  ? AllRichTexts
+  : T extends string
+    ? RichText
+    : T extends Localized
+      ? LocalizedRichText
+      : unknown
+
 /** `Schema` with `T` in the place of each text. */
-export type WithTexts<Schema, T> = Schema extends TextSchema
-  ? z.ZodType<T, T>
-  : Schema extends z.ZodObject<infer Shape>
-    ? z.ZodObject<{ [Name in keyof Shape]: WithTexts<Shape[Name], T> }>
-    : Schema extends z.ZodArray<infer Item>
-      ? z.ZodArray<SchemaWithTexts<Item, T>>
-      : Schema extends z.ZodOptional<infer Inner>
-        ? z.ZodOptional<SchemaWithTexts<Inner, T>>
-        : Schema extends z.ZodNonOptional<infer Inner>
-          ? z.ZodNonOptional<SchemaWithTexts<Inner, T>>
-          : Schema extends z.ZodNullable<infer Inner>
-            ? z.ZodNullable<SchemaWithTexts<Inner, T>>
-            : Schema extends z.ZodDiscriminatedUnion<infer Options>
-              ? z.ZodUnion<{ [Place in keyof Options]: SchemaWithTexts<Options[Place], T> }>
-              : Schema
+export type WithTexts<Schema, T> = Schema extends RichTextSchema
+  ? z.ZodType<RichTextLike<T>, RichTextLike<T>>
+  : Schema extends TextSchema
+    ? z.ZodType<T, T>
+    : Schema extends z.ZodObject<infer Shape>
+      ? z.ZodObject<{ [Name in keyof Shape]: WithTexts<Shape[Name], T> }>
+      : Schema extends z.ZodArray<infer Item>
+        ? z.ZodArray<SchemaWithTexts<Item, T>>
+        : Schema extends z.ZodOptional<infer Inner>
+          ? z.ZodOptional<SchemaWithTexts<Inner, T>>
+          : Schema extends z.ZodNonOptional<infer Inner>
+            ? z.ZodNonOptional<SchemaWithTexts<Inner, T>>
+            : Schema extends z.ZodNullable<infer Inner>
+              ? z.ZodNullable<SchemaWithTexts<Inner, T>>
+              : Schema extends z.ZodDiscriminatedUnion<infer Options>
+                ? z.ZodUnion<{ [Place in keyof Options]: SchemaWithTexts<Options[Place], T> }>
+                : Schema
 export type SchemaWithTexts<Schema, T> =
   WithTexts<Schema, T> extends infer Found extends z.core.SomeType ? Found : never
 

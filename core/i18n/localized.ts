@@ -1,28 +1,52 @@
-import type { AllTexts, Lang, Localized, TextLang } from './contract.ts'
+import { blankRichText, isBlank, isRichText, type RichText } from '#core/rich-text/document.ts'
+import type { AllRichTexts, AllTexts, Lang, Localized, LocalizedRichText, RichTextLike, TextLang } from './contract.ts'
 import { langs } from './langs.ts'
 
 export const blankText: AllTexts = { fr: '', en: '', es: '' }
 
-/** Whether a value is a text in every language. */
-export const isText = (value: unknown): value is AllTexts =>
+export const blankRichTexts: AllRichTexts = { fr: blankRichText, en: blankRichText, es: blankRichText }
+
+/** Whether a value is a text, or a document, in every language. */
+export const isText = (value: unknown): value is AllTexts | AllRichTexts =>
   typeof value === 'object' && value !== null && langs.every((lang) => lang in value)
 
+const isThere = (text: string | RichText | undefined) => (isRichText(text) ? !isBlank(text) : Boolean(text))
+
+const firstOf = <Value extends string | RichText>(
+  text: Partial<Record<Lang, Value>> | null | undefined,
+  lang: Lang,
+  defaultLang: Lang,
+): Value | undefined => [text?.[lang], text?.[defaultLang], ...Object.values(text ?? {})].find(isThere)
+
 /** A missing text falls back to the hotel's default language, then to any language there is. */
-export function readText(text: Localized | null | undefined, lang: Lang, defaultLang: Lang): string {
-  return text?.[lang] || text?.[defaultLang] || Object.values(text ?? {}).find(Boolean) || ''
-}
+export const readText = (text: Localized | null | undefined, lang: Lang, defaultLang: Lang): string =>
+  firstOf(text, lang, defaultLang) ?? ''
+
+export const readRichText = (text: LocalizedRichText | null | undefined, lang: Lang, defaultLang: Lang): RichText =>
+  firstOf(text, lang, defaultLang) ?? blankRichText
 
 /**
  * Writes a text given in `lang`, or in each language that is named, and leaves the other languages as they are; an empty text
  * removes that language's.
  */
-export function writeText(stored: Localized | null | undefined, lang: TextLang, given: string | Localized): Localized {
-  const written = { ...stored, ...(typeof given === 'string' ? { [lang]: given } : given) }
-  return Object.fromEntries(Object.entries(written).filter(([, text]) => text))
-}
+export const writeText = (stored: Localized | null | undefined, lang: TextLang, given: string | Localized): Localized =>
+  written(stored, typeof given === 'string' ? { [lang]: given } : given)
+
+export const writeRichText = (
+  stored: LocalizedRichText | null | undefined,
+  lang: TextLang,
+  given: RichText | LocalizedRichText,
+): LocalizedRichText => written(stored, isRichText(given) ? { [lang]: given } : given)
+
+const written = <Value extends string | RichText>(
+  stored: Partial<Record<Lang, Value>> | null | undefined,
+  given: Partial<Record<Lang, Value>>,
+): Partial<Record<Lang, Value>> =>
+  Object.fromEntries(Object.entries({ ...stored, ...given }).filter(([, text]) => isThere(text)))
 
 export interface TextReader<T = string> {
   (path: string, text: Localized | null | undefined): T
+  rich(path: string, text: LocalizedRichText | null | undefined): RichTextLike<T>
   /** Paths of the texts that were missing in the language asked for while another language has them. */
   fallback: string[]
 }
@@ -38,12 +62,21 @@ export function textReader<Asked extends TextLang>(
 ): TextReader<Asked extends 'all' ? AllTexts : string> {
   const lang: TextLang = asked
   const fallback: string[] = []
-  const read = (path: string, text: Localized | null | undefined): string | AllTexts => {
-    if (lang === 'all') return { ...blankText, ...text }
-    if (text?.[lang]) return text[lang]
-    const other = readText(text, lang, defaultLang)
-    if (other) fallback.push(path)
-    return missing === 'none' ? '' : other
+  const readIn = <Value extends string | RichText>(
+    path: string,
+    text: Partial<Record<Lang, Value>> | null | undefined,
+    blank: Value,
+    blanks: Record<Lang, Value>,
+  ): Value | Record<Lang, Value> => {
+    if (lang === 'all') return { ...blanks, ...text }
+    const own = text?.[lang]
+    if (own !== undefined && isThere(own)) return own
+    const other = firstOf(text, lang, defaultLang)
+    if (other !== undefined) fallback.push(path)
+    return missing === 'none' ? blank : (other ?? blank)
   }
-  return Object.assign(read, { fallback }) as TextReader<Asked extends 'all' ? AllTexts : string>
+  const read = (path: string, text: Localized | null | undefined) => readIn(path, text, '', blankText)
+  const rich = (path: string, text: LocalizedRichText | null | undefined) =>
+    readIn(path, text, blankRichText, blankRichTexts)
+  return Object.assign(read, { rich, fallback }) as TextReader<Asked extends 'all' ? AllTexts : string>
 }

@@ -1,9 +1,11 @@
+import { isBlank, isRichText, type RichText } from '#core/rich-text/document.ts'
 import type { Lang } from './contract.ts'
 
-type Said = Readonly<Partial<Record<string, string>>>
+type Said = Readonly<Partial<Record<string, string | RichText>>>
 
 /** Whether anything but blanks stands there. */
-export const isWritten = (text: unknown): text is string => typeof text === 'string' && text.trim() !== ''
+export const isWritten = (text: unknown): text is string | RichText =>
+  typeof text === 'string' ? text.trim() !== '' : isRichText(text) && !isBlank(text)
 
 /**
  * Whether a text is still to be written in `lang`, one of `langs`: it is blank there while another of them has it, or it is

@@ -1,6 +1,7 @@
-import type { AllTexts, Localized } from '#core/i18n/contract.ts'
+import type { AllRichTexts, AllTexts, Localized, LocalizedRichText } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { isText } from '#core/i18n/localized.ts'
+import { isRichText } from '#core/rich-text/document.ts'
 
 /** Names that lines of a form go by; nobody typed them. */
 const unseen = ['key', 'id']
@@ -11,6 +12,7 @@ const unseen = ['key', 'id']
  */
 export function differences(one: unknown, other: unknown, path = ''): string[] {
   if ((one ?? blank(one)) === (other ?? blank(other))) return []
+  if (isRichText(one) && isRichText(other) && same(one, other)) return []
   if (!isBranch(one) || !isBranch(other) || Array.isArray(one) !== Array.isArray(other)) return [path]
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return [path]
   const names = new Set([...Object.keys(one), ...Object.keys(other)].filter((name) => !unseen.includes(name)))
@@ -39,7 +41,9 @@ const sameLines = (lists: unknown[][]) => {
 }
 
 /** What is to be sent of a thing: the fields that differ, and of a text the languages that do. */
-export type Changes<T> = { [Name in keyof T]?: T[Name] extends AllTexts ? Localized : T[Name] }
+export type Changes<T> = {
+  [Name in keyof T]?: T[Name] extends AllTexts ? Localized : T[Name] extends AllRichTexts ? LocalizedRichText : T[Name]
+}
 
 export function changesIn<T extends object>(now: T, before: T): Changes<T> {
   const changed = Object.entries(now).flatMap(([name, value]) => {
@@ -47,7 +51,7 @@ export function changesIn<T extends object>(now: T, before: T): Changes<T> {
     if (same(value, old)) return []
     if (!isText(value) || !isText(old)) return [[name, value]]
     return [
-      [name, Object.fromEntries(langs.flatMap((lang) => (value[lang] === old[lang] ? [] : [[lang, value[lang]]])))],
+      [name, Object.fromEntries(langs.flatMap((lang) => (same(value[lang], old[lang]) ? [] : [[lang, value[lang]]])))],
     ]
   })
   return Object.fromEntries(changed)
@@ -58,7 +62,9 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /** `null` says something of its own: allergens that nobody filled in are not none. */
 const blank = (value: unknown) => (value === undefined ? '' : value)
 
-const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+/** A document is one text, whatever is in it. */
+const isBranch = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !isRichText(value)
 
 /** What a draft holds at a place such as `options.2.name.fr`. */
 export const valueAt = (draft: unknown, path: string): unknown =>

@@ -1,38 +1,49 @@
-import type { AllTexts, Lang } from '#core/i18n/contract.ts'
-import { langs } from '#core/i18n/langs.ts'
-import { isText, readText } from '#core/i18n/localized.ts'
+import type { AllRichTexts, AllTexts, Lang } from '#core/i18n/contract.ts'
+import { isText, readRichText, readText } from '#core/i18n/localized.ts'
 import { countMissing, isWritten } from '#core/i18n/missing.ts'
+import { canonical, isRichText, type RichText, trimmed } from '#core/rich-text/document.ts'
 import { fromBreakTags, submission } from './line-breaks.ts'
 
+/** A text, or a document, in every language. */
+type Texts = Record<Lang, string | RichText>
+
 /** A value with each text in it made something else, wherever it stands. `name`: of the field that it is. */
-function mapTexts(value: unknown, make: (text: AllTexts, name: string) => unknown, name = ''): unknown {
+function mapTexts(value: unknown, make: (text: Texts, name: string) => unknown, name = ''): unknown {
   if (isText(value)) return make(value, name)
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, make))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, make, name)]))
 }
 
-const inEach = (text: AllTexts, make: (text: string) => string) =>
-  Object.fromEntries(langs.map((lang) => [lang, make(text[lang])])) as AllTexts
+const inEach = (text: Texts, make: (text: string | RichText) => string | RichText): Texts => ({
+  fr: make(text.fr),
+  en: make(text.en),
+  es: make(text.es),
+})
 
 /** What the server answers, as it is typed: break tags are line breaks. */
-export const asTyped = <T>(answer: T) => mapTexts(answer, (text) => inEach(text, fromBreakTags)) as T
+export const asTyped = <T>(answer: T) =>
+  mapTexts(answer, (text) => inEach(text, (each) => (isRichText(each) ? canonical(each) : fromBreakTags(each)))) as T
 
 /** What is typed, as it is sent: without blanks around a text, line breaks as break tags. */
 export const asSent = <T extends object>(typed: T) =>
-  submission(mapTexts(typed, (text) => inEach(text, (each) => each.trim())) as T)
+  submission(mapTexts(typed, (text) => inEach(text, (each) => (isRichText(each) ? trimmed(each) : each.trim()))) as T)
 
 type AsRead<T> = T extends AllTexts
   ? string
-  : T extends readonly (infer Item)[]
-    ? AsRead<Item>[]
-    : T extends object
-      ? { [Name in keyof T]: AsRead<T[Name]> }
-      : T
+  : T extends AllRichTexts
+    ? RichText
+    : T extends readonly (infer Item)[]
+      ? AsRead<Item>[]
+      : T extends object
+        ? { [Name in keyof T]: AsRead<T[Name]> }
+        : T
 
 /** The same as guests read it: in their language, in the hotel's own where that is missing, or else in any. */
 export const asRead = <T>(value: T, lang: Lang, base: Lang) =>
-  mapTexts(value, (text) => readText(text, lang, base)) as AsRead<T>
+  mapTexts(value, (text) =>
+    isRichText(text[base]) ? readRichText(text as AllRichTexts, lang, base) : readText(text as AllTexts, lang, base),
+  ) as AsRead<T>
 
 /**
  * The draft with what is blank in `to` filled from `from`, wherever it has texts; nothing that is written is lost. `count`: how
@@ -53,7 +64,7 @@ export function copyTexts<Draft extends object>(draft: Draft, from: Lang, to: La
  * missing where no language has them.
  */
 export function missingTexts(draft: unknown, langs: readonly Lang[], ...required: string[]) {
-  const texts: { text: AllTexts; required: boolean }[] = []
+  const texts: { text: Texts; required: boolean }[] = []
   mapTexts(draft, (text, name) => texts.push({ text, required: required.includes(name) }))
   return countMissing(texts, langs)
 }

@@ -38,10 +38,18 @@ export interface FileFieldProps {
   readOnly?: boolean
 }
 
+/** Screens of the hotel under one heading, by the addresses that links in documents have for them. */
+export interface LinkGroup {
+  label: string
+  items: readonly Choice[]
+}
+
 /** A field of a form, by the specification's field kinds (point 3). Lengths are in characters. */
 export type Field =
   | (Common & { kind: 'string'; max: number; address?: true })
   | (Common & { kind: 'text'; max: number; rows?: number })
+  /** With paragraphs, lists, bold, italic and links, of at most `max` characters. */
+  | (Common & { kind: 'rich'; max: number; links?: readonly LinkGroup[] })
   | (Common & { kind: 'number'; min: number; max: number; step?: number; unit?: string })
   | (Common & { kind: 'email' })
   | (Common & { kind: 'password'; max?: number })

@@ -17,6 +17,7 @@ import { maxEmailLength } from '#core/http/lengths.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { languageNames } from '#core/i18n/langs.ts'
 import type { Field } from './field.ts'
+import { RichTextField } from './rich-text-field.tsx'
 
 /** The part of an editor that fields are bound to. */
 export interface Written {
@@ -101,6 +102,8 @@ function FieldInput({ editor, field }: { editor: Written; field: Value }) {
           maxLength={field.max}
         />
       )
+    case 'rich':
+      return <RichTextField {...props} max={field.max} links={field.links} />
     case 'number':
       return (
         <NumberInput

@@ -31,6 +31,8 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLibraryPhoto from '@tabler/icons-react/dist/esm/icons/IconLibraryPhoto.mjs'
 import IconLineDashed from '@tabler/icons-react/dist/esm/icons/IconLineDashed.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconMap from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
@@ -38,10 +40,12 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconQuestionMark from '@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 
 export interface IconProps {
@@ -79,6 +83,8 @@ export const Home = decorative(IconHome)
 export const Info = decorative(IconInfoCircle)
 export const Keyboard = decorative(IconKeyboard)
 export const Lightning = decorative(IconBolt)
+export const LinkIcon = decorative(IconLink)
+export const MapIcon = decorative(IconMap)
 export const Menu = decorative(IconMenu2)
 export const Message = decorative(IconMessage)
 export const Minus = decorative(IconMinus)
@@ -90,6 +96,7 @@ export const Plus = decorative(IconPlus)
 export const Pin = decorative(IconMapPin)
 export const Pointer = decorative(IconHandClick)
 export const Printer = decorative(IconPrinter)
+export const Question = decorative(IconQuestionMark)
 export const Receipt = decorative(IconReceipt)
 export const Redo = decorative(IconArrowForwardUp)
 export const Search = decorative(IconSearch)
@@ -98,4 +105,5 @@ export const Sliders = decorative(IconAdjustmentsHorizontal)
 export const Star = decorative(IconStar)
 export const Trash = decorative(IconTrash)
 export const Undo = decorative(IconArrowBackUp)
+export const Video = decorative(IconVideo)
 export const Warning = decorative(IconAlertTriangle)

@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRichText, plainText } from '#core/rich-text/document.ts'
 import { differences, valueAt } from './differences.ts'
 import styles from './editor-form.module.css'
 
@@ -34,6 +35,7 @@ export function MayWrite({ may, reader, children }: MayWriteProps) {
 /** The texts in a value, one after the other; ids are no text. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.trim() ? [value] : []
+  if (isRichText(value)) return textsIn(plainText(value))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => (name === 'id' ? [] : textsIn(inner)))
 }

@@ -1,96 +1,11 @@
 import { z } from 'zod'
-import { addressProblem, endpoint, Id, Instant, maxAddressLength, none, noQuery } from '#core/http/contract.ts'
+import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { contentQuery, Text, textOf, textQuery } from '#core/i18n/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
-import { FileAddress } from '#modules/media/contract.ts'
-import type * as rules from './rules.ts'
-import { isSafeAddress, longest, maxBlocks, maxPages, maxPictures, pageTemplates } from './rules.ts'
+import { Block, BlockInput } from './block-contract.ts'
+import { longest, maxBlocks, maxPages, pageTemplates } from './rules.ts'
 
-const InfoSlug = z
-  .string()
-  .max(80)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/i)
-const Level = z.union([z.literal(2), z.literal(3)])
-
-const inside = [
-  z.object({ to: z.literal('service'), id: Id }),
-  z.object({ to: z.literal('place'), id: Id }),
-  z.object({ to: z.literal('page'), id: Id }),
-  z.object({ to: z.literal('info'), info: InfoSlug }),
-] as const
-const Address = z
-  .string()
-  .trim()
-  .max(maxAddressLength)
-  .superRefine((address, { addIssue }) => {
-    const problem = /^https?:/i.test(address) ? addressProblem(address) : null
-    if (problem === 'address_credentials') addIssue(problem)
-    else if (problem || !isSafeAddress(address)) addIssue('link')
-  })
-export const Link = z.discriminatedUnion('to', [
-  z.object({ to: z.literal('address'), address: z.string() }),
-  ...inside,
-]) satisfies z.ZodType<rules.Link>
-const LinkInput = z.discriminatedUnion('to', [z.object({ to: z.literal('address'), address: Address }), ...inside])
-
-/**
- * What the staff view says of a block whose service, place, page, information or picture is gone or hidden: guests do not get the
- * block, or a gallery without the pictures that are `missing`. Absent when all is well.
- */
-const head = { id: Id, broken: z.literal(true).optional() }
-
-/** A block as it is read. Texts of an area carry `<br>` for a line end, nothing in them is ever markup. */
-export const Block = z
-  .discriminatedUnion('kind', [
-    z.object({ ...head, kind: z.literal('heading'), level: Level, text: Text }),
-    z.object({ ...head, kind: z.literal('text'), text: Text }),
-    z.object({
-      ...head,
-      kind: z.literal('picture'),
-      picture: z.string().nullable(),
-      alt: Text,
-      caption: Text,
-    }),
-    z.object({
-      ...head,
-      kind: z.literal('gallery'),
-      pictures: z.array(z.object({ id: Id, picture: z.string(), alt: Text, missing: head.broken })),
-    }),
-    z.object({ ...head, kind: z.literal('button'), label: Text, link: Link.nullable() }),
-    z.object({ ...head, kind: z.literal('service'), serviceId: Id }),
-    z.object({ ...head, kind: z.literal('place'), placeId: Id }),
-    z.object({ ...head, kind: z.literal('info'), info: z.string() }),
-    z.object({ ...head, kind: z.literal('divider') }),
-  ])
-  .meta({ id: 'PageBlock' })
-export type Block = z.infer<typeof Block>
-
-/**
- * A block as it is written. `id`: of a block that is already there, which keeps its texts in the other
- * languages; or one chosen for a new block; or absent. What is not chosen yet (a picture, where a button leads) is null.
- */
-export const BlockInput = z.discriminatedUnion('kind', [
-  z.object({ id: Id.optional(), kind: z.literal('heading'), level: Level, text: textOf(longest.heading) }),
-  z.object({ id: Id.optional(), kind: z.literal('text'), text: textOf(longest.text) }),
-  z.object({
-    id: Id.optional(),
-    kind: z.literal('picture'),
-    picture: FileAddress.nullable(),
-    alt: textOf(longest.alt),
-    caption: textOf(longest.caption),
-  }),
-  z.object({
-    id: Id.optional(),
-    kind: z.literal('gallery'),
-    pictures: z.array(z.object({ id: Id.optional(), picture: FileAddress, alt: textOf(longest.alt) })).max(maxPictures),
-  }),
-  z.object({ id: Id.optional(), kind: z.literal('button'), label: textOf(longest.button), link: LinkInput.nullable() }),
-  z.object({ id: Id.optional(), kind: z.literal('service'), serviceId: Id }),
-  z.object({ id: Id.optional(), kind: z.literal('place'), placeId: Id }),
-  z.object({ id: Id.optional(), kind: z.literal('info'), info: InfoSlug }),
-  z.object({ id: Id.optional(), kind: z.literal('divider') }),
-])
-export type BlockInput = z.infer<typeof BlockInput>
+export { Block, BlockInput, Link } from './block-contract.ts'
 
 /** A published page as guests read it. */
 export const PublicPage = z

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { isSafeAddress } from '#core/rich-text/address.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import fc from '#tests/properties.ts'
-import { findPage, isSafeAddress, pagePlace, type ReadBlock, unseen } from './rules.ts'
+import { findPage, type MapPoint, pagePlace, type ReadBlock, unseen, videoSiteOf } from './rules.ts'
 
 describe('a button leads', () => {
   test.each([
@@ -63,6 +65,24 @@ describe('a button leads', () => {
   })
 })
 
+test('a video is on a site that is known, by the address of that video alone', () => {
+  for (const [address, site] of [
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s', 'YouTube'],
+    ['https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ', 'YouTube'],
+    ['https://youtu.be/dQw4w9WgXcQ?si=x', 'YouTube'],
+    ['https://youtube.com/shorts/dQw4w9WgXcQ', 'YouTube'],
+    ['https://vimeo.com/76979871', 'Vimeo'],
+    ['https://vimeo.com/channels/staffpicks/76979871', 'Vimeo'],
+    ['https://www.youtube.com/@hotel', null],
+    ['http://youtu.be/dQw4w9WgXcQ', null],
+    ['https://youtu.be.evil.example/dQw4w9WgXcQ', null],
+    ['https://evil.example/?https://youtu.be/dQw4w9WgXcQ', null],
+    ['javascript:https://youtu.be/dQw4w9WgXcQ', null],
+    ['/files/video.mp4', null],
+  ] as const)
+    expect(videoSiteOf(address), address).toBe(site)
+})
+
 describe('a page’s address', () => {
   test('is its slug or its id; the default page is the home', () => {
     const spa = { id: '0190b0a0-0000-7000-8000-00000000000a', slug: 'spa' }
@@ -98,9 +118,23 @@ describe('guests do not get a block', () => {
     label,
     link,
   })
+  const video = (address: string | null, picture: string | null = null): ReadBlock => ({
+    id: '',
+    kind: 'video',
+    video: address,
+    picture,
+    title: '',
+    caption: '',
+  })
+  const map = (point: MapPoint): ReadBlock => ({ id: '', kind: 'map', label: '', point })
+  const questions = (...pairs: [string, string][]): ReadBlock => ({
+    id: '',
+    kind: 'questions',
+    questions: pairs.map(([question, answer], i) => ({ id: `${i}`, question, answer: fromPlain(answer) })),
+  })
   test.each<[string, ReadBlock, ReturnType<typeof unseen>]>([
     ['that says nothing yet', { id: '', kind: 'heading', level: 2, text: '' }, 'unfinished'],
-    ['unless it says something', { id: '', kind: 'text', text: 'Bonjour' }, null],
+    ['unless it says something', { id: '', kind: 'text', text: fromPlain('Bonjour') }, null],
     ['without a picture yet', picture(null), 'unfinished'],
     ['whose picture was deleted', picture('/files/gone'), 'lost'],
     ['unless its picture is there', picture('/files/a'), null],
@@ -117,6 +151,19 @@ describe('guests do not get a block', () => {
     ['of a place that is hidden or gone', { id: '', kind: 'place', placeId: 'pier' }, 'gone'],
     ['whose button leads to a place that is gone', button('Voir', { to: 'place', id: 'pier' }), 'gone'],
     ['of information that nobody filled in', { id: '', kind: 'info', info: 'breakfast' }, 'gone'],
+    ['whose video is not chosen yet', video(null), 'unfinished'],
+    ['whose video was deleted', video('/files/gone'), 'lost'],
+    ['with its picture, when that was deleted', video('/files/a', '/files/gone'), 'lostSome'],
+    ['unless its video is on a site', video('https://youtu.be/dQw4w9WgXcQ'), null],
+    ['of the way to a place that is gone', map({ of: 'place', id: 'pier' }), 'gone'],
+    [
+      'of an address that nobody has written',
+      map({ of: 'address', address: '', latitude: null, longitude: null }),
+      'unfinished',
+    ],
+    ['unless it shows the way to the hotel', map({ of: 'hotel' }), null],
+    ['without a question that has an answer', questions(['Chiens ?', ''], ['', 'Oui']), 'unfinished'],
+    ['unless a question has an answer', questions(['Chiens ?', ''], ['Parking ?', 'Oui']), null],
     ['unless it is a line', { id: '', kind: 'divider' }, null],
   ])('%s', (_, block, why) => {
     expect(unseen(block, targets)).toBe(why)

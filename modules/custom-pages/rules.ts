@@ -1,13 +1,27 @@
-import type { Localized } from '#core/i18n/contract.ts'
+import type { Localized, RichTextLike } from '#core/i18n/contract.ts'
+import { isBlank, type RichText } from '#core/rich-text/document.ts'
 
 /** Every guest's phone is sent all pages of the hotel: bounds far beyond an honest booklet. */
 export const maxPages = 100
 export const maxBlocks = 100
 export const maxPictures = 30
+export const maxQuestions = 40
 /** Bytes of what all published pages say, in all languages: they travel in every page a guest opens. */
 export const maxPublished = 1_000_000
 /** Characters of what staff type, in one language. */
-export const longest = { title: 120, slug: 80, heading: 200, text: 10_000, alt: 300, caption: 300, button: 80 } as const
+export const longest = {
+  title: 120,
+  slug: 80,
+  heading: 200,
+  text: 10_000,
+  alt: 300,
+  caption: 300,
+  button: 80,
+  label: 120,
+  address: 300,
+  question: 200,
+  answer: 4000,
+} as const
 /** Published versions of a page that can be brought back; older ones are forgotten. */
 export const keptVersions = 50
 /** Days during which a deleted page can be brought back. */
@@ -25,13 +39,19 @@ export type Link =
   | { to: 'page'; id: string }
   | { to: 'info'; info: string }
 
+/** What a map shows: the hotel, one of its places, or an address with its coordinates where they are known (WGS 84). */
+export type MapPoint =
+  | { of: 'hotel' }
+  | { of: 'place'; id: string }
+  | { of: 'address'; address: string; latitude: number | null; longitude: number | null }
+
 /**
  * A block with its texts. A further kind is one line here, one in each union of the contract, and
  * one case in each `switch` over `kind`; the compiler names those that are missing.
  */
 type BlockOf<Text> =
   | { id: string; kind: 'heading'; level: 2 | 3; text: Text }
-  | { id: string; kind: 'text'; text: Text }
+  | { id: string; kind: 'text'; text: RichTextLike<Text> }
   | { id: string; kind: 'picture'; picture: string | null; alt: Text; caption: Text }
   | { id: string; kind: 'gallery'; pictures: { id: string; picture: string; alt: Text }[] }
   | { id: string; kind: 'button'; label: Text; link: Link | null }
@@ -39,6 +59,10 @@ type BlockOf<Text> =
   | { id: string; kind: 'place'; placeId: string }
   | { id: string; kind: 'info'; info: string }
   | { id: string; kind: 'divider' }
+  /** `video`: a file of the library, or the address of a page of YouTube or Vimeo. `caption`: what is said in it. */
+  | { id: string; kind: 'video'; video: string | null; picture: string | null; title: Text; caption: Text }
+  | { id: string; kind: 'map'; label: Text; point: MapPoint }
+  | { id: string; kind: 'questions'; questions: { id: string; question: Text; answer: RichTextLike<Text> }[] }
 
 /** As it is stored, texts in each language. */
 export type StoredBlock = BlockOf<Localized>
@@ -66,8 +90,9 @@ export type Unseen = (typeof reasons)[number]
 export function unseen(block: ReadBlock, targets: Targets): Unseen | null {
   switch (block.kind) {
     case 'heading':
-    case 'text':
       return block.text === '' ? 'unfinished' : null
+    case 'text':
+      return isBlank(block.text) ? 'unfinished' : null
     case 'picture':
       if (block.picture === null) return 'unfinished'
       return targets.lost.has(block.picture) ? 'lost' : null
@@ -87,8 +112,21 @@ export function unseen(block: ReadBlock, targets: Targets): Unseen | null {
       return targets.info.has(block.info) ? null : 'gone'
     case 'divider':
       return null
+    case 'video':
+      if (block.video === null) return 'unfinished'
+      if (targets.lost.has(block.video)) return 'lost'
+      return block.picture && targets.lost.has(block.picture) ? 'lostSome' : null
+    case 'map':
+      if (block.point.of === 'place') return targets.places.has(block.point.id) ? null : 'gone'
+      return block.point.of === 'address' && block.point.address === '' ? 'unfinished' : null
+    case 'questions':
+      return block.questions.some(isAnswered) ? null : 'unfinished'
   }
 }
+
+/** Guests get a question once it has an answer. */
+export const isAnswered = ({ question, answer }: { question: string; answer: RichText }): boolean =>
+  question !== '' && !isBlank(answer)
 
 function leadsNowhere(link: Link, { services, places, pages, info }: Targets): boolean {
   switch (link.to) {
@@ -105,26 +143,25 @@ function leadsNowhere(link: Link, { services, places, pages, info }: Targets): b
   }
 }
 
-/** A gallery goes on without the pictures that were deleted: what guests get of it. */
-export const withoutLost = <Block extends BlockOf<unknown>>(block: Block, { lost }: Targets): Block =>
-  block.kind === 'gallery' ? { ...block, pictures: block.pictures.filter(({ picture }) => !lost.has(picture)) } : block
-
-/**
- * Whether an address may stand behind a button: a web page, an e-mail address, a telephone number. Whatever could run
- * (`javascript:`, `data:`) or hides where it leads (a name and password before the host) may not.
- */
-export function isSafeAddress(address: string): boolean {
-  if (/^tel:\+?[\d\s().-]{3,40}$/i.test(address)) return true
-  if (/[\s\p{Cc}]/u.test(address)) return false
-  if (/^mailto:[^@?]+@[^@?]+\.[^@?.]+(\?.*)?$/i.test(address)) return true
-  if (!/^https?:\/\/[^/\\]/i.test(address)) return false
-  try {
-    const { protocol, username, password } = new URL(address)
-    return /^https?:$/.test(protocol) && username === '' && password === ''
-  } catch {
-    return false
-  }
+/** A gallery goes on without the pictures that were deleted, a video without its picture: what guests get of it. */
+export function withoutLost<Text>(block: BlockOf<Text>, { lost }: Targets): BlockOf<Text> {
+  if (block.kind === 'gallery')
+    return { ...block, pictures: block.pictures.filter(({ picture }) => !lost.has(picture)) }
+  return block.kind === 'video' && block.picture && lost.has(block.picture) ? { ...block, picture: null } : block
 }
+
+const videoSites = [
+  {
+    site: 'YouTube',
+    address:
+      /^https:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)[\w-]{6,20}(?:[?&#/]|$)/i,
+  },
+  { site: 'Vimeo', address: /^https:\/\/(?:www\.|player\.)?vimeo\.com\/(?:[\w-]+\/)*\d{5,15}(?:[/?#]|$)/i },
+] as const
+
+/** The site of an address that shows one video; null: it is no such address. */
+export const videoSiteOf = (address: string): 'YouTube' | 'Vimeo' | null =>
+  videoSites.find((each) => each.address.test(address))?.site ?? null
 
 interface Addressed {
   id: string

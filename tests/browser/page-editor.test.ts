@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage, PageSummary } from '#modules/custom-pages/contract.ts'
 import {
   desk,
@@ -55,7 +56,7 @@ const begin = (own: OpenHotel, blocks: object[] = [], title = 'Le spa') =>
 const stored = (own: OpenHotel, { id }: Pick<HotelPage, 'id'>, lang = 'fr') =>
   own.api<HotelPage>('GET', `/v1/hotels/${own.id}/pages/${id}?lang=${lang}&fallback=none`)
 const list = (own: OpenHotel) => own.api<PageSummary[]>('GET', `/v1/hotels/${own.id}/pages?lang=fr`)
-const words = (text: string) => ({ kind: 'text', text })
+const words = (text: string) => ({ kind: 'text', text: fromPlain(text) })
 
 test('a hotel’s welcome page, from nothing, with pictures, in three languages, in less than two minutes', async () => {
   const own = await openHotel({ languages: ['fr', 'en', 'es'] })
@@ -172,7 +173,7 @@ test('blocks are added, moved, copied and taken away by keyboard alone', async (
   await expect.poll(order).toEqual(['1. Titre Horaires', '2. Texte Trois', '3. Texte Un'])
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).press('Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
-  expect((await stored(own, made)).blocks).toMatchObject([{ text: 'Horaires' }, { text: 'Trois' }, { text: 'Un' }])
+  expect((await stored(own, made)).blocks).toMatchObject([{ text: 'Horaires' }, words('Trois'), words('Un')])
 })
 
 test('a photo on its way outlives the opening of another block, and one that failed to go stays in sight', async () => {
@@ -257,7 +258,7 @@ test('publishing says what changes, and an earlier version can be seen and taken
   await drawer.getByRole('button', { name: 'Reprendre cette version' }).click()
   await page.getByRole('article', { name: '1. Texte Ouvert à tous' }).waitFor()
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await expect.poll(async () => (await stored(own, made)).blocks).toMatchObject([{ text: 'Ouvert à tous' }])
+  await expect.poll(async () => (await stored(own, made)).blocks).toMatchObject([words('Ouvert à tous')])
   // Guests still read what was published.
   await guest.reload()
   await guest.getByText('Fermé ce soir').waitFor()
@@ -279,7 +280,7 @@ test('two people on one page: who still writes is told at once, and nobody’s w
   await mine.getByText(/^\S+ Le Goff a enregistré à /).waitFor()
   await mine.getByRole('button', { name: 'Garder la mienne' }).click()
   await mine.getByText('Enregistré', { exact: true }).waitFor()
-  await expect.poll(async () => (await stored(own, made)).blocks[0]).toMatchObject({ text: 'Mien' })
+  await expect.poll(async () => (await stored(own, made)).blocks[0]).toMatchObject(words('Mien'))
   // Who had nothing unsaved simply sees what is true now.
   await theirs.getByRole('article', { name: '1. Texte Mien' }).waitFor()
 
@@ -290,6 +291,6 @@ test('two people on one page: who still writes is told at once, and nobody’s w
     .poll(async () => stored(own, made))
     .toMatchObject({
       title: 'Les bains',
-      blocks: [{ text: 'Mien encore' }, { text: 'Deux' }],
+      blocks: [words('Mien encore'), words('Deux')],
     })
 })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage, PageSummary } from '#modules/custom-pages/contract.ts'
 import {
   colleague,
@@ -92,7 +93,7 @@ test('pages are put in order by keyboard, made the home, deleted and brought bac
 
 test('a member reads the draft and its history, and changes nothing', async () => {
   const own = await openHotel({ languages: ['fr'] })
-  const made = await begin(own, 'Le spa', [{ kind: 'text', text: 'Ouvert à tous' }])
+  const made = await begin(own, 'Le spa', [{ kind: 'text', text: fromPlain('Ouvert à tous') }])
   await publish(own, made)
   const page = await desk(await colleague(own))
   await page.goto(url(`/hotels/${own.id}/pages`))
@@ -119,7 +120,7 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
   const own = await openHotel({ languages: ['fr'] })
   const { id, address } = await picture(own)
   const made = await begin(own, 'Le spa', [
-    { kind: 'text', text: 'Ouvert à tous' },
+    { kind: 'text', text: fromPlain('Ouvert à tous') },
     { kind: 'picture', picture: address, alt: 'Le bassin', caption: '' },
     { kind: 'info', info: 'breakfast' },
     { kind: 'heading', level: 2, text: '' },
@@ -143,7 +144,11 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
   await preview.getByText('Ouvert à tous').waitFor()
   expect(await preview.getByRole('img', { name: 'Le bassin' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Publier…', exact: true }).click()
-  for (const why of ['sa photo a été supprimée.', 'ce dont il parle n’est plus visible.', 'il reste à compléter.'])
+  for (const why of [
+    'sa photo ou sa vidéo a été supprimée.',
+    'ce dont il parle n’est plus visible.',
+    'il reste à compléter.',
+  ])
     await page.getByText(`1 bloc ne sera pas montré à vos clients : ${why}`).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Publier', exact: true }).click()
   await page.getByText('Le spa est publiée.').waitFor()
@@ -156,12 +161,12 @@ test('a picture that was deleted: the editor says so, publishing says so, guests
 test('markup and script are words in the editor, in the preview and for guests', async () => {
   const own = await openHotel({ languages: ['fr'] })
   const hostile = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
-  const made = await begin(own, hostile, [{ kind: 'text', text: hostile }])
+  const made = await begin(own, hostile, [{ kind: 'text', text: fromPlain(hostile) }])
   const page = await desk(own.owner)
   await page.goto(url(`/hotels/${own.id}/pages/${made.id}`))
   await page.getByRole('heading', { name: hostile, level: 1 }).waitFor()
   await page.getByRole('article').locator('[aria-expanded]').click()
-  expect(await page.getByLabel('Texte (Français)').inputValue()).toBe(hostile)
+  await page.getByRole('textbox', { name: 'Texte (Français)' }).getByText(hostile).waitFor()
   await page.frameLocator('iframe').getByText(hostile).last().waitFor()
 })
 

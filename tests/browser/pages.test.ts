@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { Page as HotelPage, PageInput } from '#modules/custom-pages/contract.ts'
 import {
   expectAccessible,
@@ -93,12 +94,12 @@ describe('a hotel with pages', () => {
 
   test('shows a page that is published to phones that are open, and takes a hidden one away', async () => {
     const own = await openHotel()
-    const spa = await publish(own, { title: 'Le spa', blocks: [{ kind: 'text', text: 'Ouvert à tous' }] })
+    const spa = await publish(own, { title: 'Le spa', blocks: [{ kind: 'text', text: fromPlain('Ouvert à tous') }] })
     const guest = await phone()
     await openStream(guest, `/public/${own.hotel.slug}/p/${spa.slug}`)
     await guest.getByText('Ouvert à tous').waitFor()
     const at = `/v1/hotels/${own.id}/pages/${spa.id}`
-    await own.api('PATCH', `${at}?lang=fr`, { blocks: [{ kind: 'text', text: 'Fermé ce soir' }] })
+    await own.api('PATCH', `${at}?lang=fr`, { blocks: [{ kind: 'text', text: fromPlain('Fermé ce soir') }] })
     await own.api('POST', `${at}/publish`)
     await guest.getByText('Fermé ce soir').waitFor()
     await own.api('POST', `${at}/unpublish`)
@@ -136,7 +137,7 @@ describe('the address of a page', () => {
 
   test('is one for each language, whichever way it was written; what is not there is not kept', async () => {
     const own = await openHotel()
-    const spa = await publish(own, { title: 'Le spa', blocks: [{ kind: 'text', text: 'Bains<br>et vapeur' }] })
+    const spa = await publish(own, { title: 'Le spa', blocks: [{ kind: 'text', text: fromPlain('Bains\net vapeur') }] })
     const open = async (path: string) => {
       const response = await fetch(url(path))
       const { status, headers } = response
@@ -160,7 +161,7 @@ describe('the address of a page', () => {
     const hostile = '</script><script>alert(1)</script><b>gras</b>'
     const blocks: PageInput['blocks'] = [
       { kind: 'heading', level: 2, text: hostile.slice(0, 60) },
-      { kind: 'text', text: hostile },
+      { kind: 'text', text: fromPlain(hostile) },
       { kind: 'picture', picture: '/demo/shared/cot.svg', alt: `"><img src=x onerror=alert(1)>`, caption: hostile },
       { kind: 'button', label: hostile.slice(0, 60), link: { to: 'address', address: 'https://hotel.example/"><b>' } },
     ]
@@ -189,7 +190,7 @@ test('a page of every kind of block, long words and no pictures at all fit the n
     blocks: [
       { kind: 'heading', level: 2, text: long },
       { kind: 'heading', level: 3, text: long },
-      { kind: 'text', text: `${long} ${long}` },
+      { kind: 'text', text: fromPlain(`${long} ${long}`) },
       { kind: 'picture', picture, alt: '', caption: long },
       { kind: 'gallery', pictures: [{ picture, alt: 'Un' }] },
       { kind: 'gallery', pictures: Array.from({ length: 30 }, (_, i) => ({ picture, alt: `${i}` })) },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { InfoInput } from '#modules/info/contract.ts'
 import type { Place } from '#modules/places/contract.ts'
 import type { QrCode } from '#modules/qr-codes/contract.ts'
@@ -214,7 +215,7 @@ describe('the reception is one touch away from every screen', () => {
     })
     const page = await own.api<{ id: string }>('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
       title: 'Le spa',
-      blocks: [{ kind: 'text', text: 'Ouvert à tous' }],
+      blocks: [{ kind: 'text', text: fromPlain('Ouvert à tous') }],
     })
     await own.api('POST', `/v1/hotels/${own.id}/pages/${page.id}/publish`)
     const screens = [

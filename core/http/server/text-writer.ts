@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
-import type { Lang, Localized, TextLang } from '#core/i18n/contract.ts'
+import type { Lang, Localized, LocalizedRichText, TextLang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
-import { writeText } from '#core/i18n/localized.ts'
+import { writeRichText, writeText } from '#core/i18n/localized.ts'
+import type { RichText } from '#core/rich-text/document.ts'
 import { ApiError, type FieldProblem } from './api-error.ts'
 
 type TextInput = string | Localized | undefined
@@ -14,6 +15,11 @@ export function textWriter(lang: TextLang) {
   /** A text that is not given stays as it is. */
   const text = (stored: Localized | null | undefined, given: TextInput): Localized =>
     given === undefined ? (stored ?? {}) : writeText(stored, lang, given)
+
+  const rich = (
+    stored: LocalizedRichText | null | undefined,
+    given: RichText | LocalizedRichText | undefined,
+  ): LocalizedRichText => (given === undefined ? (stored ?? {}) : writeRichText(stored, lang, given))
 
   /**
    * A text that a thing is called by: some language must have it. `own`: the language of the hotel, which must have it where it is
@@ -53,6 +59,6 @@ export function textWriter(lang: TextLang) {
   const assertValid = () => {
     if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
   }
-  return { text, name, list, assertValid }
+  return { text, rich, name, list, assertValid }
 }
 export type TextWriter = ReturnType<typeof textWriter>

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { Block } from '../contract.ts'
 import { anchorOf, firstPicture, firstWords, homePageOf, runsOf } from './page.ts'
 
 const page = (blocks: Block[]) => ({ id: 'p', slug: 'p', title: 'P', blocks })
 const service = (id: string): Block => ({ id, kind: 'service', serviceId: `of ${id}` })
 const info = (id: string, item: string): Block => ({ id, kind: 'info', info: item })
-const text = (id: string): Block => ({ id, kind: 'text', text: `Texte ${id}` })
+const text = (id: string): Block => ({ id, kind: 'text', text: fromPlain(`Texte ${id}`) })
 
 test('services and facts that follow each other stand together, everything else stands alone and in order', () => {
   const blocks = [service('a'), service('b'), text('c'), service('d'), info('e', 'wifi'), info('f', 'breakfast')]

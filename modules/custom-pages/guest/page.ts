@@ -1,5 +1,8 @@
+import { type OwnScreen, plainText } from '#core/rich-text/document.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
+import { infoAt } from '#modules/info/rules.ts'
 import type { Block, PublicPage } from '../contract.ts'
+import { findPage, pagePlace } from '../rules.ts'
 
 /** The page that the hotel opens on, when it opens on one. */
 export const homePageOf = ({
@@ -8,13 +11,38 @@ export const homePageOf = ({
 }: Pick<PublicHotel, 'pages' | 'defaultPage'>): PublicPage | undefined => pages.find(({ id }) => id === defaultPage)
 
 /** What a shared link says under the title. */
-export const firstWords = (page: PublicPage | undefined): string =>
-  page?.blocks.find((block) => block.kind === 'text')?.text ?? ''
+export function firstWords(page: PublicPage | undefined): string {
+  const text = page?.blocks.find((block) => block.kind === 'text')
+  return text ? plainText(text.text) : ''
+}
+
+/** Where a screen of the hotel is, below its address; null: guests cannot see it. */
+export function screenPath(
+  { services, places, pages, info, defaultPage }: Screens,
+  { to, id }: OwnScreen,
+): string | null {
+  switch (to) {
+    case 'service':
+      return services.some((service) => service.id === id) ? `discover/services/${id}` : null
+    case 'place': {
+      const place = places.find((place) => place.id === id)
+      return place ? `${place.category}/${place.id}` : null
+    }
+    case 'page': {
+      const page = findPage(pages, id)
+      return page ? pagePlace({ defaultPage }, page) : null
+    }
+    case 'info':
+      return infoAt(info, id) ? `infos/${id}` : null
+  }
+}
+
+type Screens = Pick<PublicHotel, 'services' | 'places' | 'pages' | 'info' | 'defaultPage'>
 
 /** What a shared link shows. */
 export function firstPicture({ blocks }: PublicPage): string | null {
   for (const block of blocks) {
-    if (block.kind === 'picture' && block.picture) return block.picture
+    if ((block.kind === 'picture' || block.kind === 'video') && block.picture) return block.picture
     if (block.kind === 'gallery' && block.pictures[0]) return block.pictures[0].picture
   }
   return null

@@ -1,9 +1,12 @@
 import { v7 as uuid } from 'uuid'
-import type { AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
-import { blankText } from '#core/i18n/localized.ts'
+import type { AllRichTexts, AllTexts, InAllLanguages, Lang } from '#core/i18n/contract.ts'
+import { blankRichTexts, blankText } from '#core/i18n/localized.ts'
+import { plainText } from '#core/rich-text/document.ts'
 import { asSent } from '#core/ui-office/draft-texts.ts'
+import { documentOf } from '#core/ui-office/rich-text-field.tsx'
+import { parsePosition } from '#modules/hotels/office/api.ts'
 import type { Block } from '../contract.ts'
-import type { Link } from '../rules.ts'
+import { type Link, type MapPoint, videoSiteOf } from '../rules.ts'
 
 export type BlockKind = Block['kind']
 export type LinkTo = Link['to']
@@ -15,13 +18,22 @@ export interface PictureDraft {
   alt: AllTexts
 }
 
+export interface QuestionDraft {
+  id: string
+  question: AllTexts
+  answer: AllRichTexts
+}
+
+/** Where a video comes from. */
+export type VideoFrom = 'library' | 'site'
+
 /** A block as it is being written: everything as typed. What its kind has not stays blank. */
 export interface BlockDraft {
   /** Chosen here for a new block; the server keeps it. */
   id: string
   kind: BlockKind
-  /** Also what a button says. */
-  text: AllTexts
+  /** Also what a button or a map says, and what a video is called. A document in a text block, but for what a browser kept of it before. */
+  text: AllTexts | AllRichTexts
   alt: AllTexts
   caption: AllTexts
   level: '2' | '3'
@@ -31,12 +43,20 @@ export interface BlockDraft {
   to: LinkTo
   /** What it speaks of: an address, the id of a service, a place or a page, the slug or id of an information. */
   target: string
+  from: VideoFrom
+  /** Address of a file. */
+  video: string
+  point: MapPoint['of']
+  address: string
+  /** As it is typed: `48.6493, -2.0257`. */
+  position: string
+  questions: QuestionDraft[]
 }
 
 export const blankBlock = (kind: BlockKind, target = ''): BlockDraft => ({
   id: uuid(),
   kind,
-  text: blankText,
+  text: kind === 'text' ? blankRichTexts : blankText,
   alt: blankText,
   caption: blankText,
   level: '2',
@@ -44,7 +64,15 @@ export const blankBlock = (kind: BlockKind, target = ''): BlockDraft => ({
   pictures: [],
   to: 'address',
   target,
+  from: 'library',
+  video: '',
+  point: 'hotel',
+  address: '',
+  position: '',
+  questions: kind === 'questions' ? [newQuestion()] : [],
 })
+
+export const newQuestion = (): QuestionDraft => ({ id: uuid(), question: blankText, answer: blankRichTexts })
 
 export const newPicture = (picture: string): PictureDraft => ({ id: uuid(), picture, alt: blankText })
 
@@ -53,6 +81,7 @@ export const copyOf = (block: BlockDraft): BlockDraft => ({
   ...structuredClone(block),
   id: uuid(),
   pictures: block.pictures.map((picture) => ({ ...structuredClone(picture), id: uuid() })),
+  questions: (block.questions ?? []).map((question) => ({ ...structuredClone(question), id: uuid() })),
 })
 
 export const draftBlock = (block: InAllLanguages<typeof Block>): BlockDraft => ({
@@ -81,8 +110,47 @@ function fieldsOf(block: InAllLanguages<typeof Block>): Partial<BlockDraft> {
       return { target: block.info }
     case 'divider':
       return {}
+    case 'video':
+      return {
+        text: block.title,
+        caption: block.caption,
+        picture: block.picture ?? '',
+        ...(block.video && videoSiteOf(block.video)
+          ? { from: 'site', target: block.video }
+          : { video: block.video ?? '' }),
+      }
+    case 'map':
+      return { text: block.label, ...pointFields(block.point) }
+    case 'questions':
+      return { questions: block.questions.map(({ id, question, answer }) => ({ id, question, answer })) }
   }
 }
+
+function pointFields(point: MapPoint): Partial<BlockDraft> {
+  if (point.of === 'hotel') return { point: 'hotel' }
+  if (point.of === 'place') return { point: 'place', target: point.id }
+  const { of, address, latitude, longitude } = point
+  return { point: of, address, position: latitude === null || longitude === null ? '' : `${latitude}, ${longitude}` }
+}
+
+/** What a map shows; the hotel while no place is chosen. */
+function pointOf({ point, target, address, position }: BlockDraft): MapPoint {
+  if (point === 'place' && target) return { of: 'place', id: target }
+  if (point !== 'address') return { of: 'hotel' }
+  const found = parsePosition(position)
+  return {
+    of: 'address',
+    address: address.trim(),
+    latitude: found ? Number(found.latitude) : null,
+    longitude: found ? Number(found.longitude) : null,
+  }
+}
+
+const inEach = <Text>(text: AllTexts | AllRichTexts, make: (text: AllTexts[Lang] | AllRichTexts[Lang]) => Text) => ({
+  fr: make(text.fr),
+  en: make(text.en),
+  es: make(text.es),
+})
 
 function targetOf(link: Link): string {
   if (link.to === 'address') return link.address
@@ -98,12 +166,13 @@ function linkOf({ to, target }: BlockDraft): Link | null {
 }
 
 function blockInput(block: BlockDraft) {
-  const { id, kind, text, alt, caption } = block
+  const { id, kind, alt, caption } = block
+  const text = inEach(block.text, plainText)
   switch (kind) {
     case 'heading':
       return { id, kind, level: block.level === '3' ? (3 as const) : (2 as const), text }
     case 'text':
-      return { id, kind, text }
+      return { id, kind, text: inEach(block.text, documentOf) }
     case 'picture':
       return { id, kind, picture: block.picture || null, alt, caption }
     case 'gallery':
@@ -118,6 +187,14 @@ function blockInput(block: BlockDraft) {
       return { id, kind, info: block.target }
     case 'divider':
       return { id, kind }
+    case 'video': {
+      const video = block.from === 'site' ? block.target.trim() : block.video
+      return { id, kind, video: video || null, picture: block.picture || null, title: text, caption }
+    }
+    case 'map':
+      return { id, kind, label: text, point: pointOf(block) }
+    case 'questions':
+      return { id, kind, questions: block.questions }
   }
 }
 
@@ -129,8 +206,9 @@ export const hasHoles = (block: BlockDraft): boolean => JSON.stringify(block).in
 
 /** The first words of a block, in this language or else in the base: by them it is known in a list. */
 export function excerptOf(block: BlockDraft, lang: Lang, base: Lang): string {
-  const texts = [block.text, block.alt, block.caption, ...block.pictures.map(({ alt }) => alt)]
-  const words = (of: Lang) => texts.map((text) => text[of].trim()).find(Boolean)
+  const asked = block.kind === 'questions' ? block.questions.map(({ question }) => question) : []
+  const texts = [block.text, block.alt, block.caption, ...block.pictures.map(({ alt }) => alt), ...asked]
+  const words = (of: Lang) => texts.map((text) => plainText(text[of]).trim()).find(Boolean)
   const line = (words(lang) ?? words(base) ?? '').replace(/\s+/g, ' ')
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import { blankRichText, fromPlain } from '#core/rich-text/document.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import fc from '#tests/properties.ts'
 import { guestBlocks, writeBlocks } from '../server/blocks.ts'
@@ -19,9 +20,10 @@ const hotel = {
 } as unknown as PublicHotel
 
 const said = (fr: string, es = '', en = '') => ({ fr, en, es })
+const rich = (fr: string, es = '') => ({ fr: fromPlain(fr), en: blankRichText, es: fromPlain(es) })
 const made = (kind: BlockKind, values: Partial<BlockDraft> = {}, fr = '', es = ''): BlockDraft => ({
   ...blankBlock(kind),
-  text: said(fr, es),
+  text: kind === 'text' ? rich(fr, es) : said(fr, es),
   alt: said(fr, es),
   ...values,
 })
@@ -35,7 +37,11 @@ const seen = (blocks: BlockDraft[], lost: string[] = []) =>
 
 test('a page that nobody has published yet is shown as guests would read it, in their language or in the hotel’s', () => {
   const page = seen([made('text', {}, 'Bains', 'Baños'), made('heading', {}, 'Accès')])
-  expect(page).toMatchObject({ slug: 'spa', title: 'Le spa', blocks: [{ text: 'Baños' }, { text: 'Accès' }] })
+  expect(page).toMatchObject({
+    slug: 'spa',
+    title: 'Le spa',
+    blocks: [{ text: fromPlain('Baños') }, { text: 'Accès' }],
+  })
 })
 
 test('what is not written yet, leads nowhere or was deleted is left out', () => {
@@ -81,12 +87,32 @@ test('the preview shows exactly the blocks that guests will get, and of the othe
   const address = fc.constantFrom('/files/a', '/files/gone')
   const block: fc.Arbitrary<BlockDraft> = fc
     .record({
-      kind: fc.constantFrom<BlockKind>('heading', 'text', 'picture', 'gallery', 'button', 'service', 'info', 'divider'),
+      kind: fc.constantFrom<BlockKind>(
+        'heading',
+        'text',
+        'picture',
+        'gallery',
+        'button',
+        'service',
+        'info',
+        'divider',
+        'video',
+        'map',
+        'questions',
+      ),
       text,
       alt: text,
       caption: text,
       picture: fc.option(address, { nil: '' }),
       pictures: fc.array(address.map(newPicture), { maxLength: 2 }),
+      video: fc.constantFrom('', '/files/a', '/files/gone'),
+      from: fc.constantFrom('library' as const, 'site' as const),
+      point: fc.constantFrom('hotel' as const, 'place' as const, 'address' as const),
+      address: words,
+      questions: fc.array(
+        fc.record({ id: fc.uuid(), question: text, answer: text.map(({ fr, es }) => rich(fr, es)) }),
+        { maxLength: 2 },
+      ),
       to: fc.constantFrom('address' as const, 'service' as const, 'page' as const, 'info' as const),
       target: fc.constantFrom('s', 'p', 'new', 'wifi', 'elsewhere'),
     })
@@ -121,7 +147,7 @@ test('pictures that the server marks as gone are known', () => {
 
 test('publishing says what is new, changed, gone or elsewhere, and nothing when nothing is', () => {
   const [one, two, three] = [made('text', {}, 'Un'), made('text', {}, 'Deux'), made('text', {}, 'Trois')]
-  const rewritten = { ...structuredClone(two), text: said('Deux', 'Dos') }
+  const rewritten = { ...structuredClone(two), text: rich('Deux', 'Dos') }
   const added = made('divider')
   const changes = newsOf(draft([one, two, three]), draft([added, rewritten, one], 'Les bains'))
   expect(changes).toEqual({ titles: ['fr'], added: [added], changed: [rewritten], removed: [three], moved: true })

@@ -4,7 +4,7 @@ import { asRead } from '#core/ui-office/draft-texts.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import { infoAddresses } from '#modules/info/rules.ts'
 import type { Block, PublicPage } from '../contract.ts'
-import { type Targets, type Unseen, unseen, withoutLost } from '../rules.ts'
+import { isAnswered, type Targets, type Unseen, unseen, withoutLost } from '../rules.ts'
 import { type BlockDraft, storedBlocks } from './block-draft.ts'
 import type { PageDraft } from './page-draft.ts'
 
@@ -15,6 +15,10 @@ export type Lost = ReadonlySet<string>
 export const lostIn = (blocks: readonly InAnyLanguage<typeof Block>[]): Lost =>
   new Set(
     blocks.flatMap((block) => {
+      if (block.kind === 'video') {
+        const lost = block.missing ? block.picture : block.broken ? block.video : null
+        return lost ? [lost] : []
+      }
       if (block.kind === 'picture') return block.broken && block.picture ? [block.picture] : []
       return block.kind === 'gallery' ? block.pictures.flatMap((one) => (one.missing ? [one.picture] : [])) : []
     }),
@@ -35,11 +39,14 @@ export function withPage(hotel: PublicHotel, id: string, draft: PageDraft, base:
     lost,
   }
   const blocks = guestBlocks(draft.blocks, hotel.lang, base)
-    .map((block) => withoutLost(block, targets))
+    .map((block) => withoutUnanswered(withoutLost(block, targets)))
     .filter((block) => unseen(block, targets) === null)
   const page: PublicPage = { id, slug: draft.slug, title, blocks }
   return { ...hotel, hasPages: true, pages: there.map((other) => (other.id === id ? page : other)) }
 }
+
+const withoutUnanswered = (block: Block): Block =>
+  block.kind === 'questions' ? { ...block, questions: block.questions.filter(isAnswered) } : block
 
 /** Why guests would not get this block of a draft, or not all of it. */
 export const unseenDraft = (block: BlockDraft, base: Lang, targets: Targets): Unseen | null =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import { inAllLanguages } from '#core/i18n/contract.ts'
 import { blankText, textReader } from '#core/i18n/localized.ts'
+import { blankRichText, fromPlain } from '#core/rich-text/document.ts'
 import { changesIn } from '#core/ui-office/differences.ts'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import fc from '#tests/properties.ts'
@@ -15,7 +16,25 @@ const id = (n: number) => `0190b0a0-0000-7000-8000-${String(n).padStart(12, '0')
 const said = (fr: string, en = '', es = '') => ({ fr, en, es })
 const words = fc.string({ maxLength: 8 }).map((text) => text.trim())
 const text = fc.record({ fr: words, en: words, es: words })
-const kinds = ['heading', 'text', 'picture', 'gallery', 'button', 'service', 'info', 'divider'] as const
+const kinds = [
+  'heading',
+  'text',
+  'picture',
+  'gallery',
+  'button',
+  'service',
+  'info',
+  'divider',
+  'video',
+  'map',
+  'questions',
+] as const
+const rich = words.map(fromPlain)
+function targetOf({ kind, from }: Pick<BlockDraft, 'kind' | 'from'>): string {
+  if (kind === 'service' || kind === 'map') return id(1)
+  if (kind === 'video' && from === 'site') return 'https://vimeo.com/76979871'
+  return kind === 'info' ? 'wifi' : 'https://hotel.example'
+}
 const block: fc.Arbitrary<BlockDraft> = fc
   .record({
     kind: fc.constantFrom(...kinds),
@@ -27,12 +46,25 @@ const block: fc.Arbitrary<BlockDraft> = fc
     pictures: fc.array(fc.record({ id: fc.uuid(), picture: fc.constant('/files/b.webp'), alt: text }), {
       maxLength: 2,
     }),
+    from: fc.constantFrom('library' as const, 'site' as const),
+    video: fc.constantFrom('', '/files/c.mp4'),
+    point: fc.constantFrom('hotel' as const, 'place' as const, 'address' as const),
+    address: words,
+    position: fc.constantFrom('', '48.6493, -2.0257'),
+    questions: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        question: text,
+        answer: fc.record({ fr: rich, en: rich, es: rich }),
+      }),
+      { maxLength: 2 },
+    ),
   })
   .map((some) => ({
     ...some,
     id: crypto.randomUUID(),
     to: 'address',
-    target: some.kind === 'service' ? id(1) : some.kind === 'info' ? 'wifi' : 'https://hotel.example',
+    target: targetOf(some),
   }))
 const blocks = fc.uniqueArray(block, { maxLength: 5, selector: ({ pictures }) => pictures[0]?.id ?? pictures })
 
@@ -80,7 +112,14 @@ test('of the title the languages that were written are sent, of the blocks all',
   const written = { ...spa, text: said('Ouvert', '', 'Abierto\ntodos los días') }
   expect(changes({ ...saved, title, blocks: [written, ...saved.blocks.slice(1)] }, saved)).toEqual({
     title: { en: 'The spa' },
-    blocks: [{ id: spa.id, kind: 'text', text: said('Ouvert', '', 'Abierto<br>todos los días') }, divider],
+    blocks: [
+      {
+        id: spa.id,
+        kind: 'text',
+        text: { fr: fromPlain('Ouvert'), en: blankRichText, es: fromPlain('Abierto\ntodos los días') },
+      },
+      divider,
+    ],
   })
   expect(changes({ ...saved, blocks: saved.blocks.toReversed() }, saved).blocks?.map(({ kind }) => kind)).toEqual([
     'divider',
@@ -99,8 +138,16 @@ test('a copy is a block of its own, with pictures of its own', () => {
 test('a page needs a title in the hotel’s own language, an address, and links that lead somewhere', () => {
   const bad = { ...blankBlock('button'), target: 'javascript:alert(1)' }
   const pendingWork = blankBlock('button')
-  const wrong = { ...blank, slug: 'Le Spa', blocks: [pendingWork, bad] }
-  expect(checkPage(wrong, 'fr')).toEqual({ 'title.fr': 'title', slug: 'slug', 'blocks.1.target': 'link' })
+  const video = { ...blankBlock('video'), from: 'site' as const, target: 'https://hotel.example/film.mp4' }
+  const map = { ...blankBlock('map'), point: 'address' as const, position: '48.6' }
+  const wrong = { ...blank, slug: 'Le Spa', blocks: [pendingWork, bad, video, map] }
+  expect(checkPage(wrong, 'fr')).toEqual({
+    'title.fr': 'title',
+    slug: 'slug',
+    'blocks.1.target': 'link',
+    'blocks.2.target': 'video',
+    'blocks.3.position': 'position',
+  })
   expect(checkPage({ title: said('Spa'), slug: 'le-spa', blocks: [pendingWork] }, 'fr')).toEqual({})
 })
 
@@ -127,6 +174,11 @@ test('a field that the server found wrong is found in the form', () => {
     ['blocks.0.link.address', 'blocks.0.target'],
     ['blocks.0.serviceId', 'blocks.0.target'],
     ['blocks.1.pictures.2.picture', 'blocks.1.pictures.2.picture'],
+    ['blocks.0.video', 'blocks.0.video'],
+    ['blocks.0.title.fr', 'blocks.0.text.fr'],
+    ['blocks.0.point.latitude', 'blocks.0.position'],
+    ['blocks.0.point.id', 'blocks.0.target'],
+    ['blocks.0.questions.1.answer.fr', 'blocks.0.questions.1.answer.fr'],
   ] as const)
     expect(pageFieldPath(path)).toBe(place)
 })

@@ -3,6 +3,7 @@ import { textWriter } from '#core/http/server/text-writer.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
+import { fromPlain, plainText, type RichText } from '#core/rich-text/document.ts'
 import fc from '#tests/properties.ts'
 import { type Block, BlockInput, Block as BlockShape } from '../contract.ts'
 import { longest, maxPictures, type StoredBlock } from '../rules.ts'
@@ -31,7 +32,7 @@ const input: fc.Arbitrary<BlockInput> = fc.oneof(
     level: fc.constantFrom(2 as const, 3 as const),
     text: word,
   }),
-  fc.record({ id: anId, kind: fc.constant('text' as const), text: word }),
+  fc.record({ id: anId, kind: fc.constant('text' as const), text: word.map(fromPlain) }),
   fc.record({
     id: anId,
     kind: fc.constant('picture' as const),
@@ -46,12 +47,35 @@ const input: fc.Arbitrary<BlockInput> = fc.oneof(
   }),
   fc.record({ id: anId, kind: fc.constant('button' as const), label: word, link: fc.constant(null) }),
   fc.record({ id: anId, kind: fc.constant('divider' as const) }),
+  fc.record({
+    id: anId,
+    kind: fc.constant('video' as const),
+    video: fc.option(picture),
+    picture: fc.option(picture),
+    title: word,
+    caption: word,
+  }),
+  fc.record({
+    id: anId,
+    kind: fc.constant('map' as const),
+    label: word,
+    point: fc.constant({ of: 'address' as const, address: 'Quai 3', latitude: 48.6, longitude: -2 }),
+  }),
+  fc.record({
+    id: anId,
+    kind: fc.constant('questions' as const),
+    questions: fc.array(fc.record({ id: anId, question: word, answer: word.map(fromPlain) }), { maxLength: 3 }),
+  }),
 )
 const page = fc.array(input, { maxLength: 6 })
 const lang = fc.constantFrom(...langs)
 
 const idsOf = (blocks: readonly (StoredBlock | Block)[]) =>
-  blocks.flatMap((block) => [block.id, ...(block.kind === 'gallery' ? block.pictures.map((one) => one.id) : [])])
+  blocks.flatMap((block) => [
+    block.id,
+    ...(block.kind === 'gallery' ? block.pictures.map((one) => one.id) : []),
+    ...(block.kind === 'questions' ? block.questions.map((one) => one.id) : []),
+  ])
 const texts = (blocks: readonly object[]) => JSON.stringify(blocks, (key, value) => (key === 'id' ? undefined : value))
 
 describe('blocks', () => {
@@ -91,16 +115,16 @@ describe('blocks', () => {
   })
 
   test('given another kind under the same id begin anew; a copy of an id is a block of its own', () => {
-    const stored = write([], [{ id: id(1), kind: 'text', text: 'Bonjour' }], 'fr')
+    const stored = write([], [{ id: id(1), kind: 'text', text: fromPlain('Bonjour') }], 'fr')
     const [heading] = write(stored, [{ id: id(1), kind: 'heading', level: 2, text: 'Hello' }], 'en')
     expect(heading).toEqual({ id: id(1), kind: 'heading', level: 2, text: { en: 'Hello' } })
     const [same, copy] = write(
       stored,
-      [1, 1].map((n) => ({ id: id(n), kind: 'text', text: 'Hi' })),
+      [1, 1].map((n) => ({ id: id(n), kind: 'text', text: fromPlain('Hi') })),
       'en',
     )
-    expect(same).toEqual({ id: id(1), kind: 'text', text: { fr: 'Bonjour', en: 'Hi' } })
-    expect(copy).toMatchObject({ kind: 'text', text: { en: 'Hi' } })
+    expect(same).toEqual({ id: id(1), kind: 'text', text: { fr: fromPlain('Bonjour'), en: fromPlain('Hi') } })
+    expect(copy).toMatchObject({ kind: 'text', text: { en: fromPlain('Hi') } })
     expect(copy?.id).not.toBe(id(1))
   })
 })
@@ -108,10 +132,25 @@ describe('blocks', () => {
 /** The same block with every text in capitals and a mark, as a translator would send it. */
 function translated(block: BlockInput | undefined): BlockInput {
   const change = (text: string) => `${text.toUpperCase()}!`
+  const rewrite = (text: RichText) => fromPlain(change(plainText(text)))
   switch (block?.kind) {
     case 'heading':
-    case 'text':
       return { ...block, text: change(block.text) }
+    case 'text':
+      return { ...block, text: rewrite(block.text) }
+    case 'video':
+      return { ...block, title: change(block.title), caption: change(block.caption) }
+    case 'map':
+      return { ...block, label: change(block.label) }
+    case 'questions':
+      return {
+        ...block,
+        questions: block.questions.map((one) => ({
+          ...one,
+          question: change(one.question),
+          answer: rewrite(one.answer),
+        })),
+      }
     case 'picture':
       return { ...block, alt: change(block.alt), caption: change(block.caption) }
     case 'gallery':
@@ -126,6 +165,12 @@ function translated(block: BlockInput | undefined): BlockInput {
 describe('guests', () => {
   const blocks: StoredBlock[] = [
     { id: id(1), kind: 'text', text: {} },
+    {
+      id: id(11),
+      kind: 'questions',
+      questions: [{ id: id(12), question: { fr: 'Chiens ?' }, answer: {} }],
+    },
+    { id: id(13), kind: 'map', label: {}, point: { of: 'place', id: id(92) } },
     { id: id(2), kind: 'service', serviceId: id(90) },
     { id: id(3), kind: 'button', label: { fr: 'Spa' }, link: { to: 'service', id: id(90) } },
     { id: id(4), kind: 'button', label: { fr: 'Menu' }, link: { to: 'page', id: id(91) } },
@@ -153,7 +198,7 @@ describe('guests', () => {
 
   test('while staff get every block, the broken ones marked', () => {
     const marked = staffBlocks(blocks, everything, textReader('fr', 'fr')).filter(({ broken }) => broken)
-    expect(idsOf(marked)).toEqual([2, 3, 4, 5, 6].map(id))
+    expect(idsOf(marked)).toEqual([13, 2, 3, 4, 5, 6].map(id))
   })
 })
 
@@ -162,9 +207,15 @@ describe('a block is refused', () => {
   test.each([
     { kind: 'script', text: 'x' },
     { kind: 'map', placeId: id(1) },
+    { kind: 'map', label: '', point: { of: 'address', address: 'x', latitude: 48, longitude: null } },
+    { kind: 'map', label: '', point: { of: 'address', address: 'x', latitude: 91, longitude: 0 } },
+    { kind: 'video', video: 'https://evil.example/x.mp4', picture: null, title: '', caption: '' },
+    { kind: 'video', video: 'javascript:alert(1)', picture: null, title: '', caption: '' },
+    { kind: 'questions', questions: [{ question: 'x', answer: 'y' }] },
     { kind: 'heading', level: 1, text: 'x' },
     { kind: 'heading', level: 2, text: 'x'.repeat(201) },
-    { kind: 'text', text: 'x'.repeat(longest.text + 1) },
+    { kind: 'text', text: fromPlain('x'.repeat(longest.text + 1)) },
+    { kind: 'text', text: 'x' },
     { kind: 'text', text: { fr: 'x' } },
     { kind: 'picture', picture: '//evil.example/x.png', alt: '', caption: '' },
     { kind: 'picture', picture: 'javascript:alert(1)', alt: '', caption: '' },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import { draftPage, hotel, must, publishedPage, type TestHotel } from '#tests/factories.ts'
 import { keptVersions } from '../rules.ts'
@@ -15,7 +16,7 @@ const patch = (own: TestHotel, page: Named, body: unknown, lang = 'fr') =>
   ask(own, 'PATCH', at(own, page, `?lang=${lang}`), body)
 const publish = async (own: TestHotel, page: Named) => must(200, await ask(own, 'POST', at(own, page, '/publish')))
 const shown = async (own: TestHotel) => must(200, await app.call('GET', `/v1/hotels/${own.id}`))
-const text = (words: string, id?: string) => ({ id, kind: 'text', text: words })
+const text = (words: string, id?: string) => ({ id, kind: 'text', text: fromPlain(words) })
 
 describe('the history', () => {
   test('keeps what was published, by whom; an old version becomes the draft and guests see it once it is published', async () => {
@@ -35,12 +36,12 @@ describe('the history', () => {
       ]),
     )
     const old = at(own, page, `/versions/${versions[1].id}`)
-    expect(must(200, await ask(own, 'GET', `${old}?lang=en`)).blocks[0].text).toBe('One')
+    expect(must(200, await ask(own, 'GET', `${old}?lang=en`)).blocks[0].text).toEqual(fromPlain('One'))
     const restored = must(200, await ask(own, 'POST', `${old}/restore?lang=en`))
-    expect(restored).toMatchObject({ changed: true, title: 'Le spa', blocks: [{ text: 'One' }] })
+    expect(restored).toMatchObject({ changed: true, title: 'Le spa', blocks: [{ text: fromPlain('One') }] })
     expect((await shown(own)).pages[0].title).toBe('Le bain')
     await publish(own, page)
-    expect((await shown(own)).pages[0]).toMatchObject({ title: 'Le spa', blocks: [{ text: 'Un' }] })
+    expect((await shown(own)).pages[0]).toMatchObject({ title: 'Le spa', blocks: [{ text: fromPlain('Un') }] })
     const stale = await ask(own, 'POST', `${old}/restore`, undefined, restored.version)
     expect(stale.status).toBe(412)
   })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { fromPlain, plainText, type RichText } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import { draftPage, faults, hotel, member, must, publishedPage, service, type TestHotel } from '#tests/factories.ts'
+import { textBlock as text } from '#tests/pages.ts'
 import { maxBlocks, maxPages, pageTemplates } from '../rules.ts'
 
 const app = testApp()
-const now = '2026-03-10T09:00:00Z'
-afterEach(() => app.setClock(now))
+afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
 
 type Named = { id: string }
 const at = ({ id }: TestHotel, page?: Named, rest = '') => `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
@@ -27,7 +28,6 @@ const journal = async (own: TestHotel) =>
   must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/audit?about=page`)).map(
     ({ act, subject }: { act: string; subject: { name: string } }) => `${act} ${subject.name}`,
   )
-const text = (words: string, id?: string) => ({ id, kind: 'text', text: words })
 
 describe('a draft', () => {
   test('is seen by nobody but staff, until it is published', async () => {
@@ -51,7 +51,10 @@ describe('a draft', () => {
     expect(JSON.stringify(await shown(own))).not.toMatch(/Autre chose|Un autre titre/)
 
     await publish(own, page)
-    expect((await shown(own)).pages[0]).toMatchObject({ title: 'Un autre titre', blocks: [{ text: 'Autre chose' }] })
+    expect((await shown(own)).pages[0]).toMatchObject({
+      title: 'Un autre titre',
+      blocks: [{ text: fromPlain('Autre chose') }],
+    })
     expect(await unpublish(own, page)).toMatchObject({ published: false, publishedAt: null, title: 'Un autre titre' })
     expect(await shown(own)).toMatchObject({ pages: [], hasPages: false })
   })
@@ -123,7 +126,7 @@ describe('a draft', () => {
     expect(saved.blocks.map(({ id }: Named) => id)).toEqual([last?.id, first?.id])
     const words = async (query: string) => {
       const { title, blocks, fallback } = await read(own, page, query)
-      return [title, ...blocks.map((block: { text: string }) => block.text), fallback]
+      return [title, ...blocks.map((block: { text: RichText }) => plainText(block.text)), fallback]
     }
     expect(await words('lang=fr')).toEqual(['Le spa', 'Adieu', 'Bonjour', []])
     expect(await words('lang=en')).toEqual(['The spa', 'Goodbye', 'Bonjour', ['blocks.1.text']])
@@ -145,7 +148,7 @@ describe('a draft', () => {
     const page = await draftPage(app, own)
     const odd = `<script>alert(1)</script><br>é e\u0301 🥐 \u202e "'\\ $t(x) {{name}}`
     const saved = must(200, await patch(own, page, { title: odd, blocks: [text(odd)] }))
-    expect([saved.title, saved.blocks[0].text]).toEqual([odd, odd])
+    expect([saved.title, saved.blocks[0].text]).toEqual([odd, fromPlain(odd)])
     const refused = [
       [{ blocks: [text('x'.repeat(100_000))] }, 'blocks.0.text too_big_text'],
       [{ title: 'x'.repeat(121) }, 'title too_big_text'],
@@ -183,8 +186,8 @@ describe('the hotel’s pages', () => {
     must(204, await ask(own, 'PUT', at(own, undefined, '/order'), [c, b, a]))
     const titles = (pages: { title: string }[]) => pages.map(({ title }) => title)
     expect(titles(must(200, await ask(own, 'GET', at(own))))).toEqual(['C', 'B', 'A'])
-    const [first] = must(200, await ask(own, 'GET', at(own, undefined, '?lang=es&fallback=none')))
-    expect([first.title, first.fallback, 'blocks' in first]).toEqual(['', ['title'], false])
+    const [spanish] = must(200, await ask(own, 'GET', at(own, undefined, '?lang=es&fallback=none')))
+    expect([spanish.title, spanish.fallback, 'blocks' in spanish]).toEqual(['', ['title'], false])
     expect(titles((await shown(own)).pages)).toEqual(['C', 'A'])
     for (const ids of [[a, b], [a, b, c, c], [a, b, randomUUID()], []])
       expect(faults(await ask(own, 'PUT', at(own, undefined, '/order'), ids))).toEqual([422, ' not_same_items'])
@@ -387,11 +390,8 @@ describe('a template', () => {
   test('takes a title of one’s own, and a page begins with one or the other', async () => {
     const own = await hotel(app)
     const page = must(201, await ask(own, 'POST', at(own), { template: 'spa', title: 'Les bains' }))
-    expect([page.title, page.slug, (await read(own, page, 'lang=en')).title]).toEqual([
-      'Les bains',
-      'les-bains',
-      'The spa',
-    ])
+    const english = (await read(own, page, 'lang=en')).title
+    expect([page.title, page.slug, english]).toEqual(['Les bains', 'les-bains', 'The spa'])
     expect(faults(await ask(own, 'POST', at(own), {}))).toEqual([422, 'title required'])
     expect((await ask(own, 'POST', at(own), { template: 'casino' })).status).toBe(422)
   })

@@ -24,7 +24,7 @@ import {
 import { addUsages, linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
 import type { PageInput, PagePatch } from '../contract.ts'
 import { keptVersions, maxPages, maxPublished, type StoredBlock } from '../rules.ts'
-import { pictureFields, writeBlocks } from './blocks.ts'
+import { fileFields, writeBlocks } from './blocks.ts'
 import { graceBegan } from './history.ts'
 import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf } from './present.ts'
 import type { PageRow } from './queries.ts'
@@ -122,7 +122,7 @@ export async function createPage(
     }
     const insert = (slug: string) => queries.insertPage(tx, { ...page, slug })
     const row = await withSlug(input.slug, slugOfTitle(page, hotel), page.id, insert)
-    await linkFiles(tx, scope, pictureFields(input.blocks ?? []), fileUser(row))
+    await linkFiles(tx, scope, fileFields(input.blocks ?? []), fileUser(row))
     await note(context, tx, scope, hotel, 'page.created', row)
     await tellStaff(context, tx, row)
     return presentOne(tx, hotel, row, view)
@@ -177,7 +177,7 @@ export async function updatePage(
       blocks: blocks ? writeBlocks(writer, row.blocks, blocks) : row.blocks,
     }
     writer.assertValid()
-    if (blocks) await linkFiles(tx, scope, pictureFields(blocks), fileUser({ ...row, ...draft }))
+    if (blocks) await linkFiles(tx, scope, fileFields(blocks), fileUser({ ...row, ...draft }))
     return presentOne(tx, hotel, await writeDraft(context, tx, scope, hotel, row, draft), view)
   }
   try {

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Lang, Localized } from '#core/i18n/contract.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { PageTemplate, StoredBlock } from '../rules.ts'
 
 type Said = Record<Lang, string>
@@ -18,11 +19,20 @@ interface About {
 
 const say = (fr: string, en: string, es: string): Said => ({ fr, en, es })
 const heading = (text: Said): Bare => ({ kind: 'heading', level: 2, text })
-const text = (text: Said): Bare => ({ kind: 'text', text })
+const rich = ({ fr, en, es }: Said) => ({
+  fr: fromPlain(fr),
+  en: fromPlain(en),
+  es: fromPlain(es),
+})
+const text = (text: Said): Bare => ({ kind: 'text', text: rich(text) })
 const button = (label: Said): Bare => ({ kind: 'button', label, link: null })
 const divider: Bare = { kind: 'divider' }
 /** A place for a picture: guests see nothing there until one is chosen. */
 const picture: Bare = { kind: 'picture', picture: null, alt: {}, caption: {} }
+const questions = (...pairs: [Said, Said][]): Bare => ({
+  kind: 'questions',
+  questions: pairs.map(([question, answer]) => ({ id: uuid(), question, answer: rich(answer) })),
+})
 const gallery: Bare = { kind: 'gallery', pictures: [] }
 
 /** Facts that only the hotel knows are left as […], which nobody takes for a fact. */
@@ -96,6 +106,25 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
           'Las mascotas son […]. Avísennos antes de llegar y prepararemos la habitación.',
         ),
       ),
+      heading(say('On nous demande souvent', 'Often asked', 'Preguntas frecuentes')),
+      questions(
+        [
+          say('Où se garer\u202f?', 'Where can we park?', '¿Dónde se puede aparcar?'),
+          say(
+            'Devant l’hôtel le temps de décharger, puis au parking […], à […] minutes à pied.',
+            'In front of the hotel while you unload, then in the car park […], […] minutes on foot.',
+            'Delante del hotel mientras descargan y después en el aparcamiento […], a […] minutos a pie.',
+          ),
+        ],
+        [
+          say('Peut-on laisser ses bagages\u202f?', 'Can we leave our luggage?', '¿Se puede dejar el equipaje?'),
+          say(
+            'Oui, à la réception, de […] à […].',
+            'Yes, at reception, from […] to […].',
+            'Sí, en la recepción, de […] a […].',
+          ),
+        ],
+      ),
       divider,
       text(
         say(
@@ -121,9 +150,9 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
       heading(say('Horaires', 'Opening hours', 'Horario')),
       text(
         say(
-          'Déjeuner\u00a0: de […] à […]<br>Dîner\u00a0: de […] à […]<br>Fermé le […]',
-          'Lunch: from […] to […]<br>Dinner: from […] to […]<br>Closed on […]',
-          'Almuerzo: de […] a […]<br>Cena: de […] a […]<br>Cerrado el […]',
+          'Déjeuner\u00a0: de […] à […]\nDîner\u00a0: de […] à […]\nFermé le […]',
+          'Lunch: from […] to […]\nDinner: from […] to […]\nClosed on […]',
+          'Almuerzo: de […] a […]\nCena: de […] a […]\nCerrado el […]',
         ),
       ),
       heading(say('Réserver une table', 'Book a table', 'Reservar mesa')),
@@ -189,6 +218,8 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
       heading(say('Le soir', 'In the evening', 'Por la noche')),
       text(say('[…], à […] minutes à pied.', '[…], […] minutes on foot.', '[…], a […] minutos a pie.')),
       gallery,
+      heading(say('Revenir à l’hôtel', 'Back to the hotel', 'Volver al hotel')),
+      { kind: 'map', label: {}, point: { of: 'hotel' } },
     ],
   }),
 }
@@ -196,7 +227,7 @@ const templates: Record<PageTemplate, (about: About) => Template> = {
 /** The draft that a template gives a hotel: its texts in the hotel's languages, its blocks with ids of their own. */
 export function pageFrom(name: PageTemplate, languages: readonly Lang[], about: About) {
   const { title, blocks } = templates[name](about)
-  const only = (said: Localized): Localized =>
+  const only = <Text>(said: Partial<Record<Lang, Text>>): Partial<Record<Lang, Text>> =>
     Object.fromEntries(languages.flatMap((lang) => (said[lang] ? [[lang, said[lang]]] : [])))
   return {
     title: only(title),
@@ -204,10 +235,21 @@ export function pageFrom(name: PageTemplate, languages: readonly Lang[], about: 
       const id = uuid()
       switch (block.kind) {
         case 'heading':
+          return { ...block, id, text: only(block.text) }
         case 'text':
           return { ...block, id, text: only(block.text) }
         case 'button':
           return { ...block, id, label: only(block.label) }
+        case 'questions':
+          return {
+            ...block,
+            id,
+            questions: block.questions.map((one) => ({
+              id: one.id,
+              question: only(one.question),
+              answer: only(one.answer),
+            })),
+          }
         default:
           return { ...block, id }
       }

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runMaintenance } from '#app/maintenance.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import {
   draftPage,
@@ -69,7 +70,7 @@ const kept: Record<string, Record<string, Put>> = {
     gallery: (picture) => blocks({ kind: 'gallery', pictures: picture ? [{ picture, alt: '' }] : [] }),
     button: (address) =>
       blocks({ kind: 'button', label: 'La carte', link: address && { to: 'address', address: shown(address) } }),
-    text: (address) => blocks({ kind: 'text', text: address ?? '' }),
+    text: (address) => blocks({ kind: 'text', text: fromPlain(address ?? '') }),
   },
   'places.own': {
     picture: (picture) => [`/places/${ids.place}`, { pictures: picture ? [picture] : [] }],
@@ -274,7 +275,7 @@ test('a page that is full of addresses can be saved and published', async () => 
     const blocks = Array.from({ length: 25 }, (_, i) => ({
       id: `${full.id.slice(0, -2)}${i + 10}`,
       kind: 'text',
-      text: text(),
+      text: fromPlain(text()),
     }))
     must(200, await app.call('PATCH', `${at}?lang=${lang}`, { as: full.owner, body: { blocks } }))
   }

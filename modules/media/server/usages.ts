@@ -41,27 +41,29 @@ const usagesIn = (users: readonly FileUser[]) =>
 
 /**
  * Writes which files these things use, and keeps those that are new from being deleted until the transaction ends. Of the new ones, those
- * that the person has uploaded and no hotel has taken come into the library of this one. `pictures`: the addresses that were sent, by
- * their field. Throws `invalid` with every field whose file of ours is gone, another hotel's, or no picture that pages can show; what
+ * that the person has uploaded and no hotel has taken come into the library of this one. `files`: the addresses of pictures, and of videos,
+ * that were sent, by their field. Throws `invalid` with every field whose file of ours is gone, another hotel's, or nothing that pages can show there; what
  * these things use already stays as it is. Without a hotel, files stay outside of every library. To be called before `publish`: see the order of locks in `transaction`.
  */
 export async function linkFiles(
   tx: Tx,
   { hotelId, person }: { hotelId: string | null; person: Pick<HotelScope['person'], 'userId'> },
-  pictures: Record<string, string | null | undefined>,
+  files: Record<string, string | null | undefined | { video: string | null }>,
   ...users: FileUser[]
 ): Promise<void> {
   const known = await unlinkFiles(tx, hotelId, ...users)
-  const wanted = Object.entries(pictures).flatMap(([path, address]) => {
+  const wanted = Object.entries(files).flatMap(([path, file]) => {
+    const video = typeof file === 'object' && file !== null
+    const address = video ? file.video : file
     const id = address ? fileAt(address)?.id : undefined
-    return id && !known.has(id) ? [{ path, id }] : []
+    return id && !known.has(id) ? [{ path, id, video }] : []
   })
   const ids = wanted.map(({ id }) => id)
   const locked = new Map((await queries.lockFiles(tx, hotelId, ids)).map(({ id, type }) => [id, type]))
-  const fields = wanted.flatMap(({ path, id }) => {
+  const fields = wanted.flatMap(({ path, id, video }) => {
     const type = locked.get(id)
-    if (type && isPicture(type)) return []
-    return [{ path, code: type ? 'not_a_picture' : 'file_gone' }]
+    if (type && (video ? type.startsWith('video/') : isPicture(type))) return []
+    return [{ path, code: !type ? 'file_gone' : video ? 'not_a_video' : 'not_a_picture' }]
   })
   if (fields.length > 0) throw new ApiError('invalid', { fields })
   // No entry of the journal: that of the change says where they are used.

@@ -7,6 +7,13 @@ export function platformOf(userAgent: string): Platform {
   return /Android/.test(userAgent) ? 'android' : 'other'
 }
 
+/** The same of an address whose position nobody knows: the map app looks for it. */
+export function searchFor(address: string, platform: Platform): string {
+  const asked = encodeURIComponent(address)
+  if (platform === 'apple') return `https://maps.apple.com/?q=${asked}`
+  return platform === 'android' ? `geo:0,0?q=${asked}` : `https://www.openstreetmap.org/search?query=${asked}`
+}
+
 /**
  * Where the way to a place is shown on foot: the phone's own map app (Apple Maps URL scheme; `geo:` of RFC 5870 with the label that
  * Android's map apps read), and OpenStreetMap elsewhere.

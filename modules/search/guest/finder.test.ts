@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Lang } from '#core/i18n/contract.ts'
 import { makeI18n } from '#core/i18n/i18n.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { PublicHotel } from '#modules/hotels/contract.ts'
 import fc from '#tests/properties.ts'
 import { makeFinder } from './finder.ts'
@@ -47,7 +48,7 @@ const hotel = {
       id: 'p',
       slug: 'plages',
       title: 'Trois plages',
-      blocks: [{ kind: 'text', text: 'La plage du Sillon, longue de trois kilomètres' }],
+      blocks: [{ kind: 'text', text: fromPlain('La plage du Sillon, longue de trois kilomètres') }],
     },
   ],
   places: [

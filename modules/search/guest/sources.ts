@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { plainText } from '#core/rich-text/document.ts'
 import { linesOf } from '#core/ui-guest/lines.tsx'
 import type { Block } from '#modules/custom-pages/contract.ts'
 import { pagePlace } from '#modules/custom-pages/rules.ts'
@@ -95,14 +96,21 @@ const pages: Source = (hotel) =>
 function wordsOf(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
-    case 'text':
       return [block.text]
+    case 'text':
+      return [plainText(block.text)]
     case 'picture':
       return [block.caption, block.alt]
     case 'gallery':
       return block.pictures.map(({ alt }) => alt)
     case 'button':
       return [block.label]
+    case 'video':
+      return [block.title, block.caption]
+    case 'map':
+      return [block.label, block.point.of === 'address' ? block.point.address : '']
+    case 'questions':
+      return block.questions.flatMap(({ question, answer }) => [question, plainText(answer)])
     default:
       return []
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { fromPlain } from '#core/rich-text/document.ts'
 import type { AuditEntry } from '#modules/audit/contract.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, service, type TestHotel } from '#tests/factories.ts'
@@ -148,7 +149,11 @@ describe('all languages at once', () => {
 
     const page = must(201, await all('POST', '/pages', { title: text('Le spa', 'The spa') }))
     const blocks = [
-      { id: randomUUID(), kind: 'text', text: text('Ouvert', 'Open', 'Abierto') },
+      {
+        id: randomUUID(),
+        kind: 'text',
+        text: { fr: fromPlain('Ouvert'), en: fromPlain('Open'), es: fromPlain('Abierto') },
+      },
       { id: randomUUID(), kind: 'divider' },
     ]
     const events = await eventsOf(own)

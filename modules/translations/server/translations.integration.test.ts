@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { officeModules } from '#app/office-modules.ts'
 import { isTranslated } from '#core/i18n/translator.ts'
+import { fromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import { dealOf, hotel, libraryFile, member, must, place, service, type TestHotel, ticket } from '#tests/factories.ts'
 import type { TranslationGap } from '../contract.ts'
@@ -100,7 +101,7 @@ describe('the texts that are missing', () => {
         body: {
           title: 'a',
           blocks: [
-            { kind: 'text', text: 'a' },
+            { kind: 'text', text: fromPlain('a') },
             { kind: 'picture', picture: file.address, alt: 'a', caption: 'a' },
             { kind: 'gallery', pictures: [{ picture: file.address, alt: 'a' }] },
             { kind: 'button', label: 'a', link: null },

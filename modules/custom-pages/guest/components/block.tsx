@@ -1,10 +1,13 @@
-import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { useHotel } from '#modules/hotels/guest/api.ts'
 import type { Block } from '../../contract.ts'
 import css from './block.module.css'
 import { Gallery } from './gallery.tsx'
 import { PageButton } from './page-button.tsx'
+import { PageMap } from './page-map.tsx'
+import { PageText } from './page-text.tsx'
+import { PageVideo } from './page-video.tsx'
+import { Questions } from './questions.tsx'
 
 interface Shown {
   block: Block
@@ -28,9 +31,9 @@ export function PageBlock({ block, eager, lead }: Shown) {
     }
     case 'text':
       return (
-        <p id={block.id} className={lead ? css.lead : css.text}>
-          <Lines text={block.text} />
-        </p>
+        <div id={block.id} className={lead ? css.lead : css.text}>
+          <PageText text={block.text} />
+        </div>
       )
     case 'picture':
       if (!block.picture) return null
@@ -48,6 +51,12 @@ export function PageBlock({ block, eager, lead }: Shown) {
       return block.link ? <PageButton id={block.id} label={block.label} link={block.link} /> : null
     case 'divider':
       return <hr id={block.id} className={css.divider} />
+    case 'video':
+      return <PageVideo {...block} />
+    case 'map':
+      return <PageMap {...block} />
+    case 'questions':
+      return <Questions {...block} />
     case 'service':
     case 'place':
     case 'info':

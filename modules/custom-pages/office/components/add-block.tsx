@@ -4,7 +4,20 @@ import { Plus } from '#core/ui-office/icons.tsx'
 import type { BlockKind } from '../block-draft.ts'
 import { BlockIcon } from './block-icon.tsx'
 
-const kinds = ['heading', 'text', 'picture', 'gallery', 'button', 'service', 'place', 'info', 'divider'] as const
+const kinds = [
+  'heading',
+  'text',
+  'picture',
+  'gallery',
+  'video',
+  'questions',
+  'button',
+  'map',
+  'service',
+  'place',
+  'info',
+  'divider',
+] as const
 
 interface AddBlockProps {
   /** The block after which it comes; absent: at the top. */

@@ -40,7 +40,9 @@ export function BlockCard(props: BlockCardProps) {
   const unseen = targets.seen && unseenDraft(block, base, targets.seen)
   const id = `block-${block.id}`
   // One photo among others is told by itself, not by words that nobody may have written.
-  const face = { picture: block.picture, gallery: block.pictures[0]?.picture }[block.kind as string]
+  const face = { picture: block.picture, video: block.picture, gallery: block.pictures[0]?.picture }[
+    block.kind as string
+  ]
   return (
     <article className={styles.card} data-block={block.id} data-open={open} aria-label={name}>
       <header className={styles.head}>
@@ -80,7 +82,7 @@ export function BlockCard(props: BlockCardProps) {
       </header>
       {unseen && (
         <Text c="var(--office-warn)" px={16} pb={10}>
-          {t(`customPages.office.unseen.${unseen}`)}
+          {t(`customPages.office.unseen.${unseen === 'lost' && block.kind === 'video' ? 'lostVideo' : unseen}`)}
         </Text>
       )}
       {open && (

@@ -9,7 +9,8 @@ import type { BlockDraft } from '../block-draft.ts'
 import type { Lost } from '../guest-view.ts'
 import { blockScope, type PageEditing } from './block-scope.ts'
 import { GalleryFields } from './gallery-fields.tsx'
-import type { TargetChoices } from './targets.ts'
+import { QuestionsFields } from './questions-fields.tsx'
+import { linkGroups, type TargetChoices } from './targets.ts'
 
 interface BlockFieldsProps {
   editor: PageEditing
@@ -31,6 +32,7 @@ export function BlockFields(props: BlockFieldsProps) {
   return (
     <>
       <Fields editor={scope} fields={fields} />
+      {block.kind === 'questions' && <QuestionsFields editor={editor} index={index} block={block} targets={targets} />}
       {block.kind === 'gallery' && <GalleryFields editor={editor} index={index} block={block} lost={lost} />}
     </>
   )
@@ -66,12 +68,12 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
     case 'text':
       return [
         {
-          kind: 'text',
+          kind: 'rich',
           name: 'text',
           label: t('customPages.office.kinds.text'),
           localized: true,
           max: longest.text,
-          rows: 4,
+          links: linkGroups(targets, t),
         },
       ]
     case 'picture':
@@ -124,6 +126,111 @@ function useBlockFields(block: BlockDraft, targets: TargetChoices, lost: Lost, l
     case 'place':
     case 'info':
       return [{ ...choose(block.kind), kind: 'category' } as Field]
+    case 'video': {
+      const source: Field =
+        block.from === 'site'
+          ? {
+              kind: 'string',
+              name: 'target',
+              label: t('customPages.office.video.site'),
+              description: t('customPages.office.video.siteHint'),
+              example: 'https://www.youtube.com/watch?v=…',
+              address: true,
+              max: maxAddressLength,
+            }
+          : {
+              kind: 'file',
+              name: 'video',
+              label: t('customPages.office.video.file'),
+              description: t(
+                lost.has(block.video) ? 'customPages.office.blocks.lostVideo' : 'customPages.office.video.fileHint',
+              ),
+              field: FileField,
+              accept: 'video/*',
+            }
+      return [
+        {
+          kind: 'category',
+          name: 'from',
+          label: t('customPages.office.video.from'),
+          options: (['library', 'site'] as const).map((value) => ({
+            value,
+            label: t(`customPages.office.video.froms.${value}`),
+          })),
+        },
+        source,
+        {
+          kind: 'file',
+          name: 'picture',
+          label: t('customPages.office.video.picture'),
+          description: t(
+            lost.has(block.picture) ? 'customPages.office.blocks.lost' : 'customPages.office.video.pictureHint',
+          ),
+          field: FileField,
+          accept: 'image/*',
+        },
+        {
+          kind: 'string',
+          name: 'text',
+          label: t('customPages.office.video.title'),
+          description: t('customPages.office.video.titleHint'),
+          localized: true,
+          max: longest.label,
+        },
+        {
+          kind: 'text',
+          name: 'caption',
+          label: t('customPages.office.video.caption'),
+          description: t('customPages.office.video.captionHint'),
+          localized: true,
+          max: longest.text,
+          rows: 2,
+        },
+      ]
+    }
+    case 'map': {
+      const points = (['hotel', 'place', 'address'] as const).filter(
+        (each) => each !== 'place' || block.point === 'place' || targets.place.length > 0,
+      )
+      const at: Field[] =
+        block.point === 'place'
+          ? [choose('place')]
+          : block.point === 'address'
+            ? [
+                {
+                  kind: 'string',
+                  name: 'address',
+                  label: t('customPages.office.map.address'),
+                  max: longest.address,
+                },
+                {
+                  kind: 'string',
+                  name: 'position',
+                  label: t('customPages.office.map.position'),
+                  description: t('customPages.office.map.positionHint'),
+                  example: '48.6493, -2.0257',
+                  max: 60,
+                },
+              ]
+            : []
+      return [
+        {
+          kind: 'category',
+          name: 'point',
+          label: t('customPages.office.map.shows'),
+          options: points.map((value) => ({ value, label: t(`customPages.office.map.points.${value}`) })),
+        },
+        ...at,
+        {
+          kind: 'string',
+          name: 'text',
+          label: t('customPages.office.map.label'),
+          description: t('customPages.office.map.labelHint'),
+          localized: true,
+          max: longest.label,
+        },
+      ]
+    }
     default:
       return []
   }

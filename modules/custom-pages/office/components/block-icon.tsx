@@ -4,11 +4,14 @@ import {
   Heading,
   type IconProps,
   Info,
+  MapIcon,
   Paragraph,
   Picture,
   Pin,
   Pointer,
+  Question,
   Service,
+  Video,
 } from '#core/ui-office/icons.tsx'
 import type { BlockKind } from '../block-draft.ts'
 
@@ -22,6 +25,9 @@ const icons: Record<BlockKind, typeof Heading> = {
   place: Pin,
   info: Info,
   divider: Dashes,
+  video: Video,
+  map: MapIcon,
+  questions: Question,
 }
 
 /** What a block is, at a glance; its name stands beside it. */

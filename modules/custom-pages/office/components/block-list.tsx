@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
+import { useRichTextReady } from '#core/ui-office/rich-text-field.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { maxBlocks } from '../../rules.ts'
 import { type BlockDraft, type BlockKind, blankBlock, copyOf, excerptOf } from '../block-draft.ts'
@@ -21,7 +22,7 @@ interface BlockListProps {
   onShow: (id: string) => void
 }
 
-const field = (id: string) => `[data-block="${id}"] :is(input, textarea, select)`
+const field = (id: string) => `[data-block="${id}"] :is(input, textarea, select, [contenteditable="true"])`
 const opener = (id = '') => `[data-block="${id}"] [aria-expanded]`
 
 /** The blocks of a page from top to bottom, one of them open. */
@@ -30,6 +31,7 @@ export function BlockList({ editor, pageId, lost, onShow }: BlockListProps) {
   const { form, lang, base } = editor
   const { blocks } = form.values
   const targets = useTargets(pageId, lost)
+  useRichTextReady()
   const [openId, setOpenId] = useState<string | null>(null)
   const { ref, focus } = useLineFocus<HTMLElement>()
   const write = (change: (now: BlockDraft[]) => BlockDraft[]) => form.setFieldValue('blocks', change)

@@ -20,10 +20,12 @@ export function blockScope(
   const { form, base, lang, onSending } = editor
   const getInputProps = (path: string) => {
     const props = form.getInputProps(`blocks.${index}.${path}`)
-    if (path !== 'to') return props
-    const onChange = (chosen: LinkTo | { currentTarget: { value: LinkTo } }) => {
-      const to = typeof chosen === 'string' ? chosen : chosen.currentTarget.value
-      writeBlock(editor, block.id, (now) => ({ ...now, to, target: targetFor(to) }))
+    if (path !== 'to' && path !== 'point') return props
+    // Another kind of link, or of place on a map, leads to another thing.
+    const onChange = (chosen: string | { currentTarget: { value: string } }) => {
+      const value = typeof chosen === 'string' ? chosen : chosen.currentTarget.value
+      const target = value === 'hotel' ? '' : targetFor(value as LinkTo)
+      writeBlock(editor, block.id, (now) => ({ ...now, [path]: value, target }))
     }
     return { ...props, onChange }
   }

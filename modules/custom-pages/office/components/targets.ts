@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { Choice } from '#core/ui-office/field.ts'
+import { ownAddress } from '#core/rich-text/document.ts'
+import type { Choice, LinkGroup } from '#core/ui-office/field.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { infoAddresses, infoAt } from '#modules/info/rules.ts'
 import { placesQuery } from '#modules/places/office/api.ts'
@@ -32,6 +34,15 @@ const isSpeaking = (kind: BlockKind): kind is (typeof speaking)[number] => speak
 /** The name of what a block is; null of one that says its own words. */
 export const targetName = ({ kind, target }: BlockDraft, { nameOf }: TargetChoices) =>
   isSpeaking(kind) ? nameOf(kind, target) : null
+
+/** The screens of the hotel that words of a text can lead to. */
+export const linkGroups = (targets: TargetChoices, t: TFunction): LinkGroup[] =>
+  (['service', 'place', 'page', 'info'] as const)
+    .map((to) => ({
+      label: t(`customPages.office.linkGroups.${to}`),
+      items: targets[to].map(({ value, label }) => ({ value: ownAddress({ to, id: value }), label })),
+    }))
+    .filter(({ items }) => items.length > 0)
 
 /** What blocks of this page can speak of: what guests of the hotel can see. */
 export function useTargets(pageId: string, lost: Lost): TargetChoices {

@@ -14,7 +14,7 @@ type Part = 'title' | 'words' | 'short' | 'photo' | 'tiles' | 'button' | 'rows' 
 
 const parts: Record<PageTemplate | 'empty', readonly Part[]> = {
   welcome: ['photo', 'words', 'rows', 'title', 'tiles'],
-  'house-rules': ['words', 'title', 'short', 'title', 'short', 'line', 'words'],
+  'house-rules': ['words', 'title', 'short', 'title', 'rows', 'line', 'words'],
   restaurant: ['photo', 'words', 'title', 'short', 'button', 'rail'],
   spa: ['photo', 'short', 'title', 'words', 'button', 'rail'],
   around: ['photo', 'title', 'short', 'title', 'short', 'rail'],

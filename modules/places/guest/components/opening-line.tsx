@@ -43,7 +43,7 @@ export function useRating({ opinions: { count, average } }: PublicPlace): string
 }
 
 /** `650 m · 11 min à pied`; `4,2 km` where nobody would walk. Null while the hotel has no position. */
-export function useDistance({ distance, walkMinutes }: PublicPlace): string | null {
+export function useDistance({ distance, walkMinutes }: Pick<PublicPlace, 'distance' | 'walkMinutes'>): string | null {
   const { t } = useTranslation()
   const { lang } = useGuest()
   if (distance === null || walkMinutes === null) return null

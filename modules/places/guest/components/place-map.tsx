@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Notice } from '#core/ui-guest/notice.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicPlace } from '../../contract.ts'
-import { positionOf, walkedIn } from '../../rules.ts'
+import { type Position, positionOf, walkedIn } from '../../rules.ts'
 import { OpeningLine } from './opening-line.tsx'
 import css from './place-map.module.css'
 
@@ -16,9 +16,15 @@ const circles = [5, 10, 20]
 /**
  * The hotel and its places on a map. The ground under them comes from the tile server that is set; without one, or without a network,
  * positions and minutes on foot are shown on a plain one. Places are buttons: one of them is shown in words under the map. Other
- * places make another map: give it another key.
+ * places make another map: give it another key. `point`: somewhere that is no place of the hotel.
  */
-export default function PlaceMap({ places }: { places: readonly PublicPlace[] }) {
+export default function PlaceMap({
+  places,
+  point,
+}: {
+  places: readonly PublicPlace[]
+  point?: Position & { name: string }
+}) {
   const { t } = useTranslation()
   const { hotel, map: tiles, path } = useGuest()
   const frame = useRef<HTMLDivElement>(null)
@@ -54,10 +60,16 @@ export default function PlaceMap({ places }: { places: readonly PublicPlace[] })
       })
         .on('click', () => setChosen(place.id))
         .addTo(view)
+    if (point)
+      marker([point.latitude, point.longitude], { icon: pin(point.name), keyboard: false, interactive: false }).addTo(
+        view,
+      )
     // What nobody walks to is a move of the map away, unless there is nothing else.
     const near = places.filter(({ walkMinutes }) => walkMinutes !== null && walkMinutes <= 25)
     const shown = near.length > 0 ? near : places
-    const points = [...shown, ...(home ? [home] : [])].map((at) => [at.latitude, at.longitude] as [number, number])
+    const points = [...shown, ...(point ? [point] : []), ...(home ? [home] : [])].map(
+      (at) => [at.latitude, at.longitude] as [number, number],
+    )
     if (points.length > 0) view.fitBounds(latLngBounds(points), { padding: [32, 32], maxZoom: 16 })
     return () => void view.remove()
   })
@@ -83,9 +95,9 @@ export default function PlaceMap({ places }: { places: readonly PublicPlace[] })
             </Link>
             <OpeningLine place={place} />
           </>
-        ) : (
+        ) : places.length > 0 ? (
           <p>{t('places.guest.map.choose')}</p>
-        )}
+        ) : null}
       </div>
     </div>
   )

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { addressProblem, maxAddressLength } from '#core/http/contract.ts'
+import { inEachLanguage, type RichTextSchema } from '#core/i18n/contract.ts'
+import { type RichText as Document, isSafeLink, most, nodesIn, plainText } from './document.ts'
+
+const Href = z
+  .string()
+  .max(maxAddressLength)
+  .superRefine((href, { addIssue }) => {
+    const problem = /^https?:/i.test(href) ? addressProblem(href) : null
+    if (problem === 'address_credentials') addIssue(problem)
+    else if (problem || !isSafeLink(href)) addIssue('link')
+  })
+const Mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('bold') }),
+  z.strictObject({ type: z.literal('italic') }),
+  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: Href }) }),
+])
+const Inline = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('text'),
+    // A line break is a node of its own.
+    text: z
+      .string()
+      .min(1)
+      .regex(/^\P{Cc}+$/u),
+    marks: z.array(Mark).max(3).optional(),
+  }),
+  z.strictObject({ type: z.literal('hardBreak') }),
+])
+const Paragraph = z
+  .strictObject({ type: z.literal('paragraph'), content: z.array(Inline).max(most.pieces).optional() })
+  .meta({ id: 'RichParagraph' })
+const ListItem = z
+  .strictObject({ type: z.literal('listItem'), content: z.array(Paragraph).min(1).max(most.paragraphs) })
+  .meta({ id: 'RichListItem' })
+const items = z.array(ListItem).min(1).max(most.items)
+const Shape = z.strictObject({
+  type: z.literal('doc'),
+  content: z
+    .array(
+      z.discriminatedUnion('type', [
+        Paragraph,
+        z.strictObject({ type: z.literal('bulletList'), content: items }),
+        z.strictObject({ type: z.literal('orderedList'), content: items }),
+      ]),
+    )
+    .max(most.blocks),
+}) satisfies z.ZodType<Document>
+
+/** A document that the server answers with, in one language; without `content` where nothing is written. */
+export const RichText: RichTextSchema = inEachLanguage(Shape.meta({ id: 'RichText' }))
+
+/** A document of at most `max` characters of plain text; a blank one takes it away from its language. */
+export const richTextOf = (max: number): RichTextSchema =>
+  inEachLanguage(
+    Shape.superRefine((text, { addIssue }) => {
+      if (plainText(text).length > max) addIssue({ code: 'too_big', origin: 'string', maximum: max, input: text })
+      if (nodesIn(text) > most.nodes) addIssue({ code: 'too_big', origin: 'array', maximum: most.nodes, input: text })
+    }),
+  )

@@ -1,0 +1,142 @@
+import { isSafeAddress } from './address.ts'
+
+/**
+ * A text with paragraphs, lists, bold, italic and links: a small closed part of what ProseMirror, the editor of the office, writes as
+ * JSON. Lists hold paragraphs and no further lists, so nothing nests without end. Decision 0025.
+ */
+export interface RichText {
+  type: 'doc'
+  content: RichBlock[]
+}
+export type RichBlock = Paragraph | RichList
+export interface Paragraph {
+  type: 'paragraph'
+  content?: Inline[] | undefined
+}
+export interface RichList {
+  type: 'bulletList' | 'orderedList'
+  content: ListItem[]
+}
+export interface ListItem {
+  type: 'listItem'
+  content: Paragraph[]
+}
+export type Inline = { type: 'text'; text: string; marks?: Mark[] | undefined } | { type: 'hardBreak' }
+export type Mark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } }
+
+/** Sizes of lists within a document, and paragraphs, items and pieces of text in all: far beyond an honest page. */
+export const most = { blocks: 300, items: 200, paragraphs: 20, pieces: 300, nodes: 5000 } as const
+
+export const blankRichText: RichText = { type: 'doc', content: [] }
+
+export const isRichText = (value: unknown): value is RichText =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc' && 'content' in value
+
+const plainInline = (piece: Inline): string => (piece.type === 'text' ? piece.text : '\n')
+const plainParagraph = ({ content = [] }: Paragraph): string => content.map(plainInline).join('')
+const plainBlock = (block: RichBlock): string =>
+  block.type === 'paragraph'
+    ? plainParagraph(block)
+    : block.content.map((item) => item.content.map(plainParagraph).join('\n')).join('\n')
+
+/**
+ * The words alone: paragraphs an empty line apart, an item of a list on each line. For search, counts, previews, shared links. A
+ * string stays what it is.
+ */
+export const plainText = (text: RichText | string): string =>
+  typeof text === 'string'
+    ? text
+    : text.content
+        .map(plainBlock)
+        .join('\n\n')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim()
+
+/** Paragraphs, lists, items and pieces of text. */
+export const nodesIn = ({ content }: RichText): number =>
+  content.reduce((sum, block) => {
+    const paragraphs = block.type === 'paragraph' ? [block] : block.content.flatMap((item) => item.content)
+    const items = block.type === 'paragraph' ? 0 : 1 + block.content.length
+    return sum + items + paragraphs.reduce((count, { content = [] }) => count + 1 + content.length, 0)
+  }, 0)
+
+export const isBlank = (text: RichText): boolean => plainText(text) === ''
+
+/** Plain words as a document: a paragraph for what stands between empty lines, line breaks within it kept. */
+export function fromPlain(text: string): RichText {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .split(/\n{2,}/)
+    .filter(Boolean)
+  return { type: 'doc', content: paragraphs.map(paragraphOf) }
+}
+
+const paragraphOf = (text: string): Paragraph => ({
+  type: 'paragraph',
+  content: text
+    .split('\n')
+    .flatMap((line, i): Inline[] => [
+      ...(i > 0 ? [{ type: 'hardBreak' as const }] : []),
+      ...(line ? [{ type: 'text' as const, text: line }] : []),
+    ]),
+})
+
+const markOrder = ['link', 'bold', 'italic'] as const
+
+const canonicalInline = (piece: Inline): Inline => {
+  if (piece.type !== 'text') return { type: 'hardBreak' }
+  const marks = markOrder.flatMap((type): Mark[] => {
+    const mark = piece.marks?.find((each) => each.type === type)
+    if (!mark) return []
+    return [mark.type === 'link' ? { type: 'link', attrs: { href: mark.attrs.href } } : { type: mark.type }]
+  })
+  const text = piece.text.replace(/\p{Cc}/gu, ' ')
+  return { type: 'text', text, ...(marks.length > 0 && { marks }) }
+}
+
+const canonicalParagraph = ({ content = [] }: Paragraph): Paragraph => ({
+  type: 'paragraph',
+  ...(content.length > 0 && { content: content.map(canonicalInline) }),
+})
+
+/**
+ * The same document written in one way: editor, browser and database each have an order of their own for names and marks, and two
+ * documents are compared by what is written.
+ */
+export const canonical = ({ content }: RichText): RichText => ({
+  type: 'doc',
+  content: content.map((block): RichBlock => {
+    if (block.type === 'paragraph') return canonicalParagraph(block)
+    const items = block.content.map(
+      (item): ListItem => ({ type: 'listItem', content: item.content.map(canonicalParagraph) }),
+    )
+    return { type: block.type, content: items }
+  }),
+})
+
+/** Without empty paragraphs at its beginning and end, as texts are sent without blanks around them. */
+export function trimmed(text: RichText): RichText {
+  const written = text.content.map((block) => plainBlock(block).trim() !== '')
+  const content = text.content.slice(Math.max(0, written.indexOf(true)), written.lastIndexOf(true) + 1)
+  return canonical({ type: 'doc', content })
+}
+
+/** Where a link leads within the hotel's own screens, by an id or the slug of an information: `hotel:service/<id>`. */
+export interface OwnScreen {
+  to: 'service' | 'place' | 'page' | 'info'
+  id: string
+}
+
+const ownScreen = /^hotel:(service|place|page|info)\/([a-z0-9-]{1,80})$/i
+
+/** The screen of the hotel that an address of ours names; null: it leads elsewhere. */
+export function ownScreenOf(href: string): OwnScreen | null {
+  const [, to, id] = ownScreen.exec(href) ?? []
+  return to && id ? { to: to as OwnScreen['to'], id } : null
+}
+
+export const ownAddress = ({ to, id }: OwnScreen): string => `hotel:${to}/${id}`
+
+/** Whether a link may lead there. */
+export const isSafeLink = (href: string): boolean => isSafeAddress(href) || ownScreen.test(href)

@@ -1,0 +1,72 @@
+import { Fragment, type ReactNode } from 'react'
+import { type Inline, isSafeLink, type Paragraph, type RichBlock, type RichText } from './document.ts'
+
+/** How a link is shown: `words` between an anchor that leads to `href`, or alone where it leads nowhere. */
+export type ShowLink = (href: string, words: ReactNode) => ReactNode
+
+/** A document as elements; nothing in it is read as markup. A link that nobody may follow is words alone. */
+export function RichTextView({ text, link }: { text: RichText; link: ShowLink }) {
+  return <Each of={text.content}>{(block) => <Block block={block} link={link} />}</Each>
+}
+
+function Block({ block, link }: { block: RichBlock; link: ShowLink }) {
+  if (block.type === 'paragraph')
+    return (
+      <p>
+        <Words of={block} link={link} />
+      </p>
+    )
+  const List = block.type === 'bulletList' ? 'ul' : 'ol'
+  return (
+    <List>
+      <Each of={block.content}>
+        {({ content }) => (
+          <li>
+            {content.length === 1 && content[0] ? (
+              <Words of={content[0]} link={link} />
+            ) : (
+              <Each of={content}>{(paragraph) => <Block block={paragraph} link={link} />}</Each>
+            )}
+          </li>
+        )}
+      </Each>
+    </List>
+  )
+}
+
+/** Neighbours of one link are one link. */
+function Words({ of: { content = [] }, link }: { of: Paragraph; link: ShowLink }) {
+  const runs: { href: string | null; pieces: Inline[] }[] = []
+  for (const piece of content) {
+    const href = hrefOf(piece)
+    const last = runs.at(-1)
+    if (last && last.href === href) last.pieces.push(piece)
+    else runs.push({ href, pieces: [piece] })
+  }
+  return (
+    <Each of={runs}>
+      {({ href, pieces }) => {
+        const words = <Each of={pieces}>{(piece) => <Piece piece={piece} />}</Each>
+        return href === null ? words : link(href, words)
+      }}
+    </Each>
+  )
+}
+
+function hrefOf(piece: Inline): string | null {
+  const mark = piece.type === 'text' ? piece.marks?.find(({ type }) => type === 'link') : undefined
+  return mark?.type === 'link' && isSafeLink(mark.attrs.href) ? mark.attrs.href : null
+}
+
+function Piece({ piece }: { piece: Inline }) {
+  if (piece.type === 'hardBreak') return <br />
+  const has = (type: 'bold' | 'italic') => piece.marks?.some((mark) => mark.type === type)
+  const words = has('italic') ? <em>{piece.text}</em> : piece.text
+  return has('bold') ? <strong>{words}</strong> : words
+}
+
+/** Parts of one text have no other name than their place, and never move. */
+function Each<Part>({ of, children }: { of: readonly Part[]; children: (part: Part) => ReactNode }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return of.map((part, place) => <Fragment key={place}>{children(part)}</Fragment>)
+}

@@ -1,0 +1,140 @@
+import { Input, Skeleton, Text } from '@mantine/core'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromPlain, isRichText, plainText, type RichText } from '#core/rich-text/document.ts'
+import { RichTextView } from '#core/rich-text/rich-text-view.tsx'
+import type { LinkGroup } from './field.ts'
+import styles from './rich-text-field.module.css'
+
+export interface RichTextEditorProps {
+  value: RichText
+  onChange: (value: RichText) => void
+  /** Of the element that is written in; its label is `<id>-label`. */
+  id: string
+  describedBy: string
+  invalid: boolean
+  lang: string | undefined
+  placeholder: string
+  autoFocus: boolean | undefined
+  /** Screens of the hotel that a link can lead to. */
+  links: readonly LinkGroup[]
+}
+
+type Editor = ComponentType<RichTextEditorProps>
+let loaded: Editor | undefined
+let loading: Promise<Editor> | undefined
+
+/** The editor is fetched by the first screen that needs it, once. */
+function useRichTextEditor(needed: boolean): Editor | undefined {
+  const [editor, setEditor] = useState<Editor | undefined>(() => loaded)
+  useEffect(() => {
+    if (!needed || editor) return
+    loading ??= import('./rich-text-editor.tsx').then(({ RichTextEditor }) => {
+      loaded = RichTextEditor
+      return RichTextEditor
+    })
+    let gone = false
+    loading.then(
+      (found) => gone || setEditor(() => found),
+      // The next field tries again.
+      () => {
+        loading = undefined
+      },
+    )
+    return () => {
+      gone = true
+    }
+  }, [needed, editor])
+  return editor
+}
+
+/** Has the editor here before somebody opens a field of it. */
+export const useRichTextReady = () => void useRichTextEditor(true)
+
+/** What a draft holds is a document; one that this browser kept from before it was, a string. */
+export const documentOf = (value: unknown): RichText =>
+  isRichText(value) ? value : fromPlain(typeof value === 'string' ? value : '')
+
+interface RichTextFieldProps {
+  value: unknown
+  onChange: (value: RichText) => void
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  lang?: string | undefined
+  placeholder?: unknown
+  required?: boolean | undefined
+  readOnly?: boolean | undefined
+  autoFocus?: boolean | undefined
+  /** Characters of its plain text. */
+  max: number
+  links?: readonly LinkGroup[] | undefined
+}
+
+/** A text with paragraphs, lists, bold, italic and links. */
+export function RichTextField(props: RichTextFieldProps) {
+  const {
+    onChange,
+    label,
+    description,
+    error,
+    lang,
+    placeholder,
+    required,
+    readOnly,
+    autoFocus,
+    max,
+    links = [],
+  } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const Editor = useRichTextEditor(!readOnly)
+  const value = documentOf(props.value)
+  const plain = plainText(value)
+  const { length } = plain
+  const described = [description && `${id}-description`, error && `${id}-error`, `${id}-count`]
+    .filter(Boolean)
+    .join(' ')
+  const shownPlaceholder = isRichText(placeholder) ? plainText(placeholder) : `${placeholder ?? ''}`
+  return (
+    <Input.Wrapper
+      id={id}
+      label={label}
+      labelElement="div"
+      labelProps={{ onClick: () => document.getElementById(id)?.focus() }}
+      description={description}
+      error={error}
+      required={required}
+      inputContainer={(children) => (
+        <>
+          {children}
+          {!readOnly && (
+            <Text id={`${id}-count`} fz="sm" mt={4} ta="right" c={length > max ? 'var(--office-hot)' : 'dimmed'}>
+              {t('common.office.richText.count', { length, max })}
+            </Text>
+          )}
+        </>
+      )}
+    >
+      {readOnly ? (
+        <div className={styles.read} lang={lang}>
+          {plain ? <RichTextView text={value} link={(href, words) => <a href={href}>{words}</a>} /> : '–'}
+        </div>
+      ) : Editor ? (
+        <Editor
+          value={value}
+          onChange={onChange}
+          id={id}
+          describedBy={described}
+          invalid={Boolean(error)}
+          lang={lang}
+          placeholder={shownPlaceholder}
+          autoFocus={autoFocus}
+          links={links}
+        />
+      ) : (
+        <Skeleton height={132} aria-busy="true" />
+      )}
+    </Input.Wrapper>
+  )
+}

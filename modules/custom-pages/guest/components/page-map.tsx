@@ -1,0 +1,38 @@
+import { useGuest } from '#modules/hotels/guest/api.ts'
+import { LocationCard } from '#modules/places/guest/api.ts'
+import { positionOf } from '#modules/places/rules.ts'
+import type { MapPoint } from '../../rules.ts'
+
+/** Where the hotel, one of its places or something else is. */
+export function PageMap({ id, label, point }: { id: string; label: string; point: MapPoint }) {
+  const { hotel } = useGuest()
+  return (
+    <div id={id}>
+      <Located hotel={hotel} label={label} point={point} />
+    </div>
+  )
+}
+
+function Located({
+  hotel,
+  label,
+  point,
+}: {
+  hotel: ReturnType<typeof useGuest>['hotel']
+  label: string
+  point: MapPoint
+}) {
+  if (point.of === 'hotel') {
+    const { street, postalCode, city } = hotel.address
+    const address = [street, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+    return <LocationCard name={label || hotel.name} address={address} position={positionOf(hotel.address)} isHotel />
+  }
+  if (point.of === 'place') {
+    const place = hotel.places.find(({ id }) => id === point.id)
+    return place ? (
+      <LocationCard name={label || place.name} address={place.address} position={place} place={place} />
+    ) : null
+  }
+  const { address } = point
+  return <LocationCard name={label || address} address={address} position={positionOf(point)} />
+}

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { transaction } from '#core/db/db.ts'
+import { fromBreakTags } from '#core/i18n/break-tags.ts'
+import { fromPlain, type RichText } from '#core/rich-text/document.ts'
+import { testApp } from '#tests/app.ts'
+import { draftPage, faults, hotel, libraryFile, must, type TestHotel } from '#tests/factories.ts'
+
+const app = testApp()
+const at = ({ id }: TestHotel, page?: { id: string }, rest = '') =>
+  `/v1/hotels/${id}/pages${page ? `/${page.id}` : ''}${rest}`
+const ask = (own: TestHotel, method: string, path: string, body?: unknown) =>
+  app.call(method, path, { as: own.owner, body })
+const patch = (own: TestHotel, page: { id: string }, blocks: unknown[], lang = 'fr') =>
+  ask(own, 'PATCH', at(own, page, `?lang=${lang}`), { blocks })
+const shown = async (own: TestHotel, lang = 'fr') =>
+  must(200, await app.call('GET', `/v1/hotels/${own.id}?lang=${lang}`)).pages[0].blocks
+
+const bold: RichText = {
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'Ouvert ' },
+        { type: 'text', text: 'à tous', marks: [{ type: 'bold' }] },
+        { type: 'hardBreak' },
+        { type: 'text', text: 'Wi-Fi', marks: [{ type: 'link', attrs: { href: 'hotel:info/wifi' } }] },
+      ],
+    },
+    {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Bassin' }] }] }],
+    },
+  ],
+}
+
+describe('the text of a page', () => {
+  test('comes back as it was written, in one language and in all, and guests read it once it is published', async () => {
+    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const page = await draftPage(app, own, { blocks: [] })
+    const written = must(200, await patch(own, page, [{ kind: 'text', text: bold }]))
+    const { id } = written.blocks[0]
+    expect(written.blocks).toEqual([{ id, kind: 'text', text: bold }])
+    const all = must(200, await ask(own, 'GET', at(own, page, '?lang=all')))
+    const nothing = { type: 'doc', content: [] }
+    expect(all.blocks).toEqual([{ id, kind: 'text', text: { fr: bold, en: nothing, es: nothing } }])
+    must(200, await patch(own, page, [{ id, kind: 'text', text: { en: fromPlain('Open to all') } }], 'all'))
+    must(200, await ask(own, 'POST', at(own, page, '/publish')))
+    expect([await shown(own), await shown(own, 'en'), await shown(own, 'es')]).toEqual(
+      [bold, fromPlain('Open to all'), bold].map((text) => [{ id, kind: 'text', text }]),
+    )
+    // A blank one takes it away from its language; the other one stands in.
+    const blank = { type: 'doc', content: [{ type: 'paragraph' }] }
+    const cleared = must(200, await patch(own, page, [{ id, kind: 'text', text: blank }], 'en'))
+    expect([cleared.blocks[0].text, cleared.fallback]).toEqual([bold, ['title', 'blocks.0.text']])
+  })
+
+  test('is refused where it is anything else, with a sentence that says so, and nothing is changed', async () => {
+    const own = await hotel(app)
+    const page = await draftPage(app, own)
+    const link = (href: string) => ({
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }] },
+      ],
+    })
+    for (const [text, fault] of [
+      ['<b>Ouvert</b>', 'blocks.0.text invalid'],
+      [{ type: 'doc', content: [{ type: 'html', html: '<b>' }] }, 'blocks.0.text.content.0.type invalid'],
+      [link('javascript:alert(1)'), 'blocks.0.text.content.0.content.0.marks.0.attrs.href link'],
+      [fromPlain('x'.repeat(10_001)), 'blocks.0.text too_big_text'],
+    ] as const) {
+      const answer = await patch(own, page, [{ kind: 'text', text }])
+      expect(faults(answer)).toEqual([422, fault])
+      expect(answer.body.errors[0].message).toMatch(/ /)
+    }
+    const all = await patch(own, page, [{ kind: 'text', text: { fr: link('data:text/html,x') } }], 'all')
+    expect(faults(all)).toEqual([422, 'blocks.0.text.fr.content.0.content.0.marks.0.attrs.href link'])
+    expect(must(200, await ask(own, 'GET', at(own, page, '?lang=fr')))).toEqual(page)
+  })
+
+  test('is in the OpenAPI document as the closed document it is', async () => {
+    const { components } = must(200, await app.call('GET', '/v1/openapi.json'))
+    expect(components.schemas.RichText).toMatchObject({ type: 'object', required: ['type', 'content'] })
+    expect(JSON.stringify(components.schemas.PublicPage ?? components.schemas)).toContain('PageBlock')
+    expect(JSON.stringify(components.schemas.PageBlock)).toContain('#/components/schemas/RichText')
+  })
+
+  test('that was stored as plain words is a document once the database has been brought further', async () => {
+    const own = await hotel(app)
+    const page = await draftPage(app, own, { blocks: [] })
+    const said = ['Un<br>Deux', ' Un\r\n\r\nDeux<br/><BR>\n Trois\t! ', '<b>x</b> & "y"', '  <br> ', '']
+    const old = said.map((text, i) => ({
+      id: page.id.replace(/.$/, `${i}`),
+      kind: 'text',
+      text: { fr: text, en: 'Same' },
+    }))
+    const heading = { id: page.id.replace(/.$/, '9'), kind: 'heading', level: 2, text: { fr: 'Un<br>titre' } }
+    const migration = await readFile('core/db/migrations/0022_richtext.sql', 'utf8')
+    await transaction(app.context.db, async (tx) => {
+      await tx.execute(
+        sql`update pages set blocks = ${JSON.stringify([heading, ...old])}::jsonb where id = ${page.id}::uuid`,
+      )
+      for (const _ of [1, 2])
+        for (const statement of migration.split('--> statement-breakpoint')) await tx.execute(sql.raw(statement))
+    })
+    const { blocks } = must(200, await ask(own, 'GET', at(own, page, '?lang=all')))
+    const expected = said.map((text) => fromPlain(fromBreakTags(text).replace(/\t/g, ' ')))
+    expect(blocks[0].text.fr).toBe('Un<br>titre')
+    expect(blocks.slice(1).map(({ text }: { text: { fr: RichText } }) => text.fr)).toEqual(expected)
+    expect(blocks[5].text.en).toEqual(fromPlain('Same'))
+  })
+})
+
+test('a video, a map and questions come back as written; guests get what is finished and there', async () => {
+  const own = await hotel(app)
+  const picture = await libraryFile(app, own)
+  const page = await draftPage(app, own, { blocks: [] })
+  const video = {
+    kind: 'video',
+    video: 'https://youtu.be/dQw4w9WgXcQ',
+    picture: picture.address,
+    title: 'La baie',
+    caption: '',
+  }
+  const map = {
+    kind: 'map',
+    label: 'Le parking',
+    point: { of: 'address', address: 'Quai 3', latitude: 48.6, longitude: -2 },
+  }
+  const questions = {
+    kind: 'questions',
+    questions: [
+      { question: 'Les chiens ?', answer: bold },
+      { question: 'Le parking ?', answer: fromPlain('') },
+    ],
+  }
+  const gone = { kind: 'map', label: '', point: { of: 'place', id: page.id } }
+  const saved = must(200, await patch(own, page, [video, map, questions, gone]))
+  expect(saved.blocks).toMatchObject([video, map, questions, { ...gone, broken: true }])
+  must(200, await ask(own, 'POST', at(own, page, '/publish')))
+  const blocks = await shown(own)
+  expect(blocks).toMatchObject([
+    video,
+    map,
+    { kind: 'questions', questions: [{ question: 'Les chiens ?', answer: bold }] },
+  ])
+  expect([blocks.length, blocks[2].questions.length]).toEqual([3, 1])
+  // A picture is no video, and a file that is used is not deleted.
+  const wrong = await patch(own, page, [{ ...video, video: (await libraryFile(app, own)).address }])
+  expect(faults(wrong)).toEqual([422, 'blocks.0.video not_a_video'])
+  const deleted = await ask(own, 'DELETE', `/v1/hotels/${own.id}/medias/${picture.id}`)
+  expect([deleted.status, deleted.body.code]).toEqual([409, 'media_used'])
+  const gaps = must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/translations`)).gaps
+  const told = gaps.filter(({ place, lang }: { place: string; lang: string }) => place === 'page' && lang === 'en')
+  expect(told.map(({ field, source }: { field: string; source: { text: string } }) => [field, source.text])).toEqual([
+    ['page.title', 'Le spa'],
+    ['page.blocks.title', 'La baie'],
+    ['page.blocks.label', 'Le parking'],
+    ['page.blocks.questions.question', 'Les chiens ?'],
+    ['page.blocks.questions.answer', 'Ouvert à tous\nWi-Fi\n\nBassin'],
+    ['page.blocks.questions.question', 'Le parking ?'],
+  ])
+})
