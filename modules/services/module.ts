@@ -1,6 +1,6 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
-import { articleNames, serviceNames } from './server/queries.ts'
+import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
 
@@ -9,10 +9,18 @@ const acts = [
   'service.changed',
   'service.deleted',
   'service.sorted',
+  'service.restored',
+  'section.created',
+  'section.changed',
+  'section.deleted',
+  'section.sorted',
+  'section.restored',
   'article.created',
   'article.changed',
   'article.deleted',
   'article.sorted',
+  'article.moved',
+  'article.restored',
 ] as const
 
 declare module '#modules/audit/rules.ts' {
@@ -24,6 +32,7 @@ export const services = defineModule({
   journal: { acts, texts: 'services' },
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
+  chores: { forgetDeletedServices },
   texts: serviceTexts,
   mediaUses: { service: serviceNames, article: articleNames },
   hotelEnded: deleteHotelRows,
