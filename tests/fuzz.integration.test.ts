@@ -46,7 +46,7 @@ const app = testApp()
 async function makeWorld() {
   const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue', ...openBook } })
   const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
-  const menu = await service(app, own, {}, [{ options }, {}])
+  const menu = await service(app, own, {}, [{ options, section: 'Formules' }, {}])
   const guest = visitor()
   const order = await placedOrder(app, own, orderOf(menu), guest)
   // Of another service than the one that is being changed all the time.
@@ -61,6 +61,7 @@ async function makeWorld() {
     hotelId: own.id,
     serviceId: menu.id,
     articleId: menu.articles[0].id,
+    sectionId: menu.articles[0].sectionId ?? '',
     orderId: order.id,
     kind: 'order',
     itemId: order.id,
@@ -161,6 +162,8 @@ const right: [RegExp, () => unknown][] = [
   [/place-types\/order$/, () => [mine.placeTypeId]],
   [/\/(place-types|content-tokens)/, () => ({ name: 'Vue mer' })],
   [/\/order$/, () => [mine.serviceId]],
+  [/\/place$/, () => ({ sectionId: mine.sectionId, before: null })],
+  [/\/sections/, () => ({ name: 'S', hours })],
   [
     /\/articles/,
     () => ({

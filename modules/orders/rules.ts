@@ -1,6 +1,6 @@
 import { type Hours, openingAt } from '#core/time/hours.ts'
 import type { PublicArticle } from '#modules/services/contract.ts'
-import { type Allergen, type DeliveryMode, most, type Serving, servingAt } from '#modules/services/rules.ts'
+import { type Allergen, type DeliveryMode, most } from '#modules/services/rules.ts'
 
 /** How one order is handed over; a service offers one of them or, when `mixed`, both. */
 export const handovers = ['room-delivery', 'reception-pickup'] as const
@@ -328,23 +328,6 @@ function checkOptions({ options }: PricedArticle, chosenIds: readonly string[]):
 }
 
 // When it is wanted.
-
-/**
- * The lines whose article is not served at an instant, because its section has other hours, and when it is next: null where that is in
- * no sight. The basket on the phone and the order's transaction ask the same question.
- */
-export function notServedAt(
-  { sections, articles }: { sections: readonly Serving[]; articles: readonly Pick<PublicArticle, 'id' | 'sectionId'>[] },
-  lines: readonly { articleId: string }[],
-  timeZone: string,
-  at: Date,
-): { index: number; opensAt: Date | null }[] {
-  return lines.flatMap(({ articleId }, index) => {
-    const sectionId = articles.find(({ id }) => id === articleId)?.sectionId ?? null
-    const { openNow, opensAt } = servingAt(sections, sectionId, timeZone, at)
-    return openNow ? [] : [{ index, opensAt }]
-  })
-}
 
 export type TimingFault =
   | { code: 'service_paused' }

@@ -112,3 +112,23 @@ export interface Serving {
 /** Whether an article of this section is served at an instant, and from when it is next; without a section or hours of it, always. */
 export const servingAt = (sections: readonly Serving[], sectionId: string | null, timeZone: string, at: Date) =>
   openingAt(sections.find(({ id }) => id === sectionId)?.hours ?? null, timeZone, at)
+
+/**
+ * The lines whose article is not served at an instant, because its section has other hours, and when it is next: null where that is in
+ * no sight. The basket on the phone and the order's transaction ask the same question.
+ */
+export function notServedAt(
+  {
+    sections,
+    articles,
+  }: { sections: readonly Serving[]; articles: readonly { id: string; sectionId: string | null }[] },
+  lines: readonly { articleId: string }[],
+  timeZone: string,
+  at: Date,
+): { index: number; opensAt: Date | null }[] {
+  return lines.flatMap(({ articleId }, index) => {
+    const sectionId = articles.find(({ id }) => id === articleId)?.sectionId ?? null
+    const { openNow, opensAt } = servingAt(sections, sectionId, timeZone, at)
+    return openNow ? [] : [{ index, opensAt }]
+  })
+}

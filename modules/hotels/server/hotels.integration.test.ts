@@ -81,8 +81,10 @@ describe('the public hotel', () => {
           closesAt: null,
           leadMinutes: 0,
           paused: false,
+          sections: [],
           articles: [
             {
+              sectionId: null,
               id: menu.articles[0].id,
               section: '',
               soldOutUntil: null,

@@ -13,6 +13,7 @@ import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts
 import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { roomOfCode, roomTyped } from '#modules/qr-codes/server/service.ts'
+import { notServedAt } from '#modules/services/rules.ts'
 import {
   type ArticleRow,
   isCounted,
@@ -29,7 +30,6 @@ import {
   countedIn,
   goesOnRoomBill,
   limitOf,
-  notServedAt,
   offeredHandovers,
   priceLine,
   releaseOf,
@@ -231,7 +231,12 @@ function assertOrderable(
     fields.push({ path, code, params: limit === undefined ? undefined : { limit } })
   }
   const asked = request.dueAt ? new Date(request.dueAt) : null
-  for (const { index, opensAt } of notServedAt({ sections, articles: menu }, request.lines, hotel.timeZone, asked ?? now)) {
+  for (const { index, opensAt } of notServedAt(
+    { sections, articles: menu },
+    request.lines,
+    hotel.timeZone,
+    asked ?? now,
+  )) {
     const when = opensAt && { code: 'not_served_before', params: { time: sayWhen(opensAt, now, hotel, lang) } }
     fields.push({ path: `lines.${index}.articleId`, ...(when ?? { code: 'not_served' }) })
   }

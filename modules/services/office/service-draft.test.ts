@@ -28,6 +28,7 @@ const breakfast: InAllLanguages<typeof Service> = {
   position: 0,
   version: 1,
   articles: [],
+  sections: [],
   fallback: [],
 }
 const draft = () => draftService(breakfast)
