@@ -154,10 +154,7 @@ const right: [RegExp, () => unknown][] = [
   [/invitations\/(read|accept)/, () => ({ token: mine.token })],
   [/auth\/(verify|reset)/, () => ({ token: mine.token, password: 'une maison face à la mer' })],
   [/auth\/forgot/, () => ({ email: 'nobody@hotel.example' })],
-  [
-    /\/me$/,
-    () => ({ firstName: 'A', lastName: 'B', lang: 'es', email: 'a@b.fr', password: 'x', currentPassword: 'y' }),
-  ],
+  [/\/me$/, () => ({ firstName: 'A', lastName: 'B', lang: 'es', email: 'a@b.fr', password: 'x' })],
   [/\/(members|invitations)/, () => ({ email: 'a@b.fr', role: 'member' })],
   [/place-types\/order$/, () => [mine.placeTypeId]],
   [/\/(place-types|content-tokens)/, () => ({ name: 'Vue mer' })],

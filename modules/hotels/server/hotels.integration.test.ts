@@ -86,9 +86,7 @@ describe('the public hotel', () => {
             {
               sectionId: null,
               id: menu.articles[0].id,
-              section: '',
-              soldOutUntil: null,
-              stock: null,
+              ...{ section: '', soldOutUntil: null, stock: null },
               name: 'Le Malouin',
               description: '',
               picture: null,

@@ -12,7 +12,14 @@ const hotel = (lang: string) =>
     lang,
     currency: 'EUR',
     services: [
-      { id: 's', name: 'Déjeuner', picture: '/s.png', paused: true, sections: [{ id: 'sets', name: 'Formules' }], articles: [article] },
+      {
+        id: 's',
+        name: 'Déjeuner',
+        picture: '/s.png',
+        paused: true,
+        sections: [{ id: 'sets', name: 'Formules' }],
+        articles: [article],
+      },
       { id: 'other', name: 'Spa', articles: [] },
     ],
   }) as unknown as PublicHotel

@@ -42,7 +42,7 @@ test('section names of articles become sections: same text, same section, in ord
       JSON.stringify(row),
     ])
   const { rows: columns } = await pool.query(
-    "select column_name as name, data_type as type, column_default as usual from information_schema.columns where table_name = 'hotels' and is_nullable = 'NO'",
+    "select column_name as name, data_type as type from information_schema.columns where table_name = 'hotels' and is_nullable = 'NO'",
   )
   const blank = (type: string) =>
     ({
@@ -54,7 +54,6 @@ test('section names of articles become sections: same text, same section, in ord
       'timestamp with time zone': '2026-01-01T00:00:00Z',
     })[type]
   const plain = Object.fromEntries(columns.map(({ name, type }) => [name, blank(type)]))
-  await pool.query('alter table hotels alter column search drop expression if exists').catch(() => undefined)
   await insert('hotels', { ...plain, id: hotel, slug: 'h', default_lang: 'en' })
   for (const id of [breakfast, bar])
     await insert('services', {

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import { transaction } from '#core/db/db.ts'
+import { textReader } from '#core/i18n/localized.ts'
+import { publicHotelRow } from '#modules/hotels/server/service.ts'
 import { testApp } from '#tests/app.ts'
 import { hotel, must, orderOf, service, type TestHotel, visitor } from '#tests/factories.ts'
-import type { Article, PublicArticle, Section } from '../contract.ts'
+import type { Article, Section } from '../contract.ts'
+import { publicServices } from './service.ts'
 
 const app = testApp()
 afterEach(() => app.setClock('2026-03-10T09:00:00Z'))
@@ -20,6 +24,9 @@ const shown = async (own: TestHotel, lang = 'fr') =>
 /** `Formules: Club, Sole`, article after article. */
 const placed = (articles: Pick<Article, 'section' | 'name'>[]) =>
   articles.map(({ section, name }) => `${section}: ${name}`)
+/** By their names: those without a section come first. */
+const named = (menu: Menu, ...names: string[]) =>
+  names.map((name) => menu.articles.find((article) => article.name === name)) as [Article, ...Article[]]
 const move = (own: TestHotel, menu: { id: string }, article: { id: string } | undefined, body: object) =>
   ask(own, 'PUT', at(menu, `/articles/${article?.id}/place`), body)
 const daily = (opens: string, closes: string) => ({
@@ -124,7 +131,7 @@ describe('a section', () => {
       { name: 'Eau', section: 'Boissons' },
       { name: 'Sole', section: 'Formules' },
     ])
-    const [club, water, sole] = menu.articles
+    const [club, water, sole] = named(menu, 'Club', 'Eau', 'Sole')
     const path = at(menu, `/sections/${club.sectionId}`)
     must(204, await ask(own, 'DELETE', path))
     expect((await ask(own, 'DELETE', path)).status).toBe(404)
@@ -147,7 +154,7 @@ describe('an article', () => {
       { name: 'D' },
     ])
     const bar = await service(app, own, { name: 'Bar' }, [{ name: 'Z', section: 'Vins' }])
-    const [a, b, c] = menu.articles
+    const [a, b, c] = named(menu, 'A', 'B', 'C')
     const now = async () => placed((await shown(own)).articles)
     must(200, await move(own, menu, b, { sectionId: b?.sectionId, before: a.id }))
     expect(await now()).toEqual([': D', 'Un: B', 'Un: A', 'Deux: C'])
@@ -225,24 +232,12 @@ describe('hours of a section', () => {
   test('end the pages that guests have been served, so that they never say what is over', async () => {
     const own = await hotel(app, { timeZone: 'Europe/Paris' })
     const menu = await service(app, own, {}, [{ section: 'Dîner' }])
-    const get = () => app.call('GET', `/v1/hotels/${own.id}?lang=fr`)
     const { sectionId } = menu.articles[0]
     must(200, await ask(own, 'PATCH', at(menu, `/sections/${sectionId}`), { hours: daily('18:00', '22:00') }))
-    const before = await get()
-    app.setClock('2026-03-10T16:59:59Z')
-    expect((await get()).headers.get('etag')).toBe(before.headers.get('etag'))
-    const { publicServices } = await import('./service.ts')
-    const row = await import('#modules/hotels/server/service.ts').then((hotels) =>
-      hotels.publicHotelRow(app.context.db as never, own.id),
-    )
-    const { textReader } = await import('#core/i18n/localized.ts')
-    const { until, services } = await publicServices(
-      app.context.db,
-      row as never,
-      new Date('2026-03-10T09:00:00Z'),
-      textReader('fr', 'fr'),
-    )
-    expect(until).toEqual(new Date('2026-03-10T17:00:00Z'))
-    expect(services[0]?.articles.map(({ section }: PublicArticle) => section)).toEqual(['Dîner'])
+    const row = (await transaction(app.context.db, (tx) => publicHotelRow(tx, own.id))) ?? expect.fail()
+    const until = async (now: string) =>
+      (await publicServices(app.context.db, row, new Date(now), textReader('fr', 'fr'))).until?.toISOString()
+    expect(await until('2026-03-10T09:00:00Z')).toBe('2026-03-10T17:00:00.000Z')
+    expect(await until('2026-03-10T17:00:00Z')).toBe('2026-03-10T21:00:00.000Z')
   })
 })
