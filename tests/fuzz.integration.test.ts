@@ -49,8 +49,7 @@ async function makeWorld() {
   const menu = await service(app, own, {}, [{ options, section: 'Formules' }, {}])
   const guest = visitor()
   const order = await placedOrder(app, own, orderOf(menu), guest)
-  // Of another service than the one that is being changed all the time.
-  const request = orderOf(await service(app, own), { room: '101' })
+  const request = orderOf(await service(app, own), { room: '101' }) // Of a service that nobody changes all the time.
   const page = await publishedPage(app, own)
   const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${page.id}/versions`, { as: own.owner })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
@@ -154,17 +153,18 @@ const right: [RegExp, () => unknown][] = [
   [/invitations\/(read|accept)/, () => ({ token: mine.token })],
   [/auth\/(verify|reset)/, () => ({ token: mine.token, password: 'une maison face à la mer' })],
   [/auth\/forgot/, () => ({ email: 'nobody@hotel.example' })],
-  [/\/me$/, () => ({ firstName: 'A', lastName: 'B', lang: 'es', email: 'a@b.fr', password: 'x' })],
+  [
+    /\/me$/,
+    () => ({ firstName: 'A', lastName: 'B', lang: 'es', email: 'a@b.fr', password: 'x', currentPassword: 'y' }),
+  ],
   [/\/(members|invitations)/, () => ({ email: 'a@b.fr', role: 'member' })],
   [/place-types\/order$/, () => [mine.placeTypeId]],
   [/\/(place-types|content-tokens)/, () => ({ name: 'Vue mer' })],
   [/\/order$/, () => [mine.serviceId]],
-  [/\/place$/, () => ({ sectionId: mine.sectionId, before: null })],
-  [/\/sections/, () => ({ name: 'S', hours })],
   [
     /\/articles/,
     () => ({
-      section: 'S',
+      sectionId: mine.sectionId,
       name: 'A',
       description: '',
       picture: null,
