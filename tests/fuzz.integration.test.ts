@@ -48,11 +48,10 @@ const app = testApp()
 async function makeWorld() {
   const own: TestHotel = await hotel(app, { info: { welcomeWord: 'Bienvenue', ...openBook } })
   const options = [{ name: 'Boisson', min: 0, max: 1, choices: [{ name: 'Café', price: 0 }] }]
-  const menu = await service(app, own, {}, [{ options }, {}])
+  const menu = await service(app, own, {}, [{ options, section: 'Formules' }, {}])
   const guest = visitor()
   const order = await placedOrder(app, own, orderOf(menu), guest)
-  // Of another service than the one that is being changed all the time.
-  const request = orderOf(await service(app, own), { room: '101' })
+  const request = orderOf(await service(app, own), { room: '101' }) // Of a service that nobody changes all the time.
   const page = await publishedPage(app, own)
   const versions = await app.call('GET', `/v1/hotels/${own.id}/pages/${page.id}/versions`, { as: own.owner })
   const invited = await invitation(app, own, `${randomUUID()}@hotel.example`)
@@ -63,6 +62,7 @@ async function makeWorld() {
     hotelId: own.id,
     serviceId: menu.id,
     articleId: menu.articles[0].id,
+    sectionId: menu.articles[0].sectionId ?? '',
     orderId: order.id,
     kind: 'order',
     itemId: order.id,
@@ -166,7 +166,7 @@ const right: [RegExp, () => unknown][] = [
   [
     /\/articles/,
     () => ({
-      section: 'S',
+      sectionId: mine.sectionId,
       name: 'A',
       description: '',
       picture: null,

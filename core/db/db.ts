@@ -79,7 +79,7 @@ const conflicts = new Set(['40001', '40P01'])
  *  1. `mailed_links`, then `users`
  *  2. `hotels`, several by their id; `changeForGuests` begins with it
  *  3. `invitations`, `memberships`
- *  4. `services`, then `articles`, whose `sale_limits` are written by who holds the hotel; `pages`; `directory_places`, then `places`,
+ *  4. `services`, then `article_sections`, then `articles`, whose `sale_limits` are written by who holds the hotel; `pages`; `directory_places`, then `places`,
  *     `deals`, `deal_claims`; `tickets`; guestbook entries; `announcements`
  *  5. `room_visits`, then `orders` or `chat_threads`; messages are written by who holds their thread
  *  6. `medias`, several by their id; rows of `media_usages` are written by who holds the row that uses the file

@@ -24,6 +24,8 @@ interface EditorFormProps<Draft extends object> {
   preview?: ReactNode
   /** What saving is called, where it is more than that. */
   act?: string
+  /** Beside the button that saves: another way to save. */
+  more?: ReactNode
   /** What others have written, in a line for each field: said with a conflict. */
   theirs?: ReactNode
   children: ReactNode
@@ -35,7 +37,7 @@ export const useRoomBeside = () =>
 
 /** The frame of every editing screen: what is left of an earlier visit, languages, fields, and the foot that saves. */
 export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) {
-  const { editor, texts, look = 'card', preview, act, theirs, children } = props
+  const { editor, texts, look = 'card', preview, act, more, theirs, children } = props
   const mayEdit = !editor.readOnly
   const { t } = useTranslation()
   const wide = useRoomBeside()
@@ -91,6 +93,7 @@ export function EditorForm<Draft extends object>(props: EditorFormProps<Draft>) 
                 </ActionIcon>
               </>
             )}
+            {more}
           </SaveBar>
         )}
       </form>

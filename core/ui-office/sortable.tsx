@@ -16,10 +16,10 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Group, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ArrowDown, ArrowUp, Grip } from './icons.tsx'
+import { SortHandle } from './sort-handle.tsx'
 import styles from './sortable.module.css'
 
 interface Thing {
@@ -116,43 +116,17 @@ interface ItemProps {
 }
 
 function Item({ thing, first, last, step, children }: ItemProps) {
-  const { t } = useTranslation()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: thing.id,
   })
-  const { name } = thing
   const handle = (
-    <Group gap={0} wrap="nowrap">
-      <UnstyledButton
-        ref={setActivatorNodeRef}
-        className={styles.grip}
-        {...attributes}
-        {...listeners}
-        aria-label={t('common.office.sort.move', { name })}
-      >
-        <Grip />
-      </UnstyledButton>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        opacity={first ? 0.35 : 1}
-        aria-disabled={first}
-        aria-label={t('common.office.sort.up', { name })}
-        onClick={() => !first && step(thing.id, -1)}
-      >
-        <ArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        opacity={last ? 0.35 : 1}
-        aria-disabled={last}
-        aria-label={t('common.office.sort.down', { name })}
-        onClick={() => !last && step(thing.id, 1)}
-      >
-        <ArrowDown size={16} />
-      </ActionIcon>
-    </Group>
+    <SortHandle
+      name={thing.name}
+      grip={{ ref: setActivatorNodeRef, attributes, listeners }}
+      first={first}
+      last={last}
+      step={(by) => step(thing.id, by)}
+    />
   )
   return (
     <li

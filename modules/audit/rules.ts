@@ -22,6 +22,7 @@ export const edited = [
   'hotel',
   'info',
   'service',
+  'section',
   'article',
   'page',
   'place',

@@ -133,6 +133,7 @@ const placingErrors = [
   'service_closed',
   'service_paused',
   'sold_out',
+  'not_served',
   'price_changed',
   'too_many_requests',
 ] as const

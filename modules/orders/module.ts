@@ -18,6 +18,7 @@ const problems = {
   price_changed: 409,
   order_moved: 409,
   sold_out: 409,
+  not_served: 409,
   service_closed: 409,
   service_paused: 409,
   order_proof_needed: 409,

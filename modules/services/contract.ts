@@ -66,6 +66,9 @@ export const Option = z.object({
 export const PublicArticle = z
   .object({
     id: Id,
+    /** Null: it stands before all sections. */
+    sectionId: Id.nullable(),
+    /** The name of its section; blank where it has none. */
     section: Text,
     name: Text,
     description: Text,
@@ -79,6 +82,10 @@ export const PublicArticle = z
   })
   .meta({ id: 'PublicArticle' })
 export type PublicArticle = z.infer<typeof PublicArticle>
+
+/** `hours`: when its articles are served; null: whenever the service is open. */
+export const PublicSection = z.object({ id: Id, name: Text, hours: Hours.nullable() }).meta({ id: 'PublicSection' })
+export type PublicSection = z.infer<typeof PublicSection>
 
 export const PublicService = z
   .object({
@@ -98,6 +105,7 @@ export const PublicService = z
     /** At the time of the answer; over by itself at `pausedUntil`, where that is set. */
     paused: z.boolean(),
     pausedUntil: Instant.nullable(),
+    sections: z.array(PublicSection),
     articles: z.array(PublicArticle),
   })
   .meta({ id: 'PublicService' })
@@ -120,8 +128,18 @@ export const Article = PublicArticle.extend({
   version: z.int(),
 }).meta({ id: 'Article' })
 export type Article = z.infer<typeof Article>
-export const Service = PublicService.omit({ articles: true })
-  .extend({ position: z.int(), version: z.int(), articles: z.array(Article), fallback: z.array(z.string()) })
+export const Section = PublicSection.extend({ serviceId: Id, position: z.int(), version: z.int() }).meta({
+  id: 'Section',
+})
+export type Section = z.infer<typeof Section>
+export const Service = PublicService.omit({ articles: true, sections: true })
+  .extend({
+    position: z.int(),
+    version: z.int(),
+    sections: z.array(Section),
+    articles: z.array(Article),
+    fallback: z.array(z.string()),
+  })
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof Service>
 
@@ -149,6 +167,8 @@ export const ServicePatch = ServiceFields.extend({ name: Translated }).partial()
 export type ServicePatch = z.infer<typeof ServicePatch>
 
 const ArticleFields = z.object({
+  sectionId: Id.nullable(),
+  /** In the place of `sectionId`: the section of this name, which is made where there is none; blank: no section. */
   section: textOf(longest.section),
   name: nameOf(longest.name),
   description: textOf(longest.articleDescription),
@@ -173,9 +193,9 @@ export const SaleInput = z
   .refine(({ mode, stock }) => mode !== 'stock' || stock !== undefined, { path: ['stock'], error: 'required' })
 export type SaleInput = z.infer<typeof SaleInput>
 
-const hotelParams = z.object({ hotelId: Id })
-const serviceParams = z.object({ hotelId: Id, serviceId: Id })
-const articleParams = z.object({ hotelId: Id, serviceId: Id, articleId: Id })
+export const hotelParams = z.object({ hotelId: Id })
+export const serviceParams = z.object({ hotelId: Id, serviceId: Id })
+export const articleParams = z.object({ hotelId: Id, serviceId: Id, articleId: Id })
 const order = z.array(Id).max(500)
 const staff = { audience: 'staff' } as const
 
@@ -236,7 +256,7 @@ export const deleteService = endpoint({
   ...staff,
   method: 'delete',
   path: '/v1/hotels/{hotelId}/services/{serviceId}',
-  summary: 'Remove a service and its articles; its past orders stay',
+  summary: 'Remove a service and its articles; both can be restored for 30 days, and past orders stay',
   permission: editContent,
   params: serviceParams,
   query: noQuery,
@@ -316,7 +336,7 @@ export const deleteArticle = endpoint({
   ...staff,
   method: 'delete',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}',
-  summary: 'Remove an article',
+  summary: 'Remove an article; it can be restored for 30 days',
   permission: editContent,
   params: articleParams,
   query: noQuery,
@@ -329,7 +349,7 @@ export const orderArticles = endpoint({
   ...staff,
   method: 'put',
   path: '/v1/hotels/{hotelId}/services/{serviceId}/articles/order',
-  summary: 'Put the articles in this order',
+  summary: 'Put the articles in this order, within their sections',
   permission: editContent,
   params: serviceParams,
   query: noQuery,

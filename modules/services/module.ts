@@ -1,6 +1,7 @@
 import { defineModule } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
-import { articleNames, replaceArticleFiles, replaceServiceFiles, serviceNames } from './server/queries.ts'
+import { articleNames, forgetDeletedServices, serviceNames } from './server/deleted.ts'
+import { replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
 
@@ -9,10 +10,18 @@ const acts = [
   'service.changed',
   'service.deleted',
   'service.sorted',
+  'service.restored',
+  'section.created',
+  'section.changed',
+  'section.deleted',
+  'section.sorted',
+  'section.restored',
   'article.created',
   'article.changed',
   'article.deleted',
   'article.sorted',
+  'article.moved',
+  'article.restored',
 ] as const
 
 declare module '#modules/audit/rules.ts' {
@@ -24,6 +33,7 @@ export const services = defineModule({
   journal: { acts, texts: 'services' },
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
+  chores: { forgetDeletedServices },
   texts: serviceTexts,
   mediaUses: { service: serviceNames, article: articleNames },
   filesReplaced: { service: replaceServiceFiles, article: replaceArticleFiles },

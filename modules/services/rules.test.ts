@@ -1,7 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { localDate } from '#core/time/hours.ts'
 import fc from '#tests/properties.ts'
-import { allergens, endings, endOf, isPaused, onSaleAt, unanswered, withNoneOfTheRest, worksFrom } from './rules.ts'
+import {
+  allergens,
+  endings,
+  endOf,
+  isPaused,
+  notServedAt,
+  onSaleAt,
+  unanswered,
+  withNoneOfTheRest,
+  worksFrom,
+} from './rules.ts'
 
 const on = { available: true, soldOutUntil: null, stock: null }
 const out = { ...on, available: false }
@@ -59,4 +69,50 @@ test('what ends by itself ends after now, and tomorrow begins at five in the mor
       if (clock.format(now) < '05:00') expect(localDate(timeZone, end)).toBe(localDate(timeZone, now))
     }),
   )
+})
+
+describe('when an article of a section is served', () => {
+  const daily = (opens: string, closes: string) => ({
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes })),
+    exceptions: [],
+  })
+  const sections = [
+    { id: 'dinner', hours: daily('18:00', '22:00') },
+    { id: 'all-day', hours: null },
+    { id: 'never', hours: { weekly: [], exceptions: [] } },
+  ]
+  const articles = [
+    { id: 'sole', sectionId: 'dinner' },
+    { id: 'tea', sectionId: 'all-day' },
+    { id: 'loose', sectionId: null },
+    { id: 'gone', sectionId: 'no section of this service' },
+    { id: 'dream', sectionId: 'never' },
+  ]
+  const lines = articles.map(({ id }) => ({ articleId: id }))
+  const away = (at: string) => notServedAt({ sections, articles }, lines, 'UTC', new Date(at))
+
+  test('is what its section says, and always where that says nothing', () => {
+    expect(away('2026-03-10T12:00:00Z')).toEqual([
+      { index: 0, opensAt: new Date('2026-03-10T18:00:00Z') },
+      { index: 4, opensAt: null },
+    ])
+    expect(away('2026-03-10T18:00:00Z').map(({ index }) => index)).toEqual([4])
+    expect(away('2026-03-10T22:00:00Z')[0]?.opensAt).toEqual(new Date('2026-03-11T18:00:00Z'))
+  })
+
+  test('at the instant it is said to be next served, it is', () => {
+    const anyTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(anyTime, fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 23 }), (at, from, to) => {
+        const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+        const menu = {
+          sections: [{ id: 's', hours: daily(clock(from), clock(to)) }],
+          articles: [{ id: 'a', sectionId: 's' }],
+        }
+        const asked = (time: Date) => notServedAt(menu, [{ articleId: 'a' }], 'Europe/Paris', time)
+        const [line] = asked(at)
+        if (line) expect(asked(line.opensAt ?? at)).toEqual([])
+      }),
+    )
+  })
 })

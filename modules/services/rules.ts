@@ -1,4 +1,4 @@
-import { addDays, instantAt, localDate } from '#core/time/hours.ts'
+import { addDays, type Hours, instantAt, localDate, openingAt } from '#core/time/hours.ts'
 
 /** Specification point 4: where an order is handed over. `mixed` lets the guest choose. */
 export const deliveryModes = ['room-delivery', 'reception-pickup', 'mixed'] as const
@@ -55,10 +55,22 @@ export const diets = [
 ] as const
 export type Diet = (typeof diets)[number]
 
+/** Days during which a deleted service, section or article can be brought back. */
+export const restoreDays = 30
+
 /** Characters of what staff type. */
 export const longest = { name: 120, section: 80, description: 4000, articleDescription: 2000 } as const
 /** Far beyond any menu: every guest's phone is sent all of it. `picks`: of one option; minutes and pieces of one order. */
-export const most = { options: 20, choices: 30, picks: 20, leadMinutes: 2880, quantity: 99 } as const
+export const most = {
+  services: 100,
+  articles: 300,
+  sections: 50,
+  options: 20,
+  choices: 30,
+  picks: 20,
+  leadMinutes: 2880,
+  quantity: 99,
+} as const
 
 /** When a pause is over by itself, or something off sale can be had again. */
 export const endings = ['half-hour', 'hour', 'tomorrow'] as const
@@ -129,3 +141,33 @@ export const onSaleAt = <Article extends Sold>(articles: Article[], now: Date): 
     const choosable = options.every(({ min, choices }) => choices.filter(({ available }) => available).length >= min)
     return { ...article, options, available: isOnSale(article, now) && choosable }
   })
+
+/** Of a section: when it is served. */
+export interface Serving {
+  id: string
+  hours: Hours | null
+}
+
+/** Whether an article of this section is served at an instant, and from when it is next; without a section or hours of it, always. */
+export const servingAt = (sections: readonly Serving[], sectionId: string | null, timeZone: string, at: Date) =>
+  openingAt(sections.find(({ id }) => id === sectionId)?.hours ?? null, timeZone, at)
+
+/**
+ * The lines whose article is not served at an instant, because its section has other hours, and when it is next: null where that is in
+ * no sight. The basket on the phone and the order's transaction ask the same question.
+ */
+export function notServedAt(
+  {
+    sections,
+    articles,
+  }: { sections: readonly Serving[]; articles: readonly { id: string; sectionId: string | null }[] },
+  lines: readonly { articleId: string }[],
+  timeZone: string,
+  at: Date,
+): { index: number; opensAt: Date | null }[] {
+  return lines.flatMap(({ articleId }, index) => {
+    const sectionId = articles.find(({ id }) => id === articleId)?.sectionId ?? null
+    const { openNow, opensAt } = servingAt(sections, sectionId, timeZone, at)
+    return openNow ? [] : [{ index, opensAt }]
+  })
+}

@@ -16,6 +16,9 @@ import type { Hours } from '#core/time/hours.ts'
 import { hotels } from '#modules/hotels/schema.ts'
 import { type AllergenAnswers, type Diet, deliveryModes, serviceKinds } from './rules.ts'
 
+/** Hidden from everybody since; the row stays for 30 days. */
+const deletedAt = () => timestamp('deleted_at', { withTimezone: true })
+
 export const services = pgTable(
   'services',
   {
@@ -38,8 +41,33 @@ export const services = pgTable(
     position: integer('position').notNull(),
     /** Raised by each write of what an editor holds; a pause is not one. */
     version: integer('version').notNull().default(1),
+    deletedAt: deletedAt(),
   },
-  (table) => [primaryKey({ columns: [table.hotelId, table.id] })],
+  (table) => [primaryKey({ columns: [table.hotelId, table.id] }), index('services_deleted').on(table.deletedAt)],
+)
+
+/** The sections of a service's menu. An article whose section was deleted keeps its id, and counts as having none meanwhile. */
+export const articleSections = pgTable(
+  'article_sections',
+  {
+    hotelId: uuid('hotel_id').notNull(),
+    id: uuid('id').notNull(),
+    serviceId: uuid('service_id').notNull(),
+    name: jsonb('name').$type<Localized>().notNull(),
+    /** When its articles are served; null: whenever the service is open. */
+    hours: jsonb('hours').$type<Hours>(),
+    position: integer('position').notNull(),
+    version: integer('version').notNull().default(1),
+    deletedAt: deletedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hotelId, table.id] }),
+    foreignKey({ columns: [table.hotelId, table.serviceId], foreignColumns: [services.hotelId, services.id] }).onDelete(
+      'cascade',
+    ),
+    index('article_sections_service').on(table.hotelId, table.serviceId),
+    index('article_sections_deleted').on(table.deletedAt),
+  ],
 )
 
 /** A group of choices of an article, as stored: texts in each language, prices in cents. */
@@ -57,7 +85,7 @@ export const articles = pgTable(
     hotelId: uuid('hotel_id').notNull(),
     id: uuid('id').notNull(),
     serviceId: uuid('service_id').notNull(),
-    section: jsonb('section').$type<Localized>().notNull(),
+    sectionId: uuid('section_id'),
     name: jsonb('name').$type<Localized>().notNull(),
     description: jsonb('description').$type<Localized>().notNull(),
     picture: text('picture'),
@@ -74,13 +102,19 @@ export const articles = pgTable(
     position: integer('position').notNull(),
     /** Raised by each write of what an editor holds; sold out at one touch is not one. */
     version: integer('version').notNull().default(1),
+    deletedAt: deletedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.hotelId, table.id] }),
     foreignKey({ columns: [table.hotelId, table.serviceId], foreignColumns: [services.hotelId, services.id] }).onDelete(
       'cascade',
     ),
+    foreignKey({
+      columns: [table.hotelId, table.sectionId],
+      foreignColumns: [articleSections.hotelId, articleSections.id],
+    }),
     index('articles_service').on(table.hotelId, table.serviceId),
+    index('articles_deleted').on(table.deletedAt),
   ],
 )
 

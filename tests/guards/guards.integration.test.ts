@@ -64,6 +64,7 @@ const world = {
   hotelId: '',
   serviceId: '',
   articleId: '',
+  sectionId: '',
   orderId: '',
   kind: 'order',
   itemId: '',
@@ -98,12 +99,13 @@ const devices: Partial<Record<Who, string>> = {}
 async function makeWorld({ deleted, path }: Endpoint) {
   world.visitor = visitor()
   const own = await hotel(app, { info: openBook })
-  const menu = await service(app, own)
+  const menu = await service(app, own, {}, [{ section: 'Formules' }])
   const order = await placedOrder(app, own, orderOf(menu), world.visitor)
   Object.assign(world, {
     hotelId: own.id,
     serviceId: menu.id,
     articleId: menu.articles[0].id,
+    sectionId: menu.articles[0].sectionId,
     orderId: order.id,
     itemId: order.id,
   })

@@ -85,7 +85,7 @@ export async function serviceIds(db: Db | Tx, hotelId: string): Promise<string[]
   const rows = await db
     .select({ id: services.id })
     .from(services)
-    .where(eq(services.hotelId, hotelId))
+    .where(and(eq(services.hotelId, hotelId), isNull(services.deletedAt)))
     .orderBy(asc(services.position), asc(services.id))
   return rows.map(({ id }) => id)
 }

@@ -98,7 +98,7 @@ describe('the text of a page', () => {
       text: { fr: text, en: 'Same' },
     }))
     const heading = { id: page.id.replace(/.$/, '9'), kind: 'heading', level: 2, text: { fr: 'Un<br>titre' } }
-    const migration = await readFile('core/db/migrations/0022_richtext.sql', 'utf8')
+    const migration = await readFile('core/db/migrations/0025_richtext.sql', 'utf8')
     await transaction(app.context.db, async (tx) => {
       await tx.execute(
         sql`update pages set blocks = ${JSON.stringify([heading, ...old])}::jsonb where id = ${page.id}::uuid`,

@@ -82,12 +82,12 @@ describe('the public hotel', () => {
           leadMinutes: 0,
           paused: false,
           pausedUntil: null,
+          sections: [],
           articles: [
             {
+              sectionId: null,
               id: menu.articles[0].id,
-              section: '',
-              soldOutUntil: null,
-              stock: null,
+              ...{ section: '', soldOutUntil: null, stock: null },
               name: 'Le Malouin',
               description: '',
               picture: null,

@@ -97,7 +97,7 @@ const withoutAddresses = `
   code_scans.* visit_counts.* member_services.* sale_limits.*
   chat_messages.author chat_messages.text chat_messages.about
   hotels.slug hotels.name hotels.address hotels.phone hotels.time_zone hotels.currency hotels.languages hotels.published_pages hotels.search
-  services.name services.hours articles.name articles.section articles.options articles.allergens articles.diets
+  services.name services.hours article_sections.* articles.name articles.options articles.allergens articles.diets
   pages.slug pages.title pages.published_title page_versions.user_name page_versions.title
   place_types.* content_tokens.* content_changes.* place_type_copies.* partner_tickets.* tickets.title deals.* deal_claims.*
   directory_places.external_id directory_places.name directory_places.tags directory_places.description directory_places.address
@@ -171,7 +171,7 @@ describe('a file is in use', () => {
     must(200, await app.call('PATCH', `/v1/hotels/${own.id}${path}`, { as: own.owner, body: without }))
   })
 
-  test('until its service, its article or its page is deleted', async () => {
+  test('until its page is deleted; as long as its service or its article can be brought back', async () => {
     const [first, second] = [await libraryFile(app, own), await libraryFile(app, own)]
     const menu = await service(app, own, { picture: first.address }, [
       { picture: first.address },
@@ -186,13 +186,12 @@ describe('a file is in use', () => {
       ['article', 'page'],
     ])
     await remove(`/services/${menu.id}/articles/${menu.articles[1]?.id}`)
-    expect(await usedIn(second)).toEqual(['page'])
     await remove(`/services/${menu.id}`)
     await remove(`/pages/${page.id}`)
-    expect([await usedIn(first), await usedIn(second)]).toEqual([[], []])
+    expect([await usedIn(first), await usedIn(second)]).toEqual([['article', 'service'], ['article']])
     // Brought back, the page shows it again.
     must(200, await app.call('POST', `/v1/hotels/${own.id}/pages/${page.id}/restore`, { as: own.owner }))
-    expect(await usedIn(second)).toEqual(['page'])
+    expect(await usedIn(second)).toEqual(['article', 'page'])
   })
 
   test('while guests read it on a page whose draft has lost it', async () => {

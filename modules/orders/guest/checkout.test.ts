@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PublicService } from '#modules/services/contract.ts'
 import type { Basket } from './basket.ts'
 import { checkoutOf, missingFields, orderRequest } from './checkout.ts'
@@ -6,6 +6,7 @@ import { checkoutOf, missingFields, orderRequest } from './checkout.ts'
 const euro = (amount: number) => ({ amount, currency: 'EUR' })
 const article = {
   section: '',
+  sectionId: null,
   description: '',
   picture: null,
   options: [],
@@ -24,6 +25,7 @@ const service = {
     weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '07:00', closes: '10:00' })),
     exceptions: [],
   },
+  sections: [],
   articles: [
     { ...article, id: 'malouin', name: 'Le Malouin', price: euro(1650), available: true },
     { ...article, id: 'juice', name: 'Jus', price: euro(550), available: false },
@@ -137,4 +139,53 @@ test('a line of which a choice is sold out can be put right, and is not counted 
   const own = basket({ ...line('malouin', 1650), options: ['chocolate'] as never[] })
   const { faults, total } = checkoutOf(own, menu, morning)
   expect([[...faults], total]).toEqual([[[0, 'unknown_choice']], 0])
+})
+
+describe('sections with hours of their own', () => {
+  const daily = (opens: string, closes: string) => ({
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens, closes })),
+    exceptions: [],
+  })
+  const allDay = {
+    ...service,
+    hours: null,
+    sections: [
+      { id: 'lunch', name: 'Midi', hours: daily('12:00', '14:00') },
+      { id: 'dinner', name: 'Soir', hours: daily('18:00', '22:00') },
+    ],
+    articles: [
+      { ...article, id: 'club', name: 'Club', price: euro(1900), available: true, sectionId: 'lunch' },
+      { ...article, id: 'sole', name: 'Sole', price: euro(3200), available: true, sectionId: 'dinner' },
+      { ...article, id: 'tea', name: 'Thé', price: euro(500), available: true },
+    ],
+  } as unknown as PublicService
+
+  test('offer the times at which all of it is served, and not right now', () => {
+    const { slots, servedNow, faults } = checkoutOf(basket(line('sole', 3200), line('tea', 500)), allDay, morning)
+    expect([slots[0]?.toISOString(), slots.some((slot) => slot.getUTCHours() < 18)]).toEqual([
+      '2026-03-10T18:00:00.000Z',
+      false,
+    ])
+    expect([servedNow, faults.size]).toEqual([false, 0])
+    const evening = at('2026-03-10T18:30:00Z')
+    expect(checkoutOf(basket(line('sole', 3200)), allDay, evening).servedNow).toBe(true)
+    expect(checkoutOf(basket(line('tea', 500)), allDay, morning).servedNow).toBe(true)
+  })
+
+  test('a time that was chosen for something else is to be chosen again', () => {
+    const early = { ...basket(line('sole', 3200)), dueAt: '2026-03-10T13:00:00.000Z' }
+    const checkout = checkoutOf(early, allDay, morning)
+    expect(missingFields(checkout, { ...nobody, room: '204' }, true)).toEqual(['dueAt'])
+  })
+
+  test('what is never served together is marked', () => {
+    const { slots, faults } = checkoutOf(basket(line('club', 1900), line('sole', 3200)), allDay, morning)
+    expect([slots, [...faults]]).toEqual([
+      [],
+      [
+        [0, 'not_served'],
+        [1, 'not_served'],
+      ],
+    ])
+  })
 })

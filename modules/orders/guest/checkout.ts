@@ -1,6 +1,6 @@
 import type { RoomBillProof } from '#modules/hotels/rules.ts'
 import type { PublicService } from '#modules/services/contract.ts'
-import { worksFrom } from '#modules/services/rules.ts'
+import { notServedAt, worksFrom } from '#modules/services/rules.ts'
 import type { OrderRequest } from '../contract.ts'
 import {
   checkLines,
@@ -22,6 +22,9 @@ export interface Details {
   roomToken?: string
 }
 
+/** `not_served`: never together with the rest. */
+export type Fault = LineFault['code'] | 'not_served'
+
 export interface Checkout {
   /** False while the service is paused and nobody has said until when. */
   takesOrders: boolean
@@ -29,15 +32,17 @@ export interface Checkout {
   handovers: Handover[]
   /** Null: as soon as possible; while the service is closed, a time is still to be chosen. */
   dueAt: string | null
-  /** The times that can be chosen, earliest first. */
+  /** The times that can be chosen, at which all of it is served, earliest first. */
   slots: Date[]
+  /** Whether all of it is served now; the service itself may be closed. */
+  servedNow: boolean
   /** Cents for each line, and for all that can be ordered. */
   prices: { unitPrice: number; total: number }[]
   total: number
   /** What the hotel asks before this goes on the bill of a room. */
   billProof: RoomBillProof
   /** What is wrong with a line, by its index. */
-  faults: Map<number, LineFault['code']>
+  faults: Map<number, Fault>
   /** Indexes of the lines whose price is not the one the guest saw. */
   repriced: number[]
 }
@@ -50,23 +55,29 @@ export function checkoutOf(
 ): Checkout {
   const handovers = offeredHandovers(service.deliveryMode)
   const chosen = handovers.find((handover) => handover === basket.handover)
-  const faults = new Map<number, LineFault['code']>()
+  const faults = new Map<number, Fault>()
   for (const { path, code } of checkLines(service.articles, basket.lines)) {
     const index = Number(path.split('.')[1])
     // A line of which only a choice is gone can be put right by another one.
     const fault = code === 'sold_out' && path.endsWith('.options') ? 'unknown_choice' : code
     if (!faults.has(index)) faults.set(index, fault)
   }
+  const away = (at: Date) => notServedAt(service, basket.lines, timeZone, at)
+  const slots = slotsOf(service, timeZone, now, (slot) => away(slot).length === 0)
+  const servedNow = away(now).length === 0
+  const takesOrders = worksFrom(service, now) !== null
+  if (slots.length === 0 && !servedNow && takesOrders)
+    for (const { index } of away(now)) if (!faults.has(index)) faults.set(index, 'not_served')
   const priced = priceOrder(service.articles, basket.lines)
   const total = priced.lines.reduce((sum, line, index) => (faults.has(index) ? sum : sum + line.total), 0)
-  const slots = slotsOf(service, timeZone, now)
   const handover = chosen ?? handovers[0] ?? 'room-delivery'
   return {
-    takesOrders: worksFrom(service, now) !== null,
+    takesOrders,
     handover,
     handovers,
     dueAt: basket.dueAt,
     slots,
+    servedNow,
     prices: priced.lines,
     total,
     billProof: goesOnRoomBill({ deliveryMode: handover, total }) ? roomBillProof : 'none',
@@ -77,10 +88,11 @@ export function checkoutOf(
   }
 }
 
-/** Today's and tomorrow's times; when the service opens later than that, those of the day it does. */
-function slotsOf(service: PublicService, timeZone: string, now: Date): Date[] {
-  const soon = offeredTimes({ ...service, timeZone, now }, 2)
-  return soon.length > 0 ? soon : offeredTimes({ ...service, timeZone, now }, maxDaysAhead).slice(0, 96)
+/** Today's and tomorrow's times; when there is none that early, those of the day on which there is. */
+function slotsOf(service: PublicService, timeZone: string, now: Date, fits: (slot: Date) => boolean): Date[] {
+  const soon = offeredTimes({ ...service, timeZone, now }, 2).filter(fits)
+  if (soon.length > 0) return soon
+  return offeredTimes({ ...service, timeZone, now }, maxDaysAhead).filter(fits).slice(0, 96)
 }
 
 /** The order as it is sent. The same basket gives the same text, so that sending it again is the same request. */

@@ -21,6 +21,7 @@ export type Failure = { kind: 'refused'; problem: Problem } | { kind: 'incomplet
 const actionable: readonly Problem['code'][] = [
   'price_changed',
   'sold_out',
+  'not_served',
   'service_closed',
   'service_paused',
   'order_proof_needed',
@@ -60,10 +61,11 @@ export function useCheckout(basket: Basket, service: PublicService) {
   const { t } = useTranslation()
   const { hotel, lang, now, path, refresh } = useGuest()
   const navigate = useNavigate()
-  const { open } = useOpening(service)
+  const opening = useOpening(service)
   const scan = useScannedRoom(hotel.id, now)
   const [typed, setTyped] = useState(() => readTyped(hotel.id))
   const checkout = checkoutOf(basket, service, { ...hotel, now })
+  const open = opening.open && checkout.servedNow
   const asksProof = hotel.orderProof === 'room' || checkout.billProof === 'scan'
   const details: Details =
     scan && (asksProof || scan.at !== typed.aside)

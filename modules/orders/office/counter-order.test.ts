@@ -27,6 +27,7 @@ const drink = {
 const article = (over: Partial<Article>): Article => ({
   id: 'croissant',
   serviceId: 'breakfast',
+  sectionId: null,
   section: '',
   name: 'Croissant',
   description: '',
@@ -64,6 +65,7 @@ const breakfast: Service = {
   position: 0,
   version: 1,
   fallback: [],
+  sections: [],
   articles: [croissant, malouin],
 }
 const now = new Date('2026-03-28T07:00:00Z')

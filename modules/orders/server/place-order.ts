@@ -13,13 +13,13 @@ import type { HotelScope, Visitor } from '#modules/hotel-context/server/scope.ts
 import { announceToGuests, lockForGuests } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import { roomOfCode, roomTyped } from '#modules/qr-codes/server/service.ts'
-import { isPaused } from '#modules/services/rules.ts'
+import { isPaused, notServedAt } from '#modules/services/rules.ts'
 import {
   type ArticleRow,
   isCounted,
   lockForOrder,
   pricedArticle,
-  type ServiceRow,
+  type ServiceWithArticles,
   takeStock,
 } from '#modules/services/server/service.ts'
 import type { Order, OrderRequest } from '../contract.ts'
@@ -47,7 +47,7 @@ type Buyer = { visitor: Visitor; admit: (provenRoom: string | null) => Promise<v
 
 /**
  * Places an order: priced by the server, checked in its own transaction, carried out once for its key. Nothing is stored
- * when it fails. Throws `not_found`, `invalid`, `sold_out`, `service_closed`, `service_paused`, `price_changed`,
+ * when it fails. Throws `not_found`, `invalid`, `sold_out`, `not_served`, `service_closed`, `service_paused`, `price_changed`,
  * `idempotency_key_reused`, `too_many_requests`, `order_proof_needed` where the hotel takes orders of scanned rooms only,
  * `bill_proof_needed` where it charges scanned rooms only.
  *
@@ -79,7 +79,8 @@ export async function placeOrder(
     const request = { ...asked, room: place.room ?? undefined }
     const paused = isPaused(service, now)
     // Who takes an order at the counter has asked the kitchen: the pause is for guests.
-    assertOrderable(hotel, { ...service, paused: paused && 'visitor' in buyer }, articles, request, lang, now)
+    const open = { ...held, service: { ...service, paused: paused && 'visitor' in buyer } }
+    assertOrderable(hotel, open, request, lang, now)
     const menu = articles.map((row) => pricedArticle(row, hotel, now))
     const lines = request.lines.map((line) => {
       const taken = countedIn(menu, [line])
@@ -213,10 +214,12 @@ function sayWhen(instant: Date, now: Date, { timeZone }: HotelRow, lang: Lang): 
     : `${formatDay(instant, lang, timeZone)}, ${time}`
 }
 
+/** Not wrong, but not to be had, or not at that time. */
+const unavailable = ['sold_out', 'not_served', 'not_served_before']
+
 function assertOrderable(
   hotel: HotelRow,
-  service: ServiceRow,
-  articles: ArticleRow[],
+  { service, sections, articles }: ServiceWithArticles,
   request: OrderRequest,
   lang: Lang,
   now: Date,
@@ -236,17 +239,27 @@ function assertOrderable(
     fields.push({ path, code, params: limit === undefined ? undefined : { limit } })
   }
   const asked = request.dueAt ? new Date(request.dueAt) : null
+  for (const { index, opensAt } of notServedAt(
+    { sections, articles: menu },
+    request.lines,
+    hotel.timeZone,
+    asked ?? now,
+  )) {
+    const when = opensAt && { code: 'not_served_before', params: { time: sayWhen(opensAt, now, hotel, lang) } }
+    fields.push({ path: `lines.${index}.articleId`, ...(when ?? { code: 'not_served' }) })
+  }
   const leadMinutes = Math.max(0, service.leadMinutes - patienceMinutes)
   const timing = checkTiming({ ...service, leadMinutes, timeZone: hotel.timeZone, dueAt: asked, now })
   if (timing?.code === 'too_early')
     fields.push({ path: 'dueAt', code: 'too_early', params: { time: sayWhen(timing.earliest, now, hotel, lang) } })
   if (timing?.code === 'too_late') fields.push({ path: 'dueAt', code: 'too_late' })
 
-  if (fields.some(({ code }) => code !== 'sold_out')) throw new ApiError('invalid', { fields })
+  if (fields.some(({ code }) => !unavailable.includes(code))) throw new ApiError('invalid', { fields })
   if (timing?.code === 'service_paused') throw new ApiError('service_paused')
   if (timing?.code === 'service_closed')
     throw new ApiError('service_closed', { context: { opensAt: timing.opensAt?.toISOString() ?? null } })
-  if (fields.length > 0) throw new ApiError('sold_out', { fields })
+  if (fields.some(({ code }) => code === 'sold_out')) throw new ApiError('sold_out', { fields })
+  if (fields.length > 0) throw new ApiError('not_served', { fields })
 }
 
 /** Of two orders for the last one, the second is refused here, whatever both have read. */

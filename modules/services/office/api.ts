@@ -6,7 +6,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
-import { serviceSaved, servicesKey } from './saved.ts'
+import { serviceSaved, servicesKey, showAtOnce } from './saved.ts'
 
 export { useUntilWords } from './components/end-menu.tsx'
 export { HoursEditor } from './components/hours-editor.tsx'
@@ -97,14 +97,6 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
 export const readServiceTexts = (hotelId: string, serviceId: string) =>
   queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId), staleTime: 0 })
 
-/** Changes what is shown at once, before the server has answered; `refreshServices` puts the truth back. */
-async function showAtOnce(hotelId: string, change: (services: Service[]) => Service[]) {
-  await queryClient.cancelQueries({ queryKey: servicesKey(hotelId) })
-  queryClient.setQueriesData<Service[]>({ queryKey: servicesKey(hotelId) }, (shown) =>
-    Array.isArray(shown) ? change(shown) : shown,
-  )
-}
-
 export const createService = (hotelId: string, lang: Lang, body: ServiceInput) =>
   staffRequest<typeof contract.createService>('post', '/v1/hotels/{hotelId}/services', {
     params: { hotelId },
@@ -154,7 +146,7 @@ export interface ArticleAddress {
   id: string
   serviceId: string
 }
-const paramsOf = (hotelId: string, { id, serviceId }: ArticleAddress) => ({ hotelId, serviceId, articleId: id })
+export const paramsOf = (hotelId: string, { id, serviceId }: ArticleAddress) => ({ hotelId, serviceId, articleId: id })
 
 interface PauseChange {
   serviceId: string
@@ -245,20 +237,8 @@ export const useOrderServices = (hotelId: string) =>
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })
 
-export const useOrderArticles = (hotelId: string, serviceId: string) =>
-  useMutation({
-    mutationFn: (ids: string[]) =>
-      staffRequest<typeof contract.orderArticles>('put', '/v1/hotels/{hotelId}/services/{serviceId}/articles/order', {
-        params: { hotelId, serviceId },
-        body: ids,
-      }),
-    onMutate: (ids) =>
-      showAtOnce(hotelId, (services) => changeArticles(services, serviceId, (articles) => inOrder(articles, ids))),
-    onSettled: (_, error) => serviceSaved(hotelId, error),
-  })
-
-const inOrder = <T extends { id: string }>(things: T[], ids: string[]) =>
+export const inOrder = <T extends { id: string }>(things: T[], ids: string[]) =>
   [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 
-const changeArticles = (services: Service[], serviceId: string, change: (articles: Article[]) => Article[]) =>
+export const changeArticles = (services: Service[], serviceId: string, change: (articles: Article[]) => Article[]) =>
   services.map((service) => (service.id === serviceId ? { ...service, articles: change(service.articles) } : service))

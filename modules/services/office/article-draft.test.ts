@@ -19,6 +19,7 @@ const choiceSale = { allergens: { milk: 'none' }, available: true, soldOutUntil:
 const malouin: InAllLanguages<typeof Article> = {
   id: 'a',
   serviceId: 's',
+  sectionId: 'sets',
   section: said('Formules'),
   name: said('Le Malouin', 'The Malouin'),
   description: said('Tartines<br>au beurre salé'),
@@ -101,14 +102,14 @@ describe('an article being edited', () => {
   })
 
   test('counts the texts that are still to be written, in the languages of the hotel', () => {
-    expect(missingTexts(draft(), ['fr', 'en'], 'name')).toEqual({ fr: 0, en: 2 })
+    expect(missingTexts(draft(), ['fr', 'en'], 'name')).toEqual({ fr: 0, en: 1 })
     expect(missingTexts(blankArticle('fr'), ['fr', 'en'], 'name')).toEqual({ fr: 1, en: 1 })
   })
 
   test('can begin from nothing', () => {
-    const fresh = { ...blankArticle('fr'), price: '4,50', name: said('Thé'), section: said('Boissons') }
+    const fresh = { ...blankArticle('fr'), price: '4,50', name: said('Thé'), sectionId: 'drinks' }
     expect(storedArticle(fresh)).toEqual({
-      section: said('Boissons'),
+      sectionId: 'drinks',
       name: said('Thé'),
       description: said(''),
       picture: null,

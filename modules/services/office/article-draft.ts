@@ -23,7 +23,8 @@ export interface OptionDraft {
 
 /** An article as it is being written: as the server answers it in all languages, numbers as typed. */
 export interface ArticleDraft {
-  section: AllTexts
+  /** null: none. */
+  sectionId: string | null
   name: AllTexts
   description: AllTexts
   /** Address; blank: none. */
@@ -48,8 +49,8 @@ export const blankOption = (): OptionDraft => ({
 })
 
 /** A new article. France: 10 % on the spot is the usual rate. */
-export const blankArticle = (reader: Lang): ArticleDraft => ({
-  section: blankText,
+export const blankArticle = (reader: Lang, sectionId: string | null = null): ArticleDraft => ({
+  sectionId,
   name: blankText,
   description: blankText,
   picture: '',
@@ -64,10 +65,10 @@ export const blankArticle = (reader: Lang): ArticleDraft => ({
 
 /** `reader`: whose decimal sign is shown. */
 export function draftArticle(article: InAllLanguages<typeof Article>, reader: Lang): ArticleDraft {
-  const { section, name, description, picture, price, vatRate, maxQuantity, available, options, allergens, diets } =
+  const { sectionId, name, description, picture, price, vatRate, maxQuantity, available, options, allergens, diets } =
     asTyped(article)
   return {
-    section,
+    sectionId,
     name,
     description,
     picture: picture ?? '',

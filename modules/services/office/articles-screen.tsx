@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +14,10 @@ import type { Article } from '../contract.ts'
 import { servicesQuery } from './api.ts'
 import { ArticleDrawer } from './components/article-drawer.tsx'
 import { DeleteArticle } from './components/delete-article.tsx'
+import { SectionDrawer } from './components/section-drawer.tsx'
 import { SectionList } from './components/section-list.tsx'
 
-/** What a service offers. The article being written is in the address: `?article=<id>` or `?article=new`. */
+/** What a service offers. The article being written is in the address: `?article=<id>` or `?article=new`; a section likewise. */
 export default function ArticlesScreen() {
   const { t } = useTranslation()
   const { orgId, actor } = useHotelScope()
@@ -25,6 +26,7 @@ export default function ArticlesScreen() {
   const services = useQuery(servicesQuery(orgId))
   const service = services.data?.find(({ id }) => id === serviceId)
   const mayEdit = editContent(actor)
+  const filled = service && service.articles.length + service.sections.length > 0
   const create = (
     <Button component={Link} to="?article=new" leftSection={<Plus size={16} />}>
       {t('services.office.articles.create')}
@@ -35,7 +37,16 @@ export default function ArticlesScreen() {
     <Screen
       title={service ? t('services.office.articles.of', { name: service.name }) : t('services.office.articles.title')}
       intro={service && !mayEdit ? t('services.office.readOnly') : undefined}
-      actions={mayEdit && service && service.articles.length > 0 ? create : undefined}
+      actions={
+        mayEdit && service && filled ? (
+          <Group gap={8}>
+            <Button component={Link} to="?section=new" preventScrollReset variant="default">
+              {t('services.office.sections.create')}
+            </Button>
+            {create}
+          </Group>
+        ) : undefined
+      }
       above={
         <BackLink to={`/hotels/${orgId}/services/${serviceId}`}>{service?.name ?? t('services.office.title')}</BackLink>
       }
@@ -46,7 +57,7 @@ export default function ArticlesScreen() {
         <Failure error={services.error} retry={() => void services.refetch()} />
       ) : !service ? (
         <Empty title={t('services.office.gone.title')}>{t('services.office.gone.next')}</Empty>
-      ) : service.articles.length === 0 ? (
+      ) : !filled ? (
         <Empty title={t('services.office.articles.empty')} action={mayEdit ? create : undefined}>
           {t(mayEdit ? 'services.office.articles.emptyNext' : 'services.office.empty.ask')}
         </Empty>
@@ -56,6 +67,7 @@ export default function ArticlesScreen() {
       {service && (
         <MayWrite may={mayEdit} reader={null}>
           <ArticleDrawer serviceId={serviceId} />
+          <SectionDrawer serviceId={serviceId} />
         </MayWrite>
       )}
       <DeleteArticle article={deleted} onDone={() => setDeleted(null)} />

@@ -12,7 +12,14 @@ const hotel = (lang: string) =>
     lang,
     currency: 'EUR',
     services: [
-      { id: 's', name: 'Déjeuner', picture: '/s.png', paused: true, articles: [article] },
+      {
+        id: 's',
+        name: 'Déjeuner',
+        picture: '/s.png',
+        paused: true,
+        sections: [{ id: 'sets', name: 'Formules' }],
+        articles: [article],
+      },
       { id: 'other', name: 'Spa', articles: [] },
     ],
   }) as unknown as PublicHotel
@@ -62,7 +69,7 @@ describe('a service being written, as guests will see it', () => {
 describe('an article being written, as guests will see it', () => {
   const written = {
     ...blankArticle('fr'),
-    section: said('Formules'),
+    sectionId: 'sets',
     name: said('Le Cancalais'),
     picture: '/cancalais.png',
     price: '17,5',

@@ -40,9 +40,11 @@ export function withArticle(
 ): PublicHotel {
   const money = (amount: number) => ({ amount, currency: hotel.currency })
   const { options, price, vatRate: _, ...plain } = asRead(storedArticle(draft), hotel.lang, base)
+  const sections = hotel.services.find((service) => service.id === serviceId)?.sections ?? []
   const article: PublicArticle = {
     id: id ?? newArticleId,
     ...plain,
+    section: sections.find((section) => section.id === plain.sectionId)?.name ?? '',
     price: money(price),
     soldOutUntil: null,
     stock: null,

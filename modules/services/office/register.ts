@@ -20,10 +20,13 @@ export const services = defineOfficeModule({
     reset: ({ hotelId }) => refreshServices(hotelId),
   },
   journal: {
-    link: ({ act, subject: { id } }) =>
-      act === 'article.sorted' || act.startsWith('service.') ? `services/${id}` : `articles/${id}`,
+    link: ({ act, subject: { id } }) => {
+      if (act === 'section.sorted' || act === 'article.sorted') return `services/${id}/articles`
+      if (act.startsWith('section.')) return 'services'
+      return act.startsWith('service.') ? `services/${id}` : `articles/${id}`
+    },
     texts: 'services',
-    nouns: ['service', 'article'],
+    nouns: ['service', 'section', 'article'],
     values: { kind: 'services.office.kinds.{}.name', deliveryMode: 'services.office.modes.{}' },
     tell: ({ act, changes }, { only, said, values }) => {
       if (act === 'article.changed' && only?.field === 'price') return said('price', values(only))
@@ -38,6 +41,7 @@ export const services = defineOfficeModule({
   },
   textPlaces: {
     service: { texts: 'services', editor: ({ id }) => `services/${id}` },
+    section: { texts: 'services', editor: ({ id, serviceId }) => `services/${serviceId}/articles?section=${id}` },
     article: { texts: 'services', editor: ({ id, serviceId }) => `services/${serviceId}/articles?article=${id}` },
   },
 })

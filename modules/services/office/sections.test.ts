@@ -1,27 +1,34 @@
 import { expect, test } from 'vitest'
-import type { Article } from '../contract.ts'
-import { sectionsOf, withSectionMoved, withSectionOrder } from './sections.ts'
+import { withThingIn } from '#core/ui-office/sort-groups.ts'
+import type { Article, Service } from '../contract.ts'
+import { articlesIn, groupsOf, noSection } from './sections.ts'
 
 const articles = [
-  ['a', 'Formules'],
-  ['b', 'Boissons'],
-  ['c', 'Formules'],
-  ['d', ''],
-].map(([id, section]) => ({ id, section }) as Article)
+  ['a', null],
+  ['b', 'sets'],
+  ['c', 'drinks'],
+  ['d', 'sets'],
+].map(([id, sectionId]) => ({ id, sectionId, name: id }) as Article)
+const sections = [
+  { id: 'sets', name: 'Formules' },
+  { id: 'drinks', name: 'Boissons' },
+  { id: 'wine', name: 'Vins' },
+] as Service['sections']
+const seen = (service: Pick<Service, 'sections' | 'articles'>) =>
+  groupsOf(service, 'Sans rubrique').map(({ id, things }) => `${id}: ${things.map((thing) => thing.id).join()}`)
 
-test('articles stand under their section, in the order of the first of each', () => {
-  expect(sectionsOf(articles).map(({ name, articles: those }) => [name, those.map(({ id }) => id).join()])).toEqual([
-    ['Formules', 'a,c'],
-    ['Boissons', 'b'],
-    ['', 'd'],
+test('articles stand under their section, those without one first', () => {
+  expect(seen({ sections, articles })).toEqual([`${noSection}: a`, 'sets: b,d', 'drinks: c', 'wine: '])
+  expect(seen({ sections, articles: articles.slice(1) })[0]).toBe('sets: b,d')
+  expect(seen({ sections: [], articles: [] })).toEqual([`${noSection}: `])
+})
+
+test('an article that is moved has the section it comes to', () => {
+  const moved = withThingIn(groupsOf({ sections, articles }, ''), 'a', { group: 'sets', before: 'd' })
+  expect(articlesIn(moved).map(({ id, sectionId }) => `${id} ${sectionId}`)).toEqual([
+    'b sets',
+    'a sets',
+    'd sets',
+    'c drinks',
   ])
-})
-
-test('an article moves within its section', () => {
-  expect(withSectionOrder(sectionsOf(articles), 'Formules', ['c', 'a'])).toEqual(['c', 'a', 'b', 'd'])
-})
-
-test('a section moves with all its articles', () => {
-  expect(withSectionMoved(sectionsOf(articles), 'Boissons', -1)).toEqual(['b', 'a', 'c', 'd'])
-  expect(withSectionMoved(sectionsOf(articles), 'Boissons', 1)).toEqual(['a', 'c', 'd', 'b'])
 })

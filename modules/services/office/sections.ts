@@ -1,26 +1,20 @@
-import type { Article } from '../contract.ts'
+import type { SortGroup } from '#core/ui-office/sort-groups.ts'
+import type { Article, Service } from '../contract.ts'
 
-export interface Section {
-  name: string
-  articles: Article[]
+/** Stands for no section in lists, where everything has a name. */
+export const noSection = 'none'
+
+/** The articles under their sections; without one first, where there are such or nothing else. */
+export function groupsOf({ sections, articles }: Pick<Service, 'sections' | 'articles'>, none: string) {
+  const loose = articles.filter(({ sectionId }) => sectionId === null)
+  const groups: SortGroup<Article>[] = sections.map(({ id, name }) => ({
+    id,
+    name,
+    things: articles.filter(({ sectionId }) => sectionId === id),
+  }))
+  return loose.length > 0 || groups.length === 0 ? [{ id: noSection, name: none, things: loose }, ...groups] : groups
 }
 
-/** The articles under their section, both in the order in which they first come. */
-export function sectionsOf(articles: Article[]): Section[] {
-  const sections = new Map<string, Article[]>()
-  for (const article of articles) sections.set(article.section, [...(sections.get(article.section) ?? []), article])
-  return [...sections].map(([name, those]) => ({ name, articles: those }))
-}
-
-/** All ids, after the articles of one section were put in another order. */
-export const withSectionOrder = (sections: Section[], name: string, ids: string[]): string[] =>
-  sections.flatMap((section) => (section.name === name ? ids : section.articles.map(({ id }) => id)))
-
-/** All ids, after a section went one place up or down. */
-export function withSectionMoved(sections: Section[], name: string, by: 1 | -1): string[] {
-  const from = sections.findIndex((section) => section.name === name)
-  const moved = [...sections]
-  const [section] = moved.splice(from, 1)
-  if (section) moved.splice(from + by, 0, section)
-  return moved.flatMap(({ articles }) => articles.map(({ id }) => id))
-}
+/** The articles in the order of the groups, each with the section of its group. */
+export const articlesIn = (groups: readonly SortGroup<Article>[]): Article[] =>
+  groups.flatMap(({ id, things }) => things.map((article) => ({ ...article, sectionId: id === noSection ? null : id })))

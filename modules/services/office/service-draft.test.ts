@@ -29,6 +29,7 @@ const breakfast: InAllLanguages<typeof Service> = {
   position: 0,
   version: 1,
   articles: [],
+  sections: [],
   fallback: [],
 }
 const draft = () => draftService(breakfast)

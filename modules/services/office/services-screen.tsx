@@ -14,6 +14,7 @@ import type { Service } from '../contract.ts'
 import { servicesQuery, useOrderServices } from './api.ts'
 import { CreateService } from './components/create-service.tsx'
 import { DeleteService } from './components/delete-service.tsx'
+import { DeletedServices } from './components/deleted-services.tsx'
 import { ServiceRow } from './components/service-row.tsx'
 
 /** The services of the hotel, in the order guests see them. */
@@ -60,6 +61,7 @@ export default function ServicesScreen() {
           )}
         </Sortable>
       )}
+      {mayEdit && <DeletedServices />}
       <CreateService opened={mayEdit && search.has('new')} onClose={() => setSearch({}, { replace: true })} />
       <DeleteService service={deleted} onCancel={() => setDeleted(null)} onDone={() => setDeleted(null)} />
     </Screen>

@@ -1,8 +1,13 @@
-import type { Localized } from '#core/i18n/contract.ts'
-import type { TextReader } from '#core/i18n/localized.ts'
+import type { Db, Tx } from '#core/db/db.ts'
+import { throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Localized, TextQuery } from '#core/i18n/contract.ts'
+import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { openingAt } from '#core/time/hours.ts'
+import type { HotelRow } from '#modules/hotels/server/service.ts'
 import { isPaused } from '../rules.ts'
-import type { ArticleRow, ServiceRow, ServiceWithArticles } from './queries.ts'
+import { type ArticleRow, type ServiceRow, type ServiceWithArticles, servicesOf } from './queries.ts'
+import type { SectionRow } from './section-queries.ts'
 
 /** Reads a stored text; remembers by its path (`services.3.` + `name`) where another language had to serve. */
 export type Read<Text> = (path: string, text: Localized | null | undefined) => Text
@@ -34,7 +39,8 @@ export function publicArticle<Text>(
   const { id, picture, allergens, diets, maxQuantity, limits } = row
   return {
     id,
-    section: read(`${path}section`, row.section),
+    sectionId: row.section?.id ?? null,
+    section: read(`${path}section`, row.section?.name),
     name: read(`${path}name`, row.name),
     description: read(`${path}description`, row.description),
     picture,
@@ -64,7 +70,7 @@ export const pricedArticle = (row: ArticleRow, hotel: HotelFrame, now: Date) =>
   publicArticle(row, hotel, now, () => '', '')
 
 export function publicService<Text>(
-  { service, articles }: ServiceWithArticles,
+  { service, sections, articles }: ServiceWithArticles,
   hotel: HotelFrame,
   now: Date,
   read: Read<Text>,
@@ -72,9 +78,23 @@ export function publicService<Text>(
 ) {
   return {
     ...head(service, hotel, now, read, path),
+    sections: sections.map((row, i) => publicSection(row, read, `${path}sections.${i}.`)),
     articles: articles.map((row, i) => publicArticle(row, hotel, now, read, `${path}articles.${i}.`)),
   }
 }
+
+const publicSection = <Text>({ id, name, hours }: SectionRow, read: Read<Text>, path: string) => ({
+  id,
+  name: read(`${path}name`, name),
+  hours,
+})
+
+export const staffSection = <Text>(row: SectionRow, read: Read<Text>, path: string) => ({
+  ...publicSection(row, read, path),
+  serviceId: row.serviceId,
+  position: row.position,
+  version: row.version,
+})
 
 function head<Text>(row: ServiceRow, hotel: HotelFrame, now: Date, read: Read<Text>, path: string) {
   const { id, picture, kind, deliveryMode, link, hours, leadMinutes } = row
@@ -111,7 +131,7 @@ export const staffArticle = <Text>(row: ArticleRow, hotel: HotelFrame, now: Date
 })
 
 export const staffService = <Text>(
-  { service, articles }: ServiceWithArticles,
+  { service, sections, articles }: ServiceWithArticles,
   hotel: HotelFrame,
   now: Date,
   read: TextReader<Text>,
@@ -119,6 +139,14 @@ export const staffService = <Text>(
   ...head(service, hotel, now, read, ''),
   position: service.position,
   version: service.version,
+  sections: sections.map((row, i) => staffSection(row, read, `sections.${i}.`)),
   articles: articles.map((row, i) => staffArticle(row, hotel, now, read, `articles.${i}.`)),
   fallback: read.fallback,
 })
+
+export async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id: string, view: TextQuery) {
+  const [row] = await servicesOf(db, hotel.id, id)
+  return staffService(row ?? throwNotFound(), hotel, context.clock(), reader(hotel, view))
+}
+
+export const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel.defaultLang, fallback)

@@ -1,44 +1,66 @@
-import { and, asc, eq, gte, inArray, isNotNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#core/db/db.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type FileSwap, replaceInRows, rowsOf } from '#modules/media/server/service.ts'
 import { maxStock } from '../rules.ts'
-import { articles, saleLimits, services } from '../schema.ts'
+import { articleSections, articles, saleLimits, services } from '../schema.ts'
+import { type SectionRow, sectionsOf } from './section-queries.ts'
 
 export type ServiceRow = typeof services.$inferSelect
 export type SaleLimit = typeof saleLimits.$inferSelect
-/** An article, and what limits the sale of it and of its choices. */
-export type ArticleRow = typeof articles.$inferSelect & { limits: SaleLimit[] }
+type StoredArticle = typeof articles.$inferSelect
+/** An article, its section where that is there, and what limits the sale of it and of its choices. */
+export type ArticleRow = StoredArticle & { section: SectionRow | null; limits: SaleLimit[] }
 export interface ServiceWithArticles {
   service: ServiceRow
+  sections: SectionRow[]
   articles: ArticleRow[]
 }
-type Values<Row extends { hotelId: string; id: string }> = Partial<Omit<Row, 'hotelId' | 'id' | 'serviceId' | 'limits'>>
+type Values<Row extends { hotelId: string; id: string }> = Partial<Omit<Row, 'hotelId' | 'id' | 'section' | 'limits'>>
 
-/** All services of a hotel with their articles, both in their order: what guests and staff read. */
+/** Those that were not deleted. */
+const livingServices = isNull(services.deletedAt)
+const livingArticles = isNull(articles.deletedAt)
+
+/** All services of a hotel with their sections and articles, each in their order: what guests and staff read. */
 export async function servicesOf(db: Db | Tx, hotelId: string, serviceId?: string): Promise<ServiceWithArticles[]> {
   const serviceRows = await db
     .select()
     .from(services)
-    .where(and(eq(services.hotelId, hotelId), serviceId ? eq(services.id, serviceId) : undefined))
+    .where(and(eq(services.hotelId, hotelId), livingServices, serviceId ? eq(services.id, serviceId) : undefined))
     .orderBy(asc(services.position), asc(services.id))
+  const sections = await sectionsOf(db, hotelId, serviceId)
   const articleRows = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.hotelId, hotelId), serviceId ? eq(articles.serviceId, serviceId) : undefined))
+    .where(
+      and(eq(articles.hotelId, hotelId), livingArticles, serviceId ? eq(articles.serviceId, serviceId) : undefined),
+    )
     .orderBy(asc(articles.position), asc(articles.id))
   const limits = await db.select().from(saleLimits).where(eq(saleLimits.hotelId, hotelId))
-  return serviceRows.map((service) => ({
-    service,
-    articles: withLimits(
-      articleRows.filter((row) => row.serviceId === service.id),
-      limits,
-    ),
-  }))
+  return serviceRows.map((service) => {
+    const own = sections.filter((section) => section.serviceId === service.id)
+    const rows = articleRows.filter((row) => row.serviceId === service.id)
+    return { service, sections: own, articles: bySection(own, completed(rows, own, limits)) }
+  })
 }
 
-const withLimits = (rows: (typeof articles.$inferSelect)[], limits: SaleLimit[]): ArticleRow[] =>
-  rows.map((row) => ({ ...row, limits: limits.filter(({ articleId }) => articleId === row.id) }))
+const completed = (rows: StoredArticle[], sections: SectionRow[], limits: SaleLimit[]): ArticleRow[] =>
+  rows.map((row) => ({
+    ...row,
+    section: sections.find(({ id }) => id === row.sectionId) ?? null,
+    limits: limits.filter(({ articleId }) => articleId === row.id),
+  }))
+
+/** Without a section first: below one they would seem to be of it. */
+const bySection = (sections: SectionRow[], rows: ArticleRow[]): ArticleRow[] =>
+  [null, ...sections].flatMap((section) => rows.filter((row) => (row.section?.id ?? null) === (section?.id ?? null)))
+
+/** The article with all that belongs to it. */
+async function complete(tx: Tx, row: StoredArticle): Promise<ArticleRow> {
+  const sections = row.sectionId ? await sectionsOf(tx, row.hotelId, row.serviceId) : []
+  return completed([row], sections, await readLimits(tx, row.hotelId, [row.id]))[0] as ArticleRow
+}
 
 const limitsOf = (hotelId: string, articleIds: string[]) =>
   and(eq(saleLimits.hotelId, hotelId), inArray(saleLimits.articleId, articleIds))
@@ -79,7 +101,7 @@ export async function limitSale(
 }
 
 /**
- * The service and the articles an order names, held against change until the order's transaction ends: a price, a pause
+ * The service, its sections and the articles an order names, held against change until the order's transaction ends: a price, a pause
  * or a sold-out cannot slip in between the check and the commit.
  */
 export async function lockForOrder(
@@ -91,23 +113,31 @@ export async function lockForOrder(
   const [service] = await tx
     .select()
     .from(services)
-    .where(and(eq(services.hotelId, hotelId), eq(services.id, serviceId)))
+    .where(and(eq(services.hotelId, hotelId), eq(services.id, serviceId), livingServices))
     .for('share')
   if (!service) return undefined
+  const sections = await sectionsOf(tx, hotelId, serviceId, 'share')
   const rows = await tx
     .select()
     .from(articles)
-    .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), inArray(articles.id, articleIds)))
+    .where(
+      and(
+        eq(articles.hotelId, hotelId),
+        eq(articles.serviceId, serviceId),
+        inArray(articles.id, articleIds),
+        livingArticles,
+      ),
+    )
     .orderBy(asc(articles.id))
     .for('share')
-  return { service, articles: withLimits(rows, await readLimits(tx, hotelId, articleIds)) }
+  return { service, sections, articles: completed(rows, sections, await readLimits(tx, hotelId, articleIds)) }
 }
 
 export async function lockService(tx: Tx, scope: HotelScope, id: string): Promise<ServiceRow | undefined> {
   const [row] = await tx
     .select()
     .from(services)
-    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id)))
+    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id), livingServices))
     .for('update')
   return row
 }
@@ -118,19 +148,28 @@ export async function lockArticle(
   serviceId: string,
   id: string,
 ): Promise<ArticleRow | undefined> {
-  const [row] = await tx
-    .select()
+  const [found] = await tx
+    .select({ article: articles })
     .from(articles)
-    .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), eq(articles.id, id)))
-    .for('update')
-  return row && { ...row, limits: await readLimits(tx, scope.hotelId, [id]) }
+    .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
+    .where(
+      and(
+        eq(articles.hotelId, scope.hotelId),
+        eq(articles.serviceId, serviceId),
+        eq(articles.id, id),
+        livingArticles,
+        livingServices,
+      ),
+    )
+    .for('update', { of: articles })
+  return found && complete(tx, found.article)
 }
 
 /** Added at the end. */
 export async function insertService(
   tx: Tx,
   hotelId: string,
-  row: Omit<ServiceRow, 'hotelId' | 'position' | 'version'>,
+  row: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'deletedAt'>,
 ): Promise<ServiceRow> {
   const [last] = await tx
     .select({ position: max(services.position) })
@@ -144,20 +183,27 @@ export async function insertService(
 }
 
 /** Added at the end of its service. */
-export async function insertArticle(
-  tx: Tx,
-  hotelId: string,
-  row: Omit<ArticleRow, 'hotelId' | 'position' | 'version' | 'limits'>,
-): Promise<ArticleRow> {
+export async function insertArticle(tx: Tx, hotelId: string, row: NewArticle): Promise<ArticleRow> {
+  const values = { ...row, hotelId, position: await endOf(tx, hotelId, row.serviceId) }
+  const [inserted] = await tx.insert(articles).values(values).returning()
+  return complete(tx, inserted as StoredArticle)
+}
+export type NewArticle = Omit<StoredArticle, 'hotelId' | 'position' | 'version' | 'deletedAt'>
+
+/** Those after this article go one place further. */
+export const makeRoomAfter = (tx: Tx, { hotelId, serviceId, position }: StoredArticle) =>
+  tx
+    .update(articles)
+    .set({ position: sql`${articles.position} + 1` })
+    .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId), gt(articles.position, position)))
+
+/** The position after the last article of a service, deleted ones too: those that come back find their place again. */
+export async function endOf(tx: Tx, hotelId: string, serviceId: string): Promise<number> {
   const [last] = await tx
     .select({ position: max(articles.position) })
     .from(articles)
-    .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, row.serviceId)))
-  const [inserted] = await tx
-    .insert(articles)
-    .values({ ...row, hotelId, position: (last?.position ?? -1) + 1 })
-    .returning()
-  return { ...(inserted as typeof articles.$inferSelect), limits: [] }
+    .where(and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId)))
+  return (last?.position ?? -1) + 1
 }
 
 export async function updateService(
@@ -185,29 +231,7 @@ export async function updateArticle(
     .set(values)
     .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.id, id)))
     .returning()
-  return { ...(row as typeof articles.$inferSelect), limits: await readLimits(tx, scope.hotelId, [id]) }
-}
-
-/** False when there was none. Its articles go along. */
-export async function deleteService(tx: Tx, scope: HotelScope, id: string): Promise<ServiceRow | undefined> {
-  const [gone] = await tx
-    .delete(services)
-    .where(and(eq(services.hotelId, scope.hotelId), eq(services.id, id)))
-    .returning()
-  return gone
-}
-
-export async function deleteArticle(
-  tx: Tx,
-  scope: HotelScope,
-  serviceId: string,
-  id: string,
-): Promise<typeof articles.$inferSelect | undefined> {
-  const [gone] = await tx
-    .delete(articles)
-    .where(and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), eq(articles.id, id)))
-    .returning()
-  return gone
+  return complete(tx, row as StoredArticle)
 }
 
 /** Puts rows in the order of `ids`; returns the order they had. Null when `ids` are not exactly the rows there are. */
@@ -215,14 +239,14 @@ export async function reorderServices(tx: Tx, scope: HotelScope, ids: string[]):
   const rows = await tx
     .select({ id: services.id })
     .from(services)
-    .where(eq(services.hotelId, scope.hotelId))
+    .where(and(eq(services.hotelId, scope.hotelId), livingServices))
     .orderBy(services.position)
     .for('update')
   if (!sameIds(rows, ids)) return null
   await tx
     .update(services)
     .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${services.id}) - 1` })
-    .where(eq(services.hotelId, scope.hotelId))
+    .where(and(eq(services.hotelId, scope.hotelId), livingServices))
   return rows.map(({ id }) => id)
 }
 
@@ -233,7 +257,7 @@ export async function reorderArticles(
   serviceId: string,
   ids: string[],
 ): Promise<string[] | null> {
-  const those = and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId))
+  const those = and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId), livingArticles)
   const rows = await tx.select({ id: articles.id }).from(articles).where(those).orderBy(articles.position).for('update')
   if (!sameIds(rows, ids)) return null
   await tx
@@ -243,38 +267,50 @@ export async function reorderArticles(
   return rows.map(({ id }) => id)
 }
 
-const sameIds = (rows: { id: string }[], ids: string[]) =>
+export const sameIds = (rows: { id: string }[], ids: string[]) =>
   rows.length === ids.length && new Set(ids).size === ids.length && rows.every(({ id }) => ids.includes(id))
 
-export const countServices = (tx: Tx, scope: HotelScope): Promise<number> =>
-  tx.$count(services, eq(services.hotelId, scope.hotelId))
+/** How many there are, and how many with those that are deleted and kept for a while. */
+export async function countServices(tx: Tx, { hotelId }: HotelScope) {
+  const all = eq(services.hotelId, hotelId)
+  return { there: await tx.$count(services, and(all, livingServices)), all: await tx.$count(services, all) }
+}
 
-export const countArticles = (tx: Tx, scope: HotelScope, serviceId: string): Promise<number> =>
-  tx.$count(articles, and(eq(articles.hotelId, scope.hotelId), eq(articles.serviceId, serviceId)))
+export async function countArticles(tx: Tx, { hotelId }: HotelScope, serviceId: string) {
+  const all = and(eq(articles.hotelId, hotelId), eq(articles.serviceId, serviceId))
+  return { there: await tx.$count(articles, and(all, livingArticles)), all: await tx.$count(articles, all) }
+}
 
 /** All that this module knows of a hotel. */
 export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
   await tx.delete(saleLimits).where(eq(saleLimits.hotelId, hotelId))
   await tx.delete(articles).where(eq(articles.hotelId, hotelId))
+  await tx.delete(articleSections).where(eq(articleSections.hotelId, hotelId))
   await tx.delete(services).where(eq(services.hotelId, hotelId))
 }
 
-/** What these services are called. */
+/** What these services are called, deleted ones too. */
 export const serviceNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
   db
-    .select({ id: services.id, name: services.name })
+    .select({ id: services.id, name: services.name, deletedAt: services.deletedAt })
     .from(services)
     .where(and(eq(services.hotelId, hotelId), inArray(services.id, ids)))
 
 export const articleNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]) =>
   db
-    .select({ id: articles.id, name: articles.name, serviceId: articles.serviceId })
+    .select({
+      id: articles.id,
+      name: articles.name,
+      serviceId: articles.serviceId,
+      deletedAt: sql`coalesce(${articles.deletedAt}, ${services.deletedAt})`.mapWith(articles.deletedAt),
+    })
     .from(articles)
+    .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
     .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
 
 /** Whether there is anything to be ordered. */
 export const hasArticles = async (db: Db, hotelId: string): Promise<boolean> =>
-  (await db.$count(articles, eq(articles.hotelId, hotelId))) > 0
+  (await servicesOf(db, hotelId)).some(({ articles }) => articles.length > 0)
 
 /** Writes the address of a file's successor into these services. */
 export const replaceServiceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>

@@ -2,7 +2,11 @@ import type { AppContext } from '#core/http/server/context.ts'
 import { expectedVersion } from '#core/http/server/if-match.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import * as sectionsContract from '../sections-contract.ts'
+import * as deleted from './deleted.ts'
+import { duplicateArticle, moveArticle } from './moves.ts'
 import { setSale } from './sales.ts'
+import * as sections from './sections.ts'
 import * as services from './service.ts'
 
 export function servicesRoutes(mount: Mount, context: AppContext): void {
@@ -15,7 +19,7 @@ export function servicesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.updateService, ({ scope, params, query, body, request }) =>
     services.updateService(context, scope, params.serviceId, body, query, expectedVersion(request)),
   )
-  mount(contract.deleteService, ({ scope, params }) => services.deleteService(context, scope, params.serviceId))
+  mount(contract.deleteService, ({ scope, params }) => deleted.deleteService(context, scope, params.serviceId))
   mount(contract.listArticles, ({ scope, params, query }) =>
     services.listArticles(context, scope, params.serviceId, query),
   )
@@ -32,6 +36,39 @@ export function servicesRoutes(mount: Mount, context: AppContext): void {
     setSale(context, scope, params.serviceId, params.articleId, body, query),
   )
   mount(contract.deleteArticle, ({ scope, params }) =>
-    services.deleteArticle(context, scope, params.serviceId, params.articleId),
+    deleted.deleteArticle(context, scope, params.serviceId, params.articleId),
+  )
+  sectionRoutes(mount, context)
+}
+
+function sectionRoutes(mount: Mount, context: AppContext): void {
+  mount(sectionsContract.listSections, ({ scope, params, query }) =>
+    sections.listSections(context, scope, params.serviceId, query),
+  )
+  mount(sectionsContract.createSection, ({ scope, params, query, body }) =>
+    sections.createSection(context, scope, params.serviceId, body, query),
+  )
+  mount(sectionsContract.orderSections, ({ scope, params, body }) =>
+    sections.orderSections(context, scope, params.serviceId, body),
+  )
+  mount(sectionsContract.updateSection, ({ scope, params, query, body, request }) =>
+    sections.updateSection(context, scope, params, body, query, expectedVersion(request)),
+  )
+  mount(sectionsContract.deleteSection, ({ scope, params }) => sections.deleteSection(context, scope, params))
+  mount(sectionsContract.duplicateArticle, ({ scope, params, query }) =>
+    duplicateArticle(context, scope, params.serviceId, params.articleId, query),
+  )
+  mount(sectionsContract.moveArticle, ({ scope, params, query, body }) =>
+    moveArticle(context, scope, params.serviceId, params.articleId, body, query),
+  )
+  mount(sectionsContract.listDeletedServices, ({ scope, query }) => deleted.listDeleted(context, scope, query))
+  mount(sectionsContract.restoreService, ({ scope, params, query }) =>
+    deleted.restoreService(context, scope, params.serviceId, query),
+  )
+  mount(sectionsContract.restoreSection, ({ scope, params, query }) =>
+    deleted.restoreSection(context, scope, params, query),
+  )
+  mount(sectionsContract.restoreArticle, ({ scope, params, query }) =>
+    deleted.restoreArticle(context, scope, params.serviceId, params.articleId, query),
   )
 }

@@ -1,33 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#core/db/db.ts'
-import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
-import { type TextReader, textReader } from '#core/i18n/localized.ts'
+import type { TextReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
-import { linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
+import { linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
-import { pauseOf, publicService, staffArticle, staffService } from './present.ts'
+import { most } from '../rules.ts'
+import { pauseOf, presentOne, publicService, reader, staffArticle, staffSection, staffService } from './present.ts'
 import type { ArticleRow, ServiceRow } from './queries.ts'
 import * as queries from './queries.ts'
-import { writeOptions } from './writing.ts'
+import { insertSection, type SectionRow } from './section-queries.ts'
+import { chosenSection } from './sections.ts'
+import { articleFields, assertRoom, newTexts, notSame, writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
-export { type ArticleRow, deleteHotelRows, hasArticles, isCounted, lockForOrder, type ServiceRow } from './queries.ts'
+export {
+  type ArticleRow,
+  deleteHotelRows,
+  hasArticles,
+  isCounted,
+  lockForOrder,
+  type ServiceWithArticles,
+} from './queries.ts'
 export { markSoldOut, putBack, takeStock } from './sales.ts'
 
-/** The services that guests see, and the instant at which one opens, closes or ends its pause, or something is on sale again. */
+/** The services that guests see, and the instant at which one of them or of their sections opens or closes, ends its pause, or something is on sale again. */
 export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader) {
   const rows = await queries.servicesOf(db, hotel.id)
   const services: PublicService[] = rows.map((row, i) => publicService(row, hotel, now, read, `services.${i}.`))
-  const changes = rows.flatMap(({ service, articles }) => [
-    nextChange(service.hours, hotel.timeZone, now),
+  const changes = rows.flatMap(({ service, sections, articles }) => [
+    ...[service, ...sections].map(({ hours }) => nextChange(hours, hotel.timeZone, now)),
     service.paused ? service.pausedUntil : null,
     ...articles.flatMap(({ limits }) => limits.map(({ until }) => until)),
   ])
@@ -35,18 +46,25 @@ export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, re
   return { services, until: next.length > 0 ? new Date(Math.min(...next)) : null }
 }
 
-/** Every text of the services and their articles, as it is stored. */
+/** Every text of the services, their sections and articles, as it is stored. */
 export async function serviceTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const hotel = await hotelOf(db, scope)
   const rows = await queries.servicesOf(db, hotel.id)
-  return rows.flatMap(({ service, articles }) => [
+  return rows.flatMap(({ service, sections, articles }) => [
     ...textsRead({ place: 'service', id: service.id, serviceId: null, subject: service.name }, (read) =>
-      staffService({ service, articles: [] }, hotel, new Date(0), read),
+      staffService({ service, sections: [], articles: [] }, hotel, new Date(0), read),
+    ),
+    ...sections.flatMap((section) =>
+      textsRead({ place: 'section', id: section.id, serviceId: service.id, subject: section.name }, (read) =>
+        staffSection(section, read, ''),
+      ),
     ),
     ...articles.flatMap((article) =>
-      textsRead({ place: 'article', id: article.id, serviceId: service.id, subject: article.name }, (read) =>
-        staffArticle(article, hotel, new Date(0), read, ''),
-      ),
+      textsRead(
+        { place: 'article', id: article.id, serviceId: service.id, subject: article.name },
+        (read) => staffArticle(article, hotel, new Date(0), read, ''),
+        // The name of its section is written there.
+      ).filter(({ path }) => path !== 'section'),
     ),
   ])
 }
@@ -62,17 +80,6 @@ export async function readService(context: AppContext, scope: HotelScope, id: st
   return presentOne(context, context.db, hotel, id, view)
 }
 
-async function presentOne(context: AppContext, db: Db | Tx, hotel: HotelRow, id: string, view: TextQuery) {
-  const [row] = await queries.servicesOf(db, hotel.id, id)
-  return staffService(row ?? throwNotFound(), hotel, context.clock(), reader(hotel, view))
-}
-
-const reader = (hotel: HotelRow, { lang, fallback }: TextQuery) => textReader(lang, hotel.defaultLang, fallback)
-
-/** Writes the texts of a new thing; its name is given in the language of the call, or in the hotel's own among all. */
-const newTexts = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
-  ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
-
 /** What is done at one touch stands in nobody's way: who is writing the texts meanwhile may save them. */
 const changesMoreThan = (oneTouch: string[], patch: object) =>
   Object.keys(patch).some((field) => !oneTouch.includes(field))
@@ -85,17 +92,8 @@ function pauseAsked({ paused, pausedUntil }: Partial<Pick<ServicePatch, 'paused'
   return { paused, pausedUntil: until }
 }
 
-/** What the journal tells of a row: what people set. */
-const auditFields = <Row extends { version: number; limits?: unknown }>({ version: _, limits: __, ...set }: Row) => set
-
-/** Far beyond any hotel: every guest's phone is sent all of them. */
-const mostServices = 100
-const mostArticles = 300
-
-function assertRoom(count: number, most: number): void {
-  if (count >= most)
-    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit: most } }] })
-}
+/** What the journal tells of a service: what people set. */
+const auditFields = ({ version: _, deletedAt: __, ...set }: ServiceRow) => set
 
 export async function createService(
   context: AppContext,
@@ -104,7 +102,7 @@ export async function createService(
   view: TextQuery,
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
-    assertRoom(await queries.countServices(tx, scope), mostServices)
+    assertRoom(await queries.countServices(tx, scope), most.services)
     const { writer, own } = newTexts(view, hotel)
     const name = writer.name('name', null, input.name, own)
     writer.assertValid()
@@ -170,25 +168,11 @@ export async function updateService(
   return changeContent(context, scope, write, !edited && id)
 }
 
-export async function deleteService(context: AppContext, scope: HotelScope, id: string): Promise<void> {
-  await changeContent(context, scope, async (tx, hotel) => {
-    const articles = (await queries.servicesOf(tx, scope.hotelId, id)).flatMap((menu) => menu.articles)
-    const row = (await queries.deleteService(tx, scope, id)) ?? throwNotFound()
-    const gone = articles.map((article) => ({ kind: 'article', id: article.id }))
-    await unlinkFiles(tx, scope.hotelId, { kind: 'service', id }, ...gone)
-    await recordNamed(context, tx, scope, hotel, 'service.deleted', row)
-  })
-}
-
 export async function orderServices(context: AppContext, scope: HotelScope, ids: string[]): Promise<void> {
   await changeContent(context, scope, async (tx, hotel) => {
     const before = (await queries.reorderServices(tx, scope, ids)) ?? notSame()
     if (before.join() !== ids.join()) await record(context, tx, scope, { act: 'service.sorted', subject: hotel })
   })
-}
-
-const notSame = (): never => {
-  throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
 }
 
 export async function listArticles(context: AppContext, scope: HotelScope, serviceId: string, view: TextQuery) {
@@ -204,10 +188,10 @@ export async function createArticle(
 ) {
   return changeContent(context, scope, async (tx, hotel) => {
     await queries.lockService(tx, scope, serviceId).then((row) => row ?? throwNotFound())
-    assertRoom(await queries.countArticles(tx, scope, serviceId), mostArticles)
+    assertRoom(await queries.countArticles(tx, scope, serviceId), most.articles)
+    const { section: _, ...fields } = input
     const { writer, own } = newTexts(view, hotel)
     const texts = {
-      section: writer.text(null, input.section),
       name: writer.name('name', null, input.name, own),
       description: writer.text(null, input.description),
       options: writeOptions(writer, [], input.options ?? [], own),
@@ -216,13 +200,15 @@ export async function createArticle(
     const row = await queries.insertArticle(tx, scope.hotelId, {
       id: uuid(),
       serviceId,
+      sectionId:
+        (await chosenSection(context, tx, scope, hotel, { serviceId, section: null }, input, view.lang)) ?? null,
       picture: null,
       vatRate: 10,
       allergens: null,
       diets: [],
       available: true,
       maxQuantity: 20,
-      ...input,
+      ...fields,
       ...texts,
     })
     await linkFiles(tx, scope, { picture: input.picture }, { kind: 'article', id: row.id, content: row })
@@ -246,9 +232,9 @@ export async function updateArticle(
     const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
     await assertLastSeen(tx, scope, 'article', row, expected)
     const writer = textWriter(view.lang)
-    const { section, name, description, options } = patch
+    const { section: _, sectionId: __, ...fields } = patch
+    const { name, description, options } = fields
     const texts = {
-      section: writer.text(row.section, section),
       name: writer.name('name', row.name, name, hotel.defaultLang),
       description: writer.text(row.description, description),
       options: options ? writeOptions(writer, row.options, options, hotel.defaultLang) : row.options,
@@ -256,9 +242,13 @@ export async function updateArticle(
     writer.assertValid()
     // On sale or not, whatever was said of it before.
     if (patch.available !== undefined) await queries.limitSale(tx, row, id, null)
+    const sectionId = await chosenSection(context, tx, scope, hotel, row, patch, view.lang)
+    const goes = sectionId !== undefined && sectionId !== (row.section?.id ?? null)
     const updated = await queries.updateArticle(tx, scope, id, {
-      ...patch,
+      ...fields,
       ...texts,
+      // At the end of the section that it comes to.
+      ...(goes && { sectionId, position: await queries.endOf(tx, scope.hotelId, serviceId) }),
       version: row.version + (edited ? 1 : 0),
     })
     if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
@@ -269,24 +259,11 @@ export async function updateArticle(
       hotel,
       'article.changed',
       updated,
-      changesOf(auditFields(row), auditFields(updated)),
+      changesOf(articleFields(row), articleFields(updated)),
     )
     return staffArticle(updated, hotel, context.clock(), reader(hotel, view), '')
   }
   return changeContent(context, scope, write, !edited && id)
-}
-
-export async function deleteArticle(
-  context: AppContext,
-  scope: HotelScope,
-  serviceId: string,
-  id: string,
-): Promise<void> {
-  await changeContent(context, scope, async (tx, hotel) => {
-    const row = (await queries.deleteArticle(tx, scope, serviceId, id)) ?? throwNotFound()
-    await unlinkFiles(tx, scope.hotelId, { kind: 'article', id })
-    await recordNamed(context, tx, scope, hotel, 'article.deleted', row)
-  })
 }
 
 export async function orderArticles(
@@ -302,18 +279,26 @@ export async function orderArticles(
   })
 }
 
-/** Rows complete in every language, as demo content and imports have them. Publishing is the caller's. */
+/** Rows complete in every language, as demo content and imports have them; a section is named by its articles. Publishing is the caller's. */
 export async function insertMenu(
   tx: Tx,
   hotelId: string,
-  service: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'id'>,
-  articles: Omit<ArticleRow, 'hotelId' | 'position' | 'version' | 'id' | 'serviceId' | 'limits'>[],
+  service: Omit<ServiceRow, 'hotelId' | 'position' | 'version' | 'id' | 'deletedAt'>,
+  articles: (Omit<queries.NewArticle, 'id' | 'serviceId' | 'sectionId'> & { section: Localized })[],
 ): Promise<queries.ServiceWithArticles> {
   const row = await queries.insertService(tx, hotelId, { ...service, id: uuid() })
+  const sections: SectionRow[] = []
   const inserted: ArticleRow[] = []
-  for (const article of articles)
-    inserted.push(await queries.insertArticle(tx, hotelId, { ...article, id: uuid(), serviceId: row.id }))
+  for (const { section: name, ...article } of articles) {
+    let section = sections.find((each) => isDeepStrictEqual(each.name, name))
+    if (!section && Object.values(name).some(Boolean)) {
+      section = await insertSection(tx, { hotelId, id: uuid(), serviceId: row.id, name, hours: null })
+      sections.push(section)
+    }
+    const values = { ...article, id: uuid(), serviceId: row.id, sectionId: section?.id ?? null }
+    inserted.push(await queries.insertArticle(tx, hotelId, values))
+  }
   const users = inserted.map((content) => ({ kind: 'article', id: content.id, content }))
   await setUsages(tx, hotelId, { kind: 'service', id: row.id, content: row }, ...users)
-  return { service: row, articles: inserted }
+  return { service: row, sections, articles: inserted }
 }

@@ -1,7 +1,10 @@
-import type { TextWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, Lang } from '#core/i18n/contract.ts'
+import { ApiError } from '#core/http/server/api-error.ts'
+import { type TextWriter, textWriter } from '#core/http/server/text-writer.ts'
+import type { InAnyLanguage, Lang, TextQuery } from '#core/i18n/contract.ts'
+import type { HotelRow } from '#modules/hotels/server/service.ts'
 import type { ArticlePatch } from '../contract.ts'
 import type { StoredOption } from '../schema.ts'
+import type { ArticleRow } from './queries.ts'
 
 type Options = NonNullable<InAnyLanguage<typeof ArticlePatch>['options']>
 
@@ -16,3 +19,31 @@ export const writeOptions = (writer: TextWriter, stored: StoredOption[], given: 
       name: writer.name(`${at}.name`, same?.name, choice.name, own),
     })),
   }))
+
+/** Writes the texts of a new thing; its name is given in the language of the call, or in the hotel's own among all. */
+export const newTexts = ({ lang }: TextQuery, { defaultLang }: HotelRow) =>
+  ({ writer: textWriter(lang), own: lang === 'all' ? defaultLang : lang }) as const
+
+/** What the journal tells of an article: what people set, with the name of its section. */
+export const articleFields = ({
+  version: _,
+  deletedAt: __,
+  limits: ___,
+  sectionId: ____,
+  position: _____,
+  section,
+  ...set
+}: ArticleRow) => ({ ...set, section: section?.name ?? {} })
+
+/** Deleted ones are kept for a while: so many of them for each that may be there. */
+const keptToo = 5
+
+/** Throws `invalid` where no more can be added, or brought back. */
+export function assertRoom(count: { there: number; all: number }, limit: number): void {
+  if (count.there >= limit || count.all > limit * keptToo)
+    throw new ApiError('invalid', { fields: [{ path: '', code: 'too_big_list', params: { limit } }] })
+}
+
+export const notSame = (): never => {
+  throw new ApiError('invalid', { fields: [{ path: '', code: 'not_same_items' }] })
+}

@@ -18,7 +18,7 @@ export async function readTranslations(context: AppContext, scope: HotelScope, l
   const hotel = await hotelOf(context.db, scope)
   const { languages, defaultLang } = hotel
   const texts = (await Promise.all(context.modules.map(({ texts }) => texts?.(context, scope) ?? []))).flat()
-  // In the order guests meet them; articles stand with their service.
+  // In the order guests meet them; sections and articles stand with their service.
   texts.sort((one, other) => rank(one) - rank(other))
   const found = languages.flatMap((each) =>
     texts.flatMap((text): TranslationGap[] => {
@@ -34,7 +34,7 @@ export async function readTranslations(context: AppContext, scope: HotelScope, l
 }
 
 const meeting: readonly string[] = ['info', 'service', 'page', 'place', 'deal', 'ticket', 'chat', 'media']
-const rank = ({ place }: FoundText) => meeting.indexOf(place === 'article' ? 'service' : place)
+const rank = ({ place }: FoundText) => meeting.indexOf(place === 'article' || place === 'section' ? 'service' : place)
 
 const beginning = (text: string) => (text.length > excerpt ? `${text.slice(0, excerpt).trimEnd()}…` : text)
 

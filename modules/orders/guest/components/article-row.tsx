@@ -4,11 +4,12 @@ import { Icon } from '#core/ui-guest/icon.tsx'
 import { Lines } from '#core/ui-guest/lines.tsx'
 import { Picture } from '#core/ui-guest/picture.tsx'
 import { useGuest } from '#modules/hotels/guest/api.ts'
-import type { PublicArticle } from '#modules/services/contract.ts'
+import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
 import { AllergenWords } from './allergens.tsx'
 import css from './article-row.module.css'
 import { priceWords } from './price.ts'
 import { useSaleWords } from './sale-words.ts'
+import { useServingWords } from './serving-words.ts'
 
 /**
  * An article of a service; the whole row opens its sheet. `chosen`: how many are in the basket. `add`: what the plus does where there
@@ -16,18 +17,17 @@ import { useSaleWords } from './sale-words.ts'
  */
 export function ArticleRow({
   article,
+  service,
   to,
   chosen,
   add,
-  food,
   heading: Heading,
 }: {
   article: PublicArticle
+  service: PublicService
   to: string
   chosen: number
   add: (() => void) | 'choose' | false
-  /** Whether allergens are told of it. */
-  food: boolean
   /** One below what stands above the list. */
   heading: 'h2' | 'h3'
 }) {
@@ -45,8 +45,8 @@ export function ArticleRow({
             <Lines text={article.description} />
           </p>
         ) : null}
-        <ArticlePrice article={article} chosen={chosen} />
-        <AllergenWords article={article} food={food} />
+        <ArticlePrice article={article} service={service} chosen={chosen} />
+        <AllergenWords article={article} food={service.kind === 'order'} />
       </div>
       {article.picture || add ? (
         <div className={css.side}>
@@ -81,15 +81,25 @@ export function ArticleRow({
   )
 }
 
-function ArticlePrice({ article, chosen }: { article: PublicArticle; chosen: number }) {
+function ArticlePrice({
+  article,
+  service,
+  chosen,
+}: {
+  article: PublicArticle
+  service: PublicService
+  chosen: number
+}) {
   const { t } = useTranslation()
   const { lang } = useGuest()
   const price = priceWords(article, lang, t)
   const sale = useSaleWords(article)
-  if (!price && !sale && chosen === 0) return null
+  const serving = useServingWords(service, article)
+  if (!price && !sale && !serving && chosen === 0) return null
   return (
     <p className={css.price}>
       {sale ? <span className={article.available ? undefined : css.soldOut}>{sale}</span> : null}
+      {serving && article.available ? <span className={css.soldOut}>{serving}</span> : null}
       {price ? <span>{price}</span> : null}
       {chosen > 0 ? <span className={css.chosen}>{t('services.guest.article.chosen', { count: chosen })}</span> : null}
     </p>

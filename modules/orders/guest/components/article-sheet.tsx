@@ -8,6 +8,7 @@ import { AllergenList } from './allergens.tsx'
 import { type ArticleChoice, ArticleForm } from './article-form.tsx'
 import css from './article-sheet.module.css'
 import { priceWords } from './price.ts'
+import { useServingWords } from './serving-words.ts'
 
 export type { ArticleChoice } from './article-form.tsx'
 
@@ -36,6 +37,7 @@ export function ArticleSheet({
   const { lang } = useGuest()
   const orderable = service.kind === 'order' || service.kind === 'request'
   const price = priceWords(article, lang, t)
+  const serving = useServingWords(service, article)
   return (
     <Sheet
       title={article.name}
@@ -54,6 +56,7 @@ export function ArticleSheet({
         </p>
       ) : null}
       {price ? <p className={css.price}>{price}</p> : null}
+      {serving ? <p>{serving}</p> : null}
       {service.kind === 'order' ? <AllergenList article={article} /> : null}
       {orderable ? (
         <ArticleForm article={article} service={service} initial={initial} already={already} onChoose={onChoose} />

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { formatClosing } from '#core/i18n/format.ts'
 import { useHydrated } from '#core/ui-guest/hydrated.ts'
 import { useGuest } from '#modules/hotels/guest/api.ts'
 import type { PublicArticle, PublicService } from '#modules/services/contract.ts'
-import { isOrdered, worksFrom } from '#modules/services/rules.ts'
+import { isOrdered, servingAt, worksFrom } from '#modules/services/rules.ts'
 import { limitOf } from '../../rules.ts'
 import { addLine, countOf, useBaskets } from '../api.ts'
 import { ArticleRow } from './article-row.tsx'
@@ -15,7 +16,7 @@ export function Menu({ service }: { service: PublicService }) {
   const { hotel, now, path } = useGuest()
   const baskets = useBaskets(hotel.id)
   const hydrated = useHydrated()
-  const sections = sectionsOf(service.articles)
+  const sections = sectionsOf(service)
   const takesOrders = hydrated && isOrdered(service.kind) && worksFrom(service, now) !== null
   const mayAdd = (article: PublicArticle) =>
     takesOrders && article.available && countOf(baskets, service.id, article.id) < limitOf(article)
@@ -23,25 +24,20 @@ export function Menu({ service }: { service: PublicService }) {
   if (sections.length === 0) return <div className={css.end} />
   return (
     <>
-      {sections.length > 1 ? <SectionChips sections={sections.map(({ name }) => name)} /> : null}
+      {sections.length > 1 ? <SectionChips sections={sections} /> : null}
       <div className={css.menu}>
-        {sections.map(({ name, articles }, index) => (
-          <section
-            key={name}
-            id={sectionId(index)}
-            className={css.section}
-            tabIndex={-1}
-            aria-label={name || undefined}
-          >
+        {sections.map(({ id, name, articles }, index) => (
+          <section key={id} id={sectionId(index)} className={css.section} tabIndex={-1} aria-label={name || undefined}>
             {name ? <h2 className={css.title}>{name}</h2> : null}
+            <ServedUntil service={service} sectionId={id} />
             <ul>
               {articles.map((article) => (
                 <ArticleRow
                   key={article.id}
                   article={article}
+                  service={service}
                   heading={name ? 'h3' : 'h2'}
                   to={path(`discover/services/${service.id}`, { article: article.id })}
-                  food={service.kind === 'order'}
                   chosen={countOf(baskets, service.id, article.id)}
                   add={
                     mayAdd(article) &&
@@ -60,8 +56,18 @@ export function Menu({ service }: { service: PublicService }) {
   )
 }
 
-function sectionsOf(articles: PublicArticle[]) {
-  const sections = new Map<string, PublicArticle[]>()
-  for (const article of articles) sections.set(article.section, [...(sections.get(article.section) ?? []), article])
-  return [...sections].map(([name, inside]) => ({ name, articles: inside }))
+/** Those that have something, in their order; what is of none stands first. */
+const sectionsOf = ({ sections, articles }: PublicService) =>
+  [{ id: null, name: '' }, ...sections]
+    .map(({ id, name }) => ({ id, name, articles: articles.filter(({ sectionId }) => sectionId === id) }))
+    .filter((section) => section.articles.length > 0)
+
+/** "Jusqu’à 22 h": when a section that has hours of its own is over. */
+function ServedUntil({ service, sectionId }: { service: PublicService; sectionId: string | null }) {
+  const { t } = useTranslation()
+  const { hotel, lang, now } = useGuest()
+  const { closesAt } = servingAt(service.sections, sectionId, hotel.timeZone, now)
+  if (!closesAt) return null
+  const time = formatClosing(closesAt, lang, hotel.timeZone)
+  return <p className={css.until}>{t('services.guest.servedUntil', { time })}</p>
 }

@@ -24,7 +24,7 @@ function useReading(count: number) {
 }
 
 /** The sections of a long menu, at the top of the screen while it scrolls. */
-export function SectionChips({ sections }: { sections: string[] }) {
+export function SectionChips({ sections }: { sections: { id: string | null; name: string }[] }) {
   const { t } = useTranslation()
   const [reading, setReading] = useReading(sections.length)
   const rail = useRef<HTMLElement>(null)
@@ -36,9 +36,9 @@ export function SectionChips({ sections }: { sections: string[] }) {
 
   return (
     <nav ref={rail} className={css.rail} aria-label={t('services.guest.sections')}>
-      {sections.map((name, index) => (
+      {sections.map(({ id, name }, index) => (
         <a
-          key={name}
+          key={id}
           href={`#${sectionId(index)}`}
           className={chipClass(index === reading)}
           aria-current={index === reading ? 'true' : undefined}

@@ -13,7 +13,7 @@ import type { Checkout } from '../checkout.ts'
  * for the guest: breakfast at seven is not for everybody.
  */
 export function TimeFields({
-  checkout: { dueAt, slots },
+  checkout: { dueAt, slots, servedNow },
   service,
   error,
   onChange,
@@ -24,10 +24,13 @@ export function TimeFields({
   onChange: (dueAt: string | null) => void
 }) {
   const { t } = useTranslation()
-  const { open, words } = useOpening(service)
+  const opening = useOpening(service)
+  const open = opening.open && servedNow
+  const words = opening.open ? t('orders.guest.time.served') : opening.words
   const { leadMinutes } = service
   const first = slots[0]?.toISOString() ?? null
-  if (!open && !first) return <p role="alert">{t('orders.guest.time.never')}</p>
+  if (!open && !first)
+    return <p role="alert">{t(servedNow ? 'orders.guest.time.never' : 'orders.guest.time.neverTogether')}</p>
   return (
     <>
       {open ? (

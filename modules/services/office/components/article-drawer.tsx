@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useRoomBeside } from '#core/ui-office/editor-form.tsx'
@@ -24,16 +25,28 @@ export function ArticleDrawer({ serviceId }: { serviceId: string }) {
       size={useRoomBeside() ? '920px' : '600px'}
       title={t(asked === 'new' ? 'services.office.articles.create' : 'services.office.articles.edit')}
     >
-      {asked && <Content key={asked} serviceId={serviceId} asked={asked} onDone={close} />}
+      {asked && (
+        <Content key={asked} serviceId={serviceId} asked={asked} section={search.get('section')} onDone={close} />
+      )}
     </Drawer>
   )
 }
 
-function Content({ serviceId, asked, onDone }: { serviceId: string; asked: string; onDone: () => void }) {
+interface ContentProps {
+  serviceId: string
+  asked: string
+  /** The one that a new article begins with. */
+  section: string | null
+  onDone: () => void
+}
+
+function Content({ serviceId, asked, section, onDone }: ContentProps) {
   const { t } = useTranslation()
   const { orgId } = useHotelScope()
   const service = useQuery(serviceTextsQuery(orgId, serviceId))
   const list = useQuery(servicesQuery(orgId)).data
+  /** One article after another: the next form is a new one, in the section of the one before. */
+  const [next, setNext] = useState({ count: 0, section })
   if (service.isPending) return <FormSkeleton />
   if (service.isError) return <Failure error={service.error} retry={() => void service.refetch()} />
   const article = service.data.articles.find(({ id }) => id === asked)
@@ -44,5 +57,14 @@ function Content({ serviceId, asked, onDone }: { serviceId: string; asked: strin
     latest: list?.find(({ id }) => id === serviceId)?.articles.find(({ id }) => id === asked)?.version,
     read: async () => (await readServiceTexts(orgId, serviceId)).articles.find(({ id }) => id === asked) ?? null,
   }
-  return <ArticleForm service={service.data} known={known} onDone={onDone} />
+  return (
+    <ArticleForm
+      key={next.count}
+      service={service.data}
+      known={known}
+      section={next.section}
+      onDone={onDone}
+      onNext={(section) => setNext(({ count }) => ({ count: count + 1, section }))}
+    />
+  )
 }

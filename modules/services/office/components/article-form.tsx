@@ -1,12 +1,14 @@
-import { Autocomplete, Group } from '@mantine/core'
+import { ActionIcon, Autocomplete, Button, Group, Select } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InAllLanguages, Lang } from '#core/i18n/contract.ts'
 import { missingTexts } from '#core/ui-office/draft-texts.ts'
 import { useEditor } from '#core/ui-office/editor.ts'
 import { EditorForm } from '#core/ui-office/editor-form.tsx'
 import type { Field } from '#core/ui-office/field.ts'
-import { Fields, fieldKey, inputProps } from '#core/ui-office/fields.tsx'
+import { Fields, inputProps } from '#core/ui-office/fields.tsx'
+import { Plus } from '#core/ui-office/icons.tsx'
 import { percentText } from '#core/ui-office/parse-input.ts'
 import { PriceInput } from '#core/ui-office/price-input.tsx'
 import { readLastSave } from '#modules/audit/office/api.ts'
@@ -18,6 +20,7 @@ import { longest, most } from '../../rules.ts'
 import { createArticle, serviceSaved, updateArticle } from '../api.ts'
 import { blankArticle, checkArticle, draftArticle, storedArticle } from '../article-draft.ts'
 import { newArticleId, withArticle } from '../guest-view.ts'
+import { noSection } from '../sections.ts'
 import { AllergenEditor } from './allergen-editor.tsx'
 import { DietChoice } from './diet-choice.tsx'
 import { OptionsEditor } from './options-editor.tsx'
@@ -28,7 +31,7 @@ const usualRates = [5.5, 10, 20]
 type ArticleTexts = InAllLanguages<typeof Article>
 
 interface ArticleFormProps {
-  /** The whole service: its sections are offered again. */
+  /** The whole service: its sections are offered. */
   service: InAllLanguages<typeof Service>
   /** An article that is there already; absent: a new one. */
   known?: {
@@ -38,10 +41,14 @@ interface ArticleFormProps {
     /** The same as the server has it now; null: it is gone. */
     read: () => Promise<ArticleTexts | null>
   }
+  /** The section that a new one begins with. */
+  section: string | null
   onDone: () => void
+  /** Saved, and another one is to be written; its section is the same. */
+  onNext: (section: string | null) => void
 }
 
-export function ArticleForm({ service, known, onDone }: ArticleFormProps) {
+export function ArticleForm({ service, known, section: first, onDone, onNext }: ArticleFormProps) {
   const { t, i18n } = useTranslation()
   const reader = i18n.language as Lang
   const { orgId, hotel } = useHotelScope()
@@ -50,9 +57,11 @@ export function ArticleForm({ service, known, onDone }: ArticleFormProps) {
   const id = known?.article.id
   const standing = (article: ArticleTexts) => ({ draft: draftArticle(article, reader), version: article.version })
   const begun = known && standing(known.article)
+  const initialSection = service.sections.some((section) => section.id === first) ? first : null
+  const another = useRef(false)
 
   const editor = useEditor({
-    initial: begun?.draft ?? blankArticle(reader),
+    initial: begun?.draft ?? blankArticle(reader, initialSection),
     base,
     langs,
     subject: useSubject(`service/${serviceId}/article/${id ?? 'new'}`),
@@ -78,19 +87,20 @@ export function ArticleForm({ service, known, onDone }: ArticleFormProps) {
     onSaved: () => {
       notifications.show({ message: t('common.office.saved') })
       serviceSaved(orgId)
-      onDone()
+      if (another.current) onNext(editor.form.getValues().sectionId)
+      else onDone()
     },
   })
   const { form, lang } = editor
   const draft = form.values
   const { texts, section, price, vatRate, sale } = useArticleFields(!known)
-  const sections = [...new Set(service.articles.map(({ section }) => section[lang]).filter(Boolean))]
-
-  /** A section taken over from another article brings its translations along. */
-  const chooseSection = (chosen: string) => {
-    const known = service.articles.find(({ section }) => section[lang] === chosen)?.section
-    const translated = langs.flatMap((other) => (draft.section[other] ? [] : [[other, known?.[other] ?? '']]))
-    form.setFieldValue('section', { ...draft.section, ...Object.fromEntries(translated), [lang]: chosen })
+  const sections = service.sections.map((section) => ({
+    value: section.id,
+    label: section.name[lang] || section.name[base],
+  }))
+  const saveAndNext = async () => {
+    another.current = true
+    if (!(await editor.save())) another.current = false
   }
 
   return (
@@ -98,6 +108,7 @@ export function ArticleForm({ service, known, onDone }: ArticleFormProps) {
       editor={editor}
       look="plain"
       texts={{ langs, missing: missingTexts(draft, langs, 'name') }}
+      more={!known && <SaveAndNext busy={editor.busy} onClick={() => void saveAndNext()} />}
       preview={
         <GuestPreview
           hotel={hotel}
@@ -108,13 +119,15 @@ export function ArticleForm({ service, known, onDone }: ArticleFormProps) {
       }
     >
       <Fields editor={editor} fields={texts} />
-      <Autocomplete
-        key={fieldKey(editor, section)}
-        {...inputProps(editor, section)}
-        onChange={chooseSection}
-        data={sections}
-        maxLength={longest.section}
-      />
+      {sections.length > 0 && (
+        <Select
+          {...inputProps(editor, section)}
+          value={draft.sectionId ?? noSection}
+          onChange={(chosen) => form.setFieldValue('sectionId', chosen === noSection ? null : chosen)}
+          data={[{ value: noSection, label: t('services.office.sections.none') }, ...sections]}
+          allowDeselect={false}
+        />
+      )}
       <Group grow align="flex-start">
         <PriceInput {...inputProps(editor, price)} currency={hotel.currency} />
         <Autocomplete
@@ -130,6 +143,21 @@ export function ArticleForm({ service, known, onDone }: ArticleFormProps) {
       <DietChoice value={draft.diets} onChange={(value) => form.setFieldValue('diets', value)} />
       <Fields editor={editor} fields={sale} />
     </EditorForm>
+  )
+}
+
+function SaveAndNext({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  const { t } = useTranslation()
+  const label = t('services.office.articles.saveAndNext')
+  return (
+    <>
+      <Button visibleFrom="sm" variant="default" disabled={busy} onClick={onClick}>
+        {label}
+      </Button>
+      <ActionIcon hiddenFrom="sm" variant="default" size="lg" disabled={busy} aria-label={label} onClick={onClick}>
+        <Plus />
+      </ActionIcon>
+    </>
   )
 }
 
@@ -171,10 +199,9 @@ function useArticleFields(isNew: boolean) {
   return {
     texts,
     section: {
-      name: 'section',
+      name: 'sectionId',
       label: label('section'),
       description: t('services.office.fields.sectionHint'),
-      localized: true,
     },
     price: {
       name: 'price',

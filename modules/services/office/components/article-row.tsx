@@ -1,16 +1,17 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { formatMoney } from '#core/i18n/format.ts'
-import { Trash } from '#core/ui-office/icons.tsx'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { LinkedRow } from '#core/ui-office/linked-row.tsx'
 import { Preview } from '#modules/media/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { unanswered } from '../../rules.ts'
 import { AllergenWords } from './allergen-words.tsx'
+import { ArticleMenu } from './article-menu.tsx'
 import styles from './article-row.module.css'
+import { PriceCell } from './price-cell.tsx'
 import { SaleMenu, SaleState } from './sale-menu.tsx'
 import { SoldOutSwitch } from './sold-out-switch.tsx'
 
@@ -18,10 +19,11 @@ interface ArticleRowProps {
   article: Article
   handle: ReactNode
   /** Absent: the person may not change it. */
-  onDelete?: (article: Article) => void
+  onDelete?: ((article: Article) => void) | undefined
+  onMove?: ((article: Article) => void) | undefined
 }
 
-export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
+export function ArticleRow({ article, handle, onDelete, onMove }: ArticleRowProps) {
   const { t, i18n } = useTranslation()
   const { id, name, description, price, options, available } = article
   const choices = options.flatMap((option) => option.choices)
@@ -49,23 +51,20 @@ export function ArticleRow({ article, handle, onDelete }: ArticleRowProps) {
         </>
       }
     >
-      <Text span fw={600} className={styles.price}>
-        {formatMoney(price, i18n.language as Lang)}
-      </Text>
+      <div className={styles.price}>
+        {onDelete ? (
+          <PriceCell article={article} />
+        ) : (
+          <Text span fw={600}>
+            {formatMoney(price, i18n.language as Lang)}
+          </Text>
+        )}
+      </div>
       <Group gap={12} wrap="nowrap">
         <SaleState sale={article} />
         <SoldOutSwitch article={article} />
         <SaleMenu article={article} />
-        {onDelete && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('services.office.delete.of', { name })}
-            onClick={() => onDelete(article)}
-          >
-            <Trash />
-          </ActionIcon>
-        )}
+        {onDelete && onMove && <ArticleMenu article={article} onDelete={onDelete} onMove={onMove} />}
       </Group>
     </LinkedRow>
   )

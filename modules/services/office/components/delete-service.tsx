@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '#core/ui-office/confirm.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
+import { restoreDays } from '../../rules.ts'
 import { useDeleteService } from '../api.ts'
+import { useRestoring } from './deleted-services.tsx'
 
 interface DeleteServiceProps {
   /** The service in question; `null` while nobody asks. */
@@ -13,7 +15,11 @@ interface DeleteServiceProps {
 
 export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps) {
   const { t } = useTranslation()
-  const deleting = useDeleteService(useHotelScope().orgId, onDone)
+  const { offer } = useRestoring()
+  const deleting = useDeleteService(useHotelScope().orgId, () => {
+    if (service) offer(service)
+    onDone()
+  })
   const count = service?.articles.length ?? 0
   const cancel = () => {
     deleting.reset()
@@ -31,7 +37,7 @@ export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps)
     >
       {count > 0 && <span>{t('services.office.delete.along', { count })}</span>}
       <span>{t('services.office.delete.orders')}</span>
-      <span>{t('services.office.delete.final')}</span>
+      <span>{t('services.office.delete.final', { count: restoreDays })}</span>
     </Confirm>
   )
 }

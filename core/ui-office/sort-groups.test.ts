@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import fc from '#tests/properties.ts'
+import { placeOf, type SortGroup, stepFrom, withThingIn } from './sort-groups.ts'
+
+const group = (id: string, ...ids: string[]): SortGroup<{ id: string }> => ({
+  id,
+  name: id,
+  things: ids.map((each) => ({ id: each })),
+})
+const groups = [group('one', 'a', 'b'), group('two'), group('three', 'c')]
+const seen = (all: SortGroup<{ id: string }>[]) =>
+  all.map(({ id, things }) => `${id}: ${things.map((thing) => thing.id).join()}`)
+const step = (id: string, by: 1 | -1) => {
+  const to = stepFrom(groups, id, by)
+  return to && seen(withThingIn(groups, id, to))
+}
+
+describe('one step', () => {
+  test('goes within the group, and beyond its end into the next one, an empty one too', () => {
+    expect(step('a', 1)).toEqual(['one: b,a', 'two: ', 'three: c'])
+    expect(step('b', -1)).toEqual(['one: b,a', 'two: ', 'three: c'])
+    expect(step('b', 1)).toEqual(['one: a', 'two: b', 'three: c'])
+    expect(step('c', -1)).toEqual(['one: a,b', 'two: c', 'three: '])
+  })
+
+  test('goes nowhere from either end of the list', () => {
+    expect([step('a', -1), step('c', 1), step('nothing', 1)]).toEqual([null, null, null])
+  })
+})
+
+test('moving to any place keeps everything there is once, and the place is where it then stands', () => {
+  const sizes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(sizes, fc.nat(), fc.nat(), fc.nat(), (counts, one, other, at) => {
+      const all = counts.map((count, i) => group(`g${i}`, ...Array.from({ length: count }, (_, j) => `${i}-${j}`)))
+      const ids = all.flatMap(({ things }) => things.map(({ id }) => id))
+      const id = ids[one % Math.max(1, ids.length)]
+      const target = all[other % all.length]
+      if (!id || !target) return
+      const others = target.things.filter((thing) => thing.id !== id)
+      const to = { group: target.id, before: others[at % (others.length + 1)]?.id ?? null }
+      const moved = withThingIn(all, id, to)
+      expect(placeOf(moved, id)).toEqual(to)
+      expect(moved.flatMap(({ things }) => things.map((thing) => thing.id)).toSorted()).toEqual(ids.toSorted())
+    }),
+  )
+})

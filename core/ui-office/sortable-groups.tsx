@@ -1,0 +1,269 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groupOf, placeOf, type SortGroup, stepFrom, withThingIn } from './sort-groups.ts'
+import { SortHandle } from './sort-handle.tsx'
+import styles from './sortable.module.css'
+
+interface Thing {
+  id: string
+  name: string
+}
+
+interface SortableGroupsProps<T extends Thing> {
+  /** The same object as long as nothing has changed. */
+  groups: SortGroup<T>[]
+  /** The group that always stands first, and is no one's to move. */
+  fixed: string
+  /** Absent: the order is only shown. */
+  onMove?: (id: string, to: { group: string; before: string | null }) => void
+  onMoveGroup?: (ids: string[]) => void
+  /** `handle`: the parts by which it is moved; `null` where it cannot be. */
+  head: (group: SortGroup<T>, handle: ReactNode) => ReactNode
+  children: (thing: T, handle: ReactNode) => ReactNode
+  /** What stands in a group without things. */
+  empty: string
+}
+
+/**
+ * A list in groups: things are moved within a group and between them, groups among themselves; by dragging, by keyboard (space,
+ * arrows, space) or by their buttons. Each way says what it did.
+ */
+export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
+  const { groups, fixed, onMove, onMoveGroup, head, children, empty } = props
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  /** What is dragged, and the groups as they would be. They are shown until the list itself is another one. */
+  const [dragged, setDragged] = useState<'thing' | 'group' | null>(null)
+  const [draft, setDraft] = useState<{ of: SortGroup<T>[]; groups: SortGroup<T>[] } | null>(null)
+  const shown = draft?.of === groups ? draft.groups : groups
+  const above = useRef<UniqueIdentifier>(undefined)
+  /** A thing that goes to another group by a button is a new row there: the focus follows. */
+  const stepped = useRef<{ id: string; by: 1 | -1 } | null>(null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const movable = groups.filter(({ id }) => id !== fixed).map(({ id }) => id)
+  const isGroup = (id: UniqueIdentifier) => groups.some((group) => group.id === id)
+
+  /** `{name}, {group}, place 2 of 5`, for who does not see it. */
+  const told = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, list: SortGroup<T>[], at: UniqueIdentifier) => {
+    if (isGroup(id)) {
+      const name = groups.find((group) => group.id === id)?.name ?? ''
+      return t(`common.office.sort.${key}`, { name, place: movable.indexOf(String(at)) + 1, count: movable.length })
+    }
+    const group = isGroup(at) ? list.find((each) => each.id === at) : groupOf(list, String(at))
+    const name = groupOf(list, String(id))?.things.find((thing) => thing.id === id)?.name ?? ''
+    const place = Math.max(0, group?.things.findIndex((thing) => thing.id === at) ?? 0) + 1
+    const count = Math.max(place, group?.things.length ?? 0)
+    return `${t(`common.office.sort.${key}`, { name, place, count })} ${group?.name ?? ''}`
+  }
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      above.current = active.id
+      return told('lifted', active.id, groups, active.id)
+    },
+    onDragOver: ({ active, over }) => {
+      if (over?.id === above.current) return
+      above.current = over?.id
+      return told('over', active.id, shown, over?.id ?? active.id)
+    },
+    onDragEnd: ({ active, over }) => told('moved', active.id, shown, over?.id ?? active.id),
+    onDragCancel: ({ active }) => {
+      const name = [...groups, ...groups.flatMap(({ things }) => things)].find(({ id }) => id === active.id)?.name
+      return t('common.office.sort.cancelled', { name })
+    },
+  }
+
+  const step = (id: string, by: 1 | -1) => {
+    const to = stepFrom(shown, id, by)
+    if (!to) return
+    const next = withThingIn(shown, id, to)
+    stepped.current = to.group === groupOf(shown, id)?.id ? null : { id, by }
+    setDraft({ of: groups, groups: next })
+    setSaid(told('moved', id, next, id))
+    onMove?.(id, to)
+  }
+  const stepGroup = (id: string, by: 1 | -1) => {
+    const from = movable.indexOf(id)
+    onMoveGroup?.(arrayMove(movable, from, from + by))
+    const name = groups.find((group) => group.id === id)?.name
+    setSaid(t('common.office.sort.moved', { name, place: from + by + 1, count: movable.length }))
+  }
+
+  /** Over another group, a thing is shown there already. */
+  const dragOver = (id: string, over: string) => {
+    const from = groupOf(shown, id)
+    const to = isGroup(over) ? shown.find((group) => group.id === over) : groupOf(shown, over)
+    if (!from || !to || from.id === to.id) return
+    setDraft({ of: groups, groups: withThingIn(shown, id, { group: to.id, before: isGroup(over) ? null : over }) })
+  }
+  const drop = (id: string, over: string | undefined) => {
+    setDragged(null)
+    if (isGroup(id)) {
+      if (over && over !== id) onMoveGroup?.(arrayMove(movable, movable.indexOf(id), movable.indexOf(over)))
+      return
+    }
+    let next = shown
+    const group = groupOf(shown, id)
+    if (group && over && over !== id && group.things.some((thing) => thing.id === over)) {
+      const ids = group.things.map((thing) => thing.id)
+      const things = arrayMove(group.things, ids.indexOf(id), ids.indexOf(over))
+      next = shown.map((each) => (each.id === group.id ? { ...each, things } : each))
+    }
+    const [was, is] = [placeOf(groups, id), placeOf(next, id)]
+    if (!is || (was?.group === is.group && was.before === is.before)) return setDraft(null)
+    setDraft({ of: groups, groups: next })
+    onMove?.(id, is)
+  }
+
+  const count = shown.reduce((sum, { things }) => sum + things.length, 0)
+  const ids = shown.flatMap(({ things }) => things.map(({ id }) => id))
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t('common.office.sort.instructions') },
+      }}
+      onDragStart={({ active }) => setDragged(isGroup(active.id) ? 'group' : 'thing')}
+      onDragOver={({ active, over }) => over && !isGroup(active.id) && dragOver(String(active.id), String(over.id))}
+      onDragEnd={({ active, over }) => drop(String(active.id), over ? String(over.id) : undefined)}
+      onDragCancel={() => {
+        setDragged(null)
+        setDraft(null)
+      }}
+    >
+      <SortableContext items={movable} strategy={verticalListSortingStrategy}>
+        {shown.map((group) => (
+          <GroupBox
+            key={group.id}
+            group={group}
+            target={dragged === 'group' || group.things.length === 0}
+            movable={onMoveGroup && group.id !== fixed && movable.length > 1}
+            first={movable[0] === group.id}
+            last={movable.at(-1) === group.id}
+            step={(by) => stepGroup(group.id, by)}
+            head={(handle) => head(group, handle)}
+          >
+            <SortableContext items={group.things.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+              {group.things.length === 0 ? (
+                <Text c="dimmed" fz="sm" p={16} className={styles.list}>
+                  {empty}
+                </Text>
+              ) : (
+                <ul className={styles.list} aria-label={group.name}>
+                  {group.things.map((thing) => (
+                    <ThingRow
+                      key={thing.id}
+                      thing={thing}
+                      target={dragged !== 'group'}
+                      movable={onMove !== undefined && (count > 1 || groups.length > 1)}
+                      first={ids[0] === thing.id && shown[0]?.things.length !== 0}
+                      last={ids.at(-1) === thing.id && shown.at(-1)?.things.length !== 0}
+                      step={(by) => step(thing.id, by)}
+                      stepped={stepped}
+                    >
+                      {(handle) => children(thing, handle)}
+                    </ThingRow>
+                  ))}
+                </ul>
+              )}
+            </SortableContext>
+          </GroupBox>
+        ))}
+      </SortableContext>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </DndContext>
+  )
+}
+
+interface ItemProps {
+  /** Whether what is dragged can come here. */
+  target: boolean
+  movable: boolean | undefined
+  first: boolean
+  last: boolean
+  step: (by: 1 | -1) => void
+}
+
+function useItem({ id, name }: Thing, { target, movable, first, last, step }: ItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: { draggable: !movable, droppable: !target },
+  })
+  const handle = movable ? (
+    <SortHandle
+      name={name}
+      grip={{ ref: setActivatorNodeRef, attributes, listeners }}
+      first={first}
+      last={last}
+      step={step}
+    />
+  ) : null
+  const style = { transform: CSS.Translate.toString(transform), transition }
+  return { handle, props: { ref: setNodeRef, style, 'data-dragging': isDragging || undefined } }
+}
+
+interface GroupBoxProps extends ItemProps {
+  group: Thing
+  head: (handle: ReactNode) => ReactNode
+  children: ReactNode
+}
+
+function GroupBox({ group, head, children, ...item }: GroupBoxProps) {
+  const { handle, props } = useItem(group, item)
+  return (
+    <Box component="section" mb={24} aria-label={group.name} className={styles.group} {...props}>
+      {head(handle)}
+      {children}
+    </Box>
+  )
+}
+
+interface ThingRowProps extends ItemProps {
+  thing: Thing
+  stepped: { current: { id: string; by: 1 | -1 } | null }
+  children: (handle: ReactNode) => ReactNode
+}
+
+function ThingRow({ thing, stepped, children, ...item }: ThingRowProps) {
+  const { handle, props } = useItem(thing, item)
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (stepped.current?.id !== thing.id) return
+    row.current?.querySelector<HTMLElement>(`[data-step="${stepped.current.by}"]`)?.focus()
+    stepped.current = null
+  }, [stepped, thing.id])
+  return (
+    <li
+      {...props}
+      ref={(element) => {
+        props.ref(element)
+        row.current = element
+      }}
+    >
+      {children(handle)}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { More } from '#core/ui-office/icons.tsx'
+import { useFailureText } from '#core/ui-office/screen.tsx'
+import { useHotelScope } from '#modules/hotels/office/api.ts'
+import type { Article } from '../../contract.ts'
+import { refreshServices } from '../api.ts'
+import { useDuplicateArticle } from '../sections-api.ts'
+
+interface ArticleMenuProps {
+  article: Article
+  onDelete: (article: Article) => void
+  onMove: (article: Article) => void
+}
+
+/** What is done with an article beside writing it. */
+export function ArticleMenu({ article, onDelete, onMove }: ArticleMenuProps) {
+  const { t } = useTranslation()
+  const text = useFailureText()
+  const { orgId } = useHotelScope()
+  const [, setSearch] = useSearchParams()
+  const copying = useDuplicateArticle(orgId)
+  const duplicate = () =>
+    copying.mutate(article, {
+      onSuccess: async ({ id }) => {
+        await refreshServices(orgId)
+        notifications.show({ message: t('services.office.duplicate.done') })
+        setSearch({ article: id }, { preventScrollReset: true })
+      },
+      onError: (error) =>
+        notifications.show({ color: 'hot', title: t('common.office.failure.act'), message: text(error) }),
+    })
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          loading={copying.isPending}
+          aria-label={t('services.office.articles.acts', { name: article.name })}
+        >
+          <More />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={duplicate}>{t('services.office.duplicate.act')}</Menu.Item>
+        <Menu.Item onClick={() => onMove(article)}>{t('services.office.move.open')}</Menu.Item>
+        <Menu.Item color="hot" onClick={() => onDelete(article)}>
+          {t('services.office.delete.article')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

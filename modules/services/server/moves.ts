@@ -1,0 +1,105 @@
+import { v7 as uuid } from 'uuid'
+import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
+import type { AppContext } from '#core/http/server/context.ts'
+import type { Lang, Localized, TextQuery } from '#core/i18n/contract.ts'
+import { translator } from '#core/i18n/translator.ts'
+import { changesOf } from '#modules/audit/rules.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeContent, recordNamed } from '#modules/hotels/server/service.ts'
+import { setUsages } from '#modules/media/server/service.ts'
+import { longest, most } from '../rules.ts'
+import type { ArticlePlace } from '../sections-contract.ts'
+import { reader, staffArticle } from './present.ts'
+import * as queries from './queries.ts'
+import { sectionsOf } from './section-queries.ts'
+import { assertSection } from './sections.ts'
+import { articleFields, assertRoom, notSame } from './writing.ts'
+
+/** `Croissant` becomes `Croissant (copie)`, in each language; a name that is as long as can be gives way. */
+const nameOfCopy = (name: Localized): Localized =>
+  Object.fromEntries(
+    Object.entries(name).map(([lang, text]) => {
+      const mark = ` ${translator(lang as Lang)('services.copy')}`
+      return [lang, text.slice(0, longest.name - mark.length) + mark]
+    }),
+  )
+
+/** A copy after the article, off sale: guests order it once somebody has made of it what it is to be. */
+export async function duplicateArticle(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  id: string,
+  view: TextQuery,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    const service = (await queries.lockService(tx, scope, serviceId)) ?? throwNotFound()
+    const original = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
+    assertRoom(await queries.countArticles(tx, scope, service.id), most.articles)
+    const { section, limits: _, deletedAt: __, version: ___, position, hotelId, ...fields } = original
+    await queries.makeRoomAfter(tx, original)
+    const copy = await queries.insertArticle(tx, hotelId, {
+      ...fields,
+      id: uuid(),
+      sectionId: section?.id ?? null,
+      name: nameOfCopy(fields.name),
+      available: false,
+      // What is left of a choice is counted by its id.
+      options: fields.options.map((option) => ({
+        ...option,
+        id: uuid(),
+        choices: option.choices.map((choice) => ({ ...choice, id: uuid() })),
+      })),
+    })
+    const row = await queries.updateArticle(tx, scope, copy.id, { position: position + 1 })
+    await setUsages(tx, hotelId, { kind: 'article', id: row.id, content: row })
+    await recordNamed(context, tx, scope, hotel, 'article.created', row)
+    return staffArticle(row, hotel, context.clock(), reader(hotel, view), '')
+  })
+}
+
+/** Puts an article into a section, of its service or of another one, before one that is there, or last. */
+export async function moveArticle(
+  context: AppContext,
+  scope: HotelScope,
+  serviceId: string,
+  id: string,
+  { serviceId: to = serviceId, sectionId, before = null }: ArticlePlace,
+  view: TextQuery,
+) {
+  return changeContent(context, scope, async (tx, hotel) => {
+    const locked = new Map<string, queries.ServiceRow>()
+    for (const each of [...new Set([serviceId, to])].sort()) {
+      const service = await queries.lockService(tx, scope, each)
+      if (service) locked.set(each, service)
+    }
+    if (!locked.has(serviceId)) throwNotFound()
+    const target = locked.get(to)
+    if (!target) throw new ApiError('invalid', { fields: [{ path: 'serviceId', code: 'unknown_service' }] })
+    const sections = await sectionsOf(tx, scope.hotelId, to, 'update')
+    if (sectionId) assertSection(sections, sectionId)
+    const row = (await queries.lockArticle(tx, scope, serviceId, id)) ?? throwNotFound()
+    if (to !== serviceId) assertRoom(await queries.countArticles(tx, scope, to), most.articles)
+
+    const [menu] = await queries.servicesOf(tx, scope.hotelId, to)
+    const others = (menu?.articles ?? []).filter((article) => article.id !== id)
+    const within = others.filter(({ section }) => (section?.id ?? null) === sectionId).map((article) => article.id)
+    if (before && before !== id && !within.includes(before)) notSame()
+    const ids = others.map((article) => article.id)
+    ids.splice(before && before !== id ? ids.indexOf(before) : ids.indexOf(within.at(-1) ?? '') + 1, 0, id)
+
+    const goes = to !== serviceId || sectionId !== (row.section?.id ?? null)
+    if (goes) await queries.updateArticle(tx, scope, id, { serviceId: to, sectionId, version: row.version + 1 })
+    await queries.reorderArticles(tx, scope, to, ids)
+    const moved = (await queries.lockArticle(tx, scope, to, id)) ?? throwNotFound()
+    if (goes) {
+      const place = (name: Localized, from: queries.ArticleRow) => ({ service: name, ...articleFields(from) })
+      const changes = changesOf(
+        place(locked.get(serviceId)?.name ?? {}, { ...row, serviceId: to }),
+        place(target.name, moved),
+      )
+      await recordNamed(context, tx, scope, hotel, 'article.moved', moved, changes)
+    } else await recordNamed(context, tx, scope, hotel, 'article.sorted', target)
+    return staffArticle(moved, hotel, context.clock(), reader(hotel, view), '')
+  })
+}

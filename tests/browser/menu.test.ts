@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Article, Service } from '#modules/services/contract.ts'
+import {
+  desk,
+  expectAccessible,
+  expectFault,
+  focused,
+  type OpenHotel,
+  openBrowser,
+  openHearing,
+  openHotel,
+  overflow,
+  phone,
+  url,
+} from './world.ts'
+
+openBrowser()
+
+/** A menu of two sections with two articles each, open at its list. */
+async function listed(lang = 'fr', options = {}) {
+  const own = await openHotel({ languages: ['fr', 'en', 'es'] })
+  const menu = await own.addService({ name: 'Room service' }, [
+    { name: 'Club', price: 1900, section: 'Plats' },
+    { name: 'Sole', price: 3200, section: 'Plats' },
+    { name: 'Eau', price: 400, section: 'Boissons' },
+    { name: 'Thé', price: 500, section: 'Boissons' },
+  ])
+  const page = await desk(own.owner, lang, options)
+  await openHearing(page, `/hotels/${own.id}/services/${menu.id}/articles`)
+  await page.getByRole('heading', { name: 'Club' }).waitFor()
+  return { own, menu, page }
+}
+const stored = (own: OpenHotel, menu: { id: string }, lang = 'fr') =>
+  own.api<Service>('GET', `/v1/hotels/${own.id}/services/${menu.id}?lang=${lang}`)
+/** `Plats: Club`, article after article, as stored. */
+const placed = (own: OpenHotel, menu: { id: string }) =>
+  expect.poll(async () => (await stored(own, menu)).articles.map(({ section, name }) => `${section}: ${name}`))
+const usual = ['Plats: Club', 'Plats: Sole', 'Boissons: Eau', 'Boissons: Thé']
+const drawer = (page: Page) => page.getByRole('dialog')
+const save = (page: Page) => drawer(page).getByRole('button', { name: 'Enregistrer', exact: true }).click()
+const act = async (page: Page, of: string, what: string) => {
+  await page.getByRole('button', { name: `Actions de ${of}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+describe('sections', () => {
+  test('are made with a name per language and hours, renamed, deleted and brought back', async () => {
+    const { own, menu, page } = await listed()
+    await page.getByRole('link', { name: 'Ajouter une rubrique' }).click()
+    await drawer(page).getByLabel('Nom (Français)').fill('Desserts')
+    await drawer(page)
+      .getByRole('radio', { name: /English/ })
+      .check({ force: true })
+    await drawer(page).getByLabel('Nom (English)').fill('Sweets')
+    await drawer(page).getByRole('switch', { name: 'Servie aux heures du service' }).uncheck({ force: true })
+    await drawer(page).getByRole('button', { name: 'Ajouter un horaire, lundi' }).click()
+    await drawer(page).getByLabel('lundi, ouverture 1').fill('18h')
+    await drawer(page).getByLabel('lundi, fermeture 1').fill('22h')
+    await expectAccessible(page)
+    await save(page)
+    await expect
+      .poll(async () => (await stored(own, menu, 'en')).sections.at(-1))
+      .toMatchObject({
+        name: 'Sweets',
+        hours: { weekly: [{ day: 1, opens: '18:00', closes: '22:00' }] },
+      })
+    await page.getByRole('region', { name: 'Desserts' }).getByText('Aucun article dans cette rubrique').waitFor()
+    await page.getByText(/lun\. 18 h/).waitFor()
+
+    await page.getByRole('button', { name: 'Actions de la rubrique Plats' }).click()
+    await page.getByRole('menuitem', { name: 'Modifier la rubrique' }).click()
+    await drawer(page).getByLabel('Nom (Français)').fill('Carte')
+    await save(page)
+    await page.getByRole('heading', { name: 'Carte' }).waitFor()
+
+    await page.getByRole('button', { name: 'Actions de la rubrique Carte' }).click()
+    await page.getByRole('menuitem', { name: 'Supprimer la rubrique' }).click()
+    await drawer(page).getByText('Ses articles restent en vente, sans rubrique.').waitFor()
+    await drawer(page).getByRole('button', { name: 'Supprimer la rubrique' }).click()
+    await page.getByRole('region', { name: 'Sans rubrique' }).getByRole('heading', { name: 'Club' }).waitFor()
+    await page.getByRole('button', { name: 'Rétablir' }).click()
+    await page.getByRole('region', { name: 'Carte' }).getByRole('heading', { name: 'Club' }).waitFor()
+  })
+
+  test('are put in another order, and articles moved within and between them, by buttons, keys and mouse', async () => {
+    const { own, menu, page } = await listed()
+    await page.getByRole('button', { name: 'Descendre Plats' }).click()
+    await placed(own, menu).toEqual([...usual.slice(2), ...usual.slice(0, 2)])
+    await page.getByRole('button', { name: 'Monter Plats' }).click()
+    await placed(own, menu).toEqual(usual)
+
+    // Beyond the end of its section an article goes on into the next one, and the focus with it.
+    const down = page.getByRole('button', { name: 'Descendre Sole' })
+    await down.focus()
+    await page.keyboard.press('Enter')
+    await placed(own, menu).toEqual(['Plats: Club', 'Boissons: Sole', 'Boissons: Eau', 'Boissons: Thé'])
+    await page
+      .getByRole('status')
+      .getByText(/Sole.*Boissons/)
+      .waitFor({ state: 'attached' })
+    await focused(down)
+    await page.getByRole('button', { name: 'Monter Sole' }).press('Enter')
+    await placed(own, menu).toEqual(usual)
+
+    await page.getByRole('button', { name: 'Déplacer Club' }).focus()
+    await page.keyboard.press('Space')
+    await page
+      .getByText(/Club.*position 1/)
+      .first()
+      .waitFor({ state: 'attached' })
+    await page.keyboard.press('ArrowDown')
+    await page
+      .getByText(/Club.*position 2/)
+      .first()
+      .waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await placed(own, menu).toEqual(['Plats: Sole', 'Plats: Club', 'Boissons: Eau', 'Boissons: Thé'])
+
+    const grip = async (name: string) => {
+      const box = await page.getByRole('button', { name: `Déplacer ${name}` }).boundingBox()
+      return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : expect.fail(name)
+    }
+    const [from, to] = [await grip('Thé'), await grip('Sole')]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y - 20, { steps: 4 })
+    await page.mouse.move(to.x, to.y, { steps: 30 })
+    await page.mouse.up()
+    await expect
+      .poll(async () => (await stored(own, menu)).articles.find(({ name }) => name === 'Thé')?.section)
+      .toBe('Plats')
+  })
+})
+
+describe('articles in the list', () => {
+  test('take their price there: Enter goes to the next, and nobody’s price is replaced unknowingly', async () => {
+    expectFault(/status of 412/)
+    const { own, menu, page } = await listed()
+    const price = (name: string) => page.getByLabel(`Prix de ${name}`)
+    const prices = () => expect.poll(async () => (await stored(own, menu)).articles.map((each) => each.price.amount))
+    await price('Club').click()
+    await page.keyboard.type('20,5')
+    await page.keyboard.press('Enter')
+    await focused(price('Sole'))
+    await page.keyboard.type('33')
+    await page.keyboard.press('Enter')
+    await prices().toEqual([2050, 3300, 400, 500])
+    await page.keyboard.type('beaucoup')
+    await page.keyboard.press('Enter')
+    await page.getByText('Écrivez un prix').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => price('Eau').inputValue()).toBe('4,00')
+
+    await price('Thé').click()
+    await page.keyboard.type('6')
+    const tea = (await stored(own, menu)).articles[3] as Article
+    await own.api('PATCH', `/v1/hotels/${own.id}/services/${menu.id}/articles/${tea.id}?lang=fr`, { price: 700 })
+    await page.keyboard.press('Enter')
+    await page.getByText(/Quelqu’un a mis 7,00/).waitFor()
+    await prices().toEqual([2050, 3300, 400, 700])
+    await page.keyboard.press('Enter')
+    await prices().toEqual([2050, 3300, 400, 600])
+  })
+
+  test('are added one after another, duplicated, and moved to another service', async () => {
+    const { own, menu, page } = await listed()
+    const bar = await own.addService({ name: 'Bar' }, [{ name: 'Kir', section: 'Apéritifs' }])
+    await page.getByRole('link', { name: 'Ajouter un article dans Boissons' }).click()
+    const name = drawer(page).getByLabel('Nom (Français)')
+    for (const [called, cost] of [
+      ['Café', '3'],
+      ['Cidre', '5,5'],
+    ] as const) {
+      await expect.poll(() => name.inputValue()).toBe('')
+      await name.fill(called)
+      await drawer(page).getByLabel('Prix').fill(cost)
+      await drawer(page).getByRole('button', { name: 'Enregistrer et en ajouter un autre' }).click()
+    }
+    await expect.poll(() => name.inputValue()).toBe('')
+    await focused(name)
+    await page.keyboard.press('Escape')
+    await placed(own, menu).toEqual([...usual, 'Boissons: Café', 'Boissons: Cidre'])
+
+    await act(page, 'Cidre', 'Dupliquer')
+    await expect.poll(() => name.inputValue()).toBe('Cidre (copie)')
+    await name.fill('Cidre doux')
+    await save(page)
+    await placed(own, menu).toEqual([...usual, 'Boissons: Café', 'Boissons: Cidre', 'Boissons: Cidre doux'])
+
+    await act(page, 'Thé', 'Déplacer…')
+    await drawer(page).getByRole('combobox', { name: 'Service' }).click()
+    await page.getByRole('option', { name: 'Bar' }).click()
+    await drawer(page).getByRole('combobox', { name: 'Rubrique' }).click()
+    await page.getByRole('option', { name: 'Apéritifs' }).click()
+    await expectAccessible(page)
+    await drawer(page).getByRole('button', { name: 'Déplacer', exact: true }).click()
+    await placed(own, bar).toEqual(['Apéritifs: Kir', 'Apéritifs: Thé'])
+    await expect.poll(() => page.getByRole('heading', { name: 'Thé', exact: true }).count()).toBe(0)
+  })
+})
+
+test('a service and an article come back from the bin as they were', async () => {
+  const { own, menu, page } = await listed()
+  await act(page, 'Sole', 'Supprimer l’article')
+  await drawer(page)
+    .getByText(/pendant 30 jours/)
+    .waitFor()
+  await drawer(page).getByRole('button', { name: 'Supprimer l’article' }).click()
+  await placed(own, menu).toEqual(usual.filter((each) => each !== 'Plats: Sole'))
+  await page.getByRole('link', { name: 'Room service' }).click()
+  await page.getByRole('button', { name: 'Supprimer le service' }).click()
+  await drawer(page).getByRole('button', { name: 'Supprimer le service' }).click()
+  const bin = page.getByRole('region', { name: 'Corbeille' })
+  await bin.getByText('Service avec ses articles').waitFor()
+  await expectAccessible(page)
+  await bin.getByRole('button', { name: 'Rétablir Room service' }).click()
+  await page.getByText('Room service est de nouveau là').waitFor()
+  await bin.getByText(/Article de Room service/).waitFor()
+  await bin.getByRole('button', { name: 'Rétablir Sole' }).click()
+  await placed(own, menu).toEqual(usual)
+  await expect.poll(() => bin.count()).toBe(0)
+})
+
+test('a guest reads from when a section is served, and orders for then', async () => {
+  const own = await openHotel({ languages: ['fr'], timeZone: 'UTC' })
+  const menu = await own.addService({ name: 'Room service' }, [{ name: 'Thé' }, { name: 'Sole', section: 'Dîner' }])
+  const clock = (hours: number) => `${String((new Date().getUTCHours() + hours) % 24).padStart(2, '0')}:00`
+  const hours = {
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: clock(3), closes: clock(5) })),
+    exceptions: [],
+  }
+  const at = `/v1/hotels/${own.id}/services/${menu.id}`
+  await own.api('PATCH', `${at}/sections/${menu.articles[1]?.sectionId}`, { hours })
+  const guest = await phone()
+  await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
+  const row = guest.getByRole('listitem').filter({ hasText: 'Sole' })
+  await row.getByText(/À partir de|Servi demain/).waitFor()
+  await expectAccessible(guest)
+  await row.getByRole('button', { name: /Ajouter au panier/ }).click()
+  await guest.getByRole('link', { name: /Voir le panier/ }).click()
+  await guest.getByText('n’est servie qu’à ces heures').waitFor()
+  await guest.getByLabel(/chambre/).fill('112')
+  expect(await guest.getByRole('radio', { name: /Dès que possible/ }).count()).toBe(0)
+  await guest.getByLabel('Heure').selectOption({ index: 1 })
+  await guest.getByRole('button', { name: /Commander/ }).click()
+  await guest.waitForURL(/orders\//)
+  const [order] = (await own.orders()) as { dueAt: string }[]
+  expect(new Date(order?.dueAt ?? '').toISOString().slice(11, 16)).toBe(clock(3))
+})
+
+test.each(['fr', 'en', 'es'])('on a phone the list fits and is for everybody, in %s', async (lang) => {
+  const { page } = await listed(lang, { viewport: { width: 390, height: 844 } })
+  expect(await overflow(page)).toBe(0)
+  await expectAccessible(page)
+})
