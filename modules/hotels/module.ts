@@ -16,11 +16,12 @@ import {
   hotelNames,
   hotelOf,
   hotelOfEvent,
-  hotelTexts,
   itemTitles,
   lockHotelRow,
   raiseVersion,
 } from './server/service.ts'
+import { hotelTexts } from './server/texts.ts'
+import { writeText } from './server/write-text.ts'
 
 const problems = {
   invitation_other_account: 409,
@@ -84,6 +85,7 @@ export const hotels = defineModule({
   jobs: invitationHandlers,
   chores: { forgetOldInvitations, endDeletedHotels },
   texts: hotelTexts,
+  writeText,
   mediaUses: { hotel: hotelNames, info: itemTitles },
   hotelEnded: deleteHotelRows,
 })

@@ -3,6 +3,7 @@ import type { ActsOf } from '#modules/audit/rules.ts'
 import { articleNames, serviceNames } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
+import { writeText } from './server/write-text.ts'
 
 const acts = [
   'service.created',
@@ -25,6 +26,7 @@ export const services = defineModule({
   routes: servicesRoutes,
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
   texts: serviceTexts,
+  writeText,
   mediaUses: { service: serviceNames, article: articleNames },
   hotelEnded: deleteHotelRows,
 })

@@ -4,23 +4,25 @@ import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, TextQuery } from '#core/i18n/contract.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { textsSaved } from '#modules/hotel-context/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import { linkFiles, setUsages, unlinkFiles } from '#modules/media/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
 import { publicService, staffArticle, staffService } from './present.ts'
 import type { ArticleRow, ServiceRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { textsOfArticle, textsOfService } from './texts.ts'
 import { writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
 export { type ArticleRow, deleteHotelRows, hasArticles, isCounted, lockForOrder, type ServiceRow } from './queries.ts'
 export { markSoldOut, putBack, takeStock } from './sales.ts'
+export { serviceTexts } from './texts.ts'
 
 /** The services that guests see, and the instant at which one of them opens or closes, or something is on sale again. */
 export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader) {
@@ -31,22 +33,6 @@ export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, re
     ...articles.flatMap(({ limits }) => limits.flatMap(({ until }) => (until && until > now ? [until] : []))),
   ])
   return { services, until: changes.length > 0 ? new Date(Math.min(...changes.map(Number))) : null }
-}
-
-/** Every text of the services and their articles, as it is stored. */
-export async function serviceTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
-  const hotel = await hotelOf(db, scope)
-  const rows = await queries.servicesOf(db, hotel.id)
-  return rows.flatMap(({ service, articles }) => [
-    ...textsRead({ place: 'service', id: service.id, serviceId: null, subject: service.name }, (read) =>
-      staffService({ service, articles: [] }, hotel, new Date(0), read),
-    ),
-    ...articles.flatMap((article) =>
-      textsRead({ place: 'article', id: article.id, serviceId: service.id, subject: article.name }, (read) =>
-        staffArticle(article, hotel, new Date(0), read, ''),
-      ),
-    ),
-  ])
 }
 
 export async function listServices(context: AppContext, scope: HotelScope, view: TextQuery) {
@@ -140,6 +126,7 @@ export async function updateService(
       version: row.version + (edited ? 1 : 0),
     })
     if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'service', id, content: updated })
+    await textsSaved(context, tx, scope.hotelId, textsOfService(row, hotel), textsOfService(updated, hotel))
     await recordNamed(
       context,
       tx,
@@ -246,6 +233,7 @@ export async function updateArticle(
       version: row.version + (edited ? 1 : 0),
     })
     if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
+    await textsSaved(context, tx, scope.hotelId, textsOfArticle(row, hotel), textsOfArticle(updated, hotel))
     await recordNamed(
       context,
       tx,

@@ -11,12 +11,17 @@ interface Wanted {
 /** Those that screens have asked for since the last call, by hotel and languages. */
 const pending = new Map<string, Wanted[]>()
 const most = 20
+/** As many as one call takes. */
+const mostCharacters = 30_000
 
 /** What stands on a screen is asked for together. */
 function translate(hotelId: string, text: string, to: Lang, from?: Lang): Promise<Translation> {
   const key = [hotelId, to, from].join()
   return new Promise((resolve, reject) => {
-    const waiting = pending.get(key) ?? []
+    const begun = pending.get(key) ?? []
+    const full = begun.reduce((sum, each) => sum + each.text.length, text.length) > mostCharacters
+    if (full) void request(hotelId, begun, to, from)
+    const waiting = full ? [] : begun
     waiting.push({ text, resolve, reject })
     pending.set(key, waiting)
     const send = () => {
