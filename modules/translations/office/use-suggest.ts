@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { Lang } from '#core/i18n/contract.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { longestText, translationQuery } from '#modules/translator/office/api.ts'
+import { isTranslatable, translationQuery } from '#modules/translator/office/api.ts'
 import type { Desk } from './desk-store.ts'
 import { type DeskText, nameOf } from './desk-texts.ts'
 
@@ -26,7 +26,7 @@ export function useSuggest(desk: Desk, to: Lang) {
           const answer = await queryClient
             .fetchQuery(translationQuery(orgId, source.text, to, source.lang))
             .catch(() => null)
-          if (!answer || desk.get(name).typed !== typed) return
+          if (!answer?.text || desk.get(name).typed !== typed) return
           found++
           desk.type(name, answer.text, 'suggested')
         })
@@ -39,8 +39,7 @@ export function useSuggest(desk: Desk, to: Lang) {
   return useMemo(
     () =>
       Object.assign(suggest, {
-        possible: ({ source, longest }: DeskText) =>
-          translation && longest !== null && source.text.trim() !== '' && source.text.length <= longestText,
+        possible: ({ source, longest }: DeskText) => translation && longest !== null && isTranslatable(source.text),
       }),
     [suggest, translation],
   )

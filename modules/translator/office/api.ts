@@ -1,4 +1,3 @@
 /** What other modules' office screens may use: translations under what was written, and proposals for what is to be written. */
-export { longestText } from '../rules.ts'
 export { Translated } from './components/translated.tsx'
-export { translationQuery } from './translations.ts'
+export { isTranslatable, translationQuery, translationsReady } from './translations.ts'

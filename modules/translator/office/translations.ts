@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Lang } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type { Translation, translateTexts } from '../contract.ts'
+import { longestText } from '../rules.ts'
 
 interface Wanted {
   text: string
@@ -51,6 +53,26 @@ export const translationQuery = (hotelId: string, text: string, to: Lang, from?:
   queryOptions({
     queryKey: ['hotels', hotelId, 'translated', to, from, text],
     queryFn: () => translate(hotelId, text, to, from),
-    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 60_000),
+    staleTime: ({ state }) => (state.data?.text ? Number.POSITIVE_INFINITY : 60_000),
     retry: false,
   })
+
+interface Quoted {
+  texts: readonly string[]
+  from: Lang
+  to: Lang
+}
+
+/** Milliseconds that paper waits for a translation. */
+const paperWaits = 3000
+
+/** Has the translations of these texts at hand before they are printed, or gives up after a while: the texts themselves are there. */
+export async function translationsReady(hotelId: string, { texts, from, to }: Quoted): Promise<void> {
+  const wanted = from === to ? [] : texts.filter((text) => isTranslatable(text))
+  if (wanted.length === 0) return
+  const asked = wanted.map((text) => queryClient.fetchQuery(translationQuery(hotelId, text, to, from)))
+  const tooLate = new Promise((resolve) => setTimeout(resolve, paperWaits))
+  await Promise.race([Promise.allSettled(asked), tooLate])
+}
+
+export const isTranslatable = (text: string) => text.trim() !== '' && text.length <= longestText
