@@ -260,7 +260,6 @@ test('what guests write with an order, in the guestbook and in an inventory is t
   const ticket = page.getByRole('article')
   for (const text of ['No onions', 'Sans oignons', 'Thank you, Emma.', 'Merci, Emma.'])
     await ticket.getByText(text).waitFor()
-  await page.goto(url(`/hotels/${own.id}/orders/history?order=${id}`))
   await page.goto(url(`/hotels/${own.id}/info`))
   await page.getByText('Lovely sheets').waitFor()
   await page.getByText('De beaux draps').waitFor()
