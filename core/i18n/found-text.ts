@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { blankRichText, plainText, type RichText } from '#core/rich-text/document.ts'
+import { keyOf, longestAt } from './text-path.ts'
 
 type Said = Readonly<Partial<Record<string, string>>>
 
@@ -14,10 +16,12 @@ export interface FoundText {
   subject: Said
   /** Within it: `info.items.0.title`, `options.1.name`. */
   path: string
+  /** The same with the ids of list items in the place of their numbers: it still names the text when the list is sorted. */
+  key: string
+  /** Characters it may have; null: it is a document, and is written in its own editor alone. */
+  longest: number | null
   /** Of a document its words alone. */
   text: Said
-  /** It is a document, and written as one. */
-  rich?: true
 }
 
 interface Reader {
@@ -27,15 +31,22 @@ interface Reader {
 }
 
 /** The texts that `present` reads, in that order: whatever is shown of a thing is thereby found, and nothing else. */
-export function textsRead(where: Omit<FoundText, 'path' | 'text'>, present: (read: Reader) => unknown): FoundText[] {
+export function textsRead(
+  where: Omit<FoundText, 'path' | 'key' | 'longest' | 'text'>,
+  present: (read: Reader) => unknown,
+  /** The thing as it is stored, and what its command takes. */
+  written?: { stored: object; input: z.ZodType },
+): FoundText[] {
   const found: FoundText[] = []
+  const keyAt = (path: string) => (written ? keyOf(written.stored, path) : path)
   const read = (path: string, text: Said | null | undefined) => {
-    found.push({ ...where, path, text: text ?? {} })
+    const longest = written ? longestAt(written.input, written.stored, path) : null
+    found.push({ ...where, path, key: keyAt(path), longest, text: text ?? {} })
     return ''
   }
   const rich: Reader['rich'] = (path, text) => {
     const words = Object.entries(text ?? {}).map(([lang, document]) => [lang, document && plainText(document)])
-    found.push({ ...where, path, text: Object.fromEntries(words), rich: true })
+    found.push({ ...where, path, key: keyAt(path), longest: null, text: Object.fromEntries(words) })
     return blankRichText
   }
   present(Object.assign(read, { rich, fallback: [] }))

@@ -13,6 +13,7 @@ import {
   threadOfEvent,
   visitorMessages,
   waitingThreads,
+  writeChatText,
 } from './server/service.ts'
 
 const problems = {
@@ -62,6 +63,7 @@ export const chat = defineModule({
   waiting: { unreadMessages: countUnread },
   waits: { thread: waitingThreads },
   texts: chatTexts,
+  writeText: { chat: writeChatText },
   shownTexts,
   statistics: measures,
   visitorData: visitorMessages,

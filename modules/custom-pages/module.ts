@@ -3,6 +3,7 @@ import type { ActsOf } from '#modules/audit/rules.ts'
 import { pageSavedAt, replacePageFiles, titlesOf } from './server/queries.ts'
 import { customPagesRoutes } from './server/routes.ts'
 import { deleteHotelRows, forgetDeletedPages, pageTexts, pageTitles } from './server/service.ts'
+import { writeText } from './server/write-text.ts'
 
 const problems = {
   pages_too_big: 422,
@@ -33,6 +34,7 @@ export const customPages = defineModule({
   chores: { forgetDeletedPages },
   journal: { acts, texts: 'customPages', savedAt: { page: pageSavedAt }, names: { defaultPage: pageTitles } },
   texts: pageTexts,
+  writeText,
   mediaUses: { page: titlesOf },
   filesReplaced: { page: replacePageFiles, 'page-history': replacePageFiles },
   hotelEnded: deleteHotelRows,

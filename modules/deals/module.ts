@@ -2,7 +2,14 @@ import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { claimOfEvent } from './server/claims.ts'
 import { dealsRoutes } from './server/routes.ts'
-import { dealTexts, deleteHotelRows, forgetVisitor, forgetVisitors, keptOfVisitor } from './server/service.ts'
+import {
+  dealTexts,
+  deleteHotelRows,
+  forgetVisitor,
+  forgetVisitors,
+  keptOfVisitor,
+  writeDealText,
+} from './server/service.ts'
 import { venueRoutes } from './server/venue.ts'
 
 const problems = {
@@ -49,5 +56,6 @@ export const deals = defineModule({
   visitorData: keptOfVisitor,
   visitorForgotten: forgetVisitor,
   texts: dealTexts,
+  writeText: { deal: writeDealText },
   hotelEnded: deleteHotelRows,
 })

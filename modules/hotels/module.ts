@@ -17,11 +17,12 @@ import {
   hotelNames,
   hotelOf,
   hotelOfEvent,
-  hotelTexts,
   itemTitles,
   lockHotelRow,
   raiseVersion,
 } from './server/service.ts'
+import { hotelTexts } from './server/texts.ts'
+import { writeText } from './server/write-text.ts'
 
 const problems = {
   invitation_other_account: 409,
@@ -85,6 +86,7 @@ export const hotels = defineModule({
   jobs: invitationHandlers,
   chores: { forgetOldInvitations, endDeletedHotels },
   texts: hotelTexts,
+  writeText,
   mediaUses: { hotel: hotelNames, info: itemTitles },
   filesReplaced: { hotel: replaceHotelFiles, info: replaceInfoFiles },
   hotelEnded: deleteHotelRows,

@@ -1,6 +1,7 @@
 import { defineModule, type LimitsOf } from '#core/http/server/context.ts'
 import type { ActsOf } from '#modules/audit/rules.ts'
 import { fileRoutes } from './server/files.ts'
+import { writeMediaText } from './server/library.ts'
 import { mediaRoutes } from './server/routes.ts'
 import {
   cleanOldPictures,
@@ -58,5 +59,6 @@ export const media = defineModule({
   jobs: mediaHandlers,
   chores: { forgetVisitors, forgetUnused, cleanOldPictures, hashOldFiles },
   texts: ({ db }, scope) => mediaTexts(db, scope),
+  writeText: { media: writeMediaText },
   hotelEnded: releaseHotel,
 })

@@ -3,7 +3,7 @@ import type { ActsOf } from '#modules/audit/rules.ts'
 import { directoryJobs } from './server/directory.ts'
 import { opinionsOf, placeNames, replacePlaceFiles } from './server/queries.ts'
 import { placesRoutes } from './server/routes.ts'
-import { deleteHotelRows, placeTexts } from './server/service.ts'
+import { deleteHotelRows, placeTexts, writePlaceText } from './server/service.ts'
 
 const problems = {
   import_broken: 422,
@@ -35,6 +35,7 @@ export const places = defineModule({
   routes: placesRoutes,
   jobs: directoryJobs,
   texts: placeTexts,
+  writeText: { place: writePlaceText },
   mediaUses: { place: placeNames },
   filesReplaced: { place: replacePlaceFiles },
   placeOpinions: opinionsOf,

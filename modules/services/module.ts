@@ -4,6 +4,7 @@ import { articleNames, forgetDeletedServices, serviceNames } from './server/dele
 import { replaceArticleFiles, replaceServiceFiles } from './server/queries.ts'
 import { servicesRoutes } from './server/routes.ts'
 import { deleteHotelRows, hasArticles, serviceTexts } from './server/service.ts'
+import { writeText } from './server/write-text.ts'
 
 const acts = [
   'service.created',
@@ -35,6 +36,7 @@ export const services = defineModule({
   firstSteps: { service: ({ db }, { hotelId }) => hasArticles(db, hotelId) },
   chores: { forgetDeletedServices },
   texts: serviceTexts,
+  writeText,
   mediaUses: { service: serviceNames, article: articleNames },
   filesReplaced: { service: replaceServiceFiles, article: replaceArticleFiles },
   hotelEnded: deleteHotelRows,

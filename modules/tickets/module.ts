@@ -3,7 +3,7 @@ import type { ActsOf } from '#modules/audit/rules.ts'
 import { refreshNow, refreshPartnerTickets } from './server/partner.ts'
 import { replaceTicketFiles, ticketTitles } from './server/queries.ts'
 import { ticketsRoutes } from './server/routes.ts'
-import { deleteHotelRows, refreshJob, ticketTexts } from './server/service.ts'
+import { deleteHotelRows, refreshJob, ticketTexts, writeTicketText } from './server/service.ts'
 
 const acts = ['ticket.created', 'ticket.changed', 'ticket.deleted', 'ticket.sorted'] as const
 
@@ -18,6 +18,7 @@ export const tickets = defineModule({
   jobs: (context) => ({ [refreshJob]: ({ hotelId }: { hotelId: string }) => refreshNow(context, hotelId) }),
   chores: { refreshPartnerTickets },
   texts: ticketTexts,
+  writeText: { ticket: writeTicketText },
   mediaUses: { ticket: ticketTitles },
   filesReplaced: { ticket: replaceTicketFiles },
   hotelEnded: deleteHotelRows,

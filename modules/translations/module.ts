@@ -1,7 +1,10 @@
 import { defineModule } from '#core/http/server/context.ts'
 import { translationsRoutes } from './server/routes.ts'
+import { deleteHotelRows, noteChangedSources } from './server/service.ts'
 
 export const translations = defineModule({
   name: 'translations',
   routes: translationsRoutes,
+  textsSaved: noteChangedSources,
+  hotelEnded: deleteHotelRows,
 })

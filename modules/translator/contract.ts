@@ -4,10 +4,13 @@ import { Lang } from '#core/i18n/contract.ts'
 import { anyone, seeHotel } from '#modules/hotel-context/policy.ts'
 import { longestText } from './rules.ts'
 
-/** null: there is no translation of this text, because no engine is set or answers, or because it is in that language already. */
+/**
+ * null: there is none of this text, because no engine is set, or because it is in that language already; `text` null: the engine
+ * does not answer at the moment.
+ */
 export const Translation = z
   .object({
-    text: z.string(),
+    text: z.string().nullable(),
     /** As the engine found it, `de`. */
     from: z.string().nullable(),
   })

@@ -221,12 +221,46 @@ test('what was written in another language is shown first, and its translation u
   await page.getByText('Sans oignons').first().waitFor()
 })
 
-test('texts that are to be written have a translation proposed', async () => {
+test('texts that are to be written have a translation proposed, one or all, which somebody reads before it is saved', async () => {
   const own = await openHotel({ languages: ['fr', 'en'] })
-  await own.addService({ description: 'Petits pains' })
+  const service = await own.addService({ name: 'Petits pains', description: 'Petits pains' })
+  const path = `/v1/hotels/${own.id}/services/${service.id}?lang=en&fallback=none`
   const page = await desk(own.owner)
-  await page.goto(url(`/hotels/${own.id}/translations?lang=en`))
-  await page.getByRole('button', { name: 'Proposer une traduction de « Petits pains »' }).click()
-  await page.getByText('Bread rolls').waitFor()
+  await page.goto(url(`/hotels/${own.id}/translations?to=en`))
+  const name = page.getByLabel('Nom en anglais', { exact: true })
+  await name.press('Control+Alt+s')
+  await expect.poll(() => name.inputValue()).toBe('Bread rolls')
+  await page.getByText('Proposition à relire, pas encore enregistrée').waitFor()
+  expect((await own.api<{ name: string }>('GET', path)).name).toBe('')
+  await name.press('Enter')
+  await expect.poll(async () => (await own.api<{ name: string }>('GET', path)).name).toBe('Bread rolls')
+  await page.getByRole('button', { name: /^Proposer une traduction d(u|es)/ }).click()
+  await expect.poll(() => page.getByLabel('Description en anglais', { exact: true }).inputValue()).toBe('Bread rolls')
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tout enregistrer' }).click()
+  await expect.poll(async () => (await own.api<{ description: string }>('GET', path)).description).toBe('Bread rolls')
+})
+
+test('what guests write with an order, in the guestbook and in an inventory is translated on paper too', async () => {
+  const own = await openHotel()
+  await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { guestbook: { open: true, words: '' } } })
+  await give(own, '/guestbook?lang=en', { name: 'Emma', words: 'Lovely sheets' })
+  const menu = await own.addService({}, [{}])
+  const line = { articleId: menu.articles[0]?.id, quantity: 1, note: 'No onions' }
+  const order = {
+    serviceId: menu.id,
+    deliveryMode: 'room-delivery',
+    room: '12',
+    note: 'Thank you, Emma.',
+    lines: [line],
+  }
+  const { id } = await give(own, '/orders?lang=en', order)
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/orders/${id}/ticket`))
+  const ticket = page.getByRole('article')
+  for (const text of ['No onions', 'Sans oignons', 'Thank you, Emma.', 'Merci, Emma.'])
+    await ticket.getByText(text).waitFor()
+  await page.goto(url(`/hotels/${own.id}/info`))
+  await page.getByText('Lovely sheets').waitFor()
+  await page.getByText('De beaux draps').waitFor()
 })

@@ -1,47 +1,162 @@
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Service } from '#modules/services/contract.ts'
-import { desk, expectAccessible, openBrowser, openHotel, sideNavigation, url } from './world.ts'
+import type { Translations } from '#modules/translations/contract.ts'
+import {
+  colleague,
+  desk,
+  expectAccessible,
+  expectFault,
+  focused,
+  type OpenHotel,
+  openBrowser,
+  openHotel,
+  sideNavigation,
+  url,
+} from './world.ts'
 
 openBrowser()
 
-describe('texts that are missing in a language', () => {
-  test('are found in one place, taken over from another language, translated, and gone from the list', async () => {
-    const own = await openHotel({ languages: ['fr', 'en', 'es'] })
-    const service = await own.addService({ description: 'Servi en chambre' })
-    const path = `/v1/hotels/${own.id}/services/${service.id}`
-    await own.api('PATCH', `${path}?lang=en`, { name: 'Breakfast', description: 'Served in your room' })
-    for (const { id } of service.articles)
-      for (const [lang, name] of [
-        ['en', 'Basket'],
-        ['es', 'Cesta'],
-      ])
-        await own.api('PATCH', `${path}/articles/${id}?lang=${lang}`, { name, description: name, section: name })
+const fields = (page: Page): Locator => page.locator('textarea[data-desk-field]')
+const field = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true })
+const read = (own: OpenHotel, query = 'from=fr&to=en') =>
+  own.api<Translations>('GET', `/v1/hotels/${own.id}/translations?${query}`)
+const targets = async (own: OpenHotel) => (await read(own)).texts.map(({ target }) => target)
+const openDesk = async (own: OpenHotel, query = '?to=en'): Promise<Page> => {
+  const page = await desk(own.owner)
+  await page.goto(url(`/hotels/${own.id}/translations${query}`))
+  await page.getByRole('heading', { name: 'Traductions', level: 1 }).waitFor()
+  await fields(page).first().waitFor()
+  return page
+}
+const breakfast = { name: 'Petit déjeuner', description: 'Servi en chambre' }
+
+describe('at the translation desk', () => {
+  test('the 43 texts of a hotel are translated by keyboard alone, and are there after a reload', async () => {
+    const own = await openHotel({ languages: ['fr', 'en'] })
+    const menu = Array.from({ length: 20 }, (_, i) => ({
+      name: `Plat ${i}`,
+      description: `Fait maison ${i}`,
+      section: '',
+    }))
+    await own.addService(breakfast, menu)
+    await own.api('PATCH', `/v1/hotels/${own.id}?lang=fr`, { info: { welcomeWord: 'Bienvenue à bord' } })
+    expect((await read(own)).texts.length).toBe(43)
     const page = await desk(own.owner)
     await page.goto(url(`/hotels/${own.id}/orders`))
     await sideNavigation(page).getByRole('link', { name: 'Traductions' }).click()
-    await page.getByRole('heading', { name: 'Traductions', level: 1 }).waitFor()
-    await page.getByRole('button', { name: /^Español/, pressed: true }).waitFor()
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: service.name }) })
-    await card.getByText('Servi en chambre').waitFor()
+    await page.getByText('0 texte écrit sur 43').waitFor()
+    await fields(page).nth(42).waitFor()
     await expectAccessible(page)
 
-    await card.getByRole('link', { name: `Écrire en espagnol : ${service.name}` }).click()
-    const name = page.getByLabel('Nom (Español)')
-    await page.getByRole('button', { name: 'Recopier 2 textes depuis « Français »' }).click()
-    await expect.poll(() => name.inputValue()).toBe(service.name)
-    await page.getByText('2 textes recopiés, à traduire avant d’enregistrer.').waitFor()
+    const isThere = () =>
+      fields(page)
+        .first()
+        .evaluate((it) => it === document.activeElement)
+    for (let i = 0; i < 80 && !(await isThere()); i++) await page.keyboard.press('Tab')
+    const ways = ['Tab', 'Alt+ArrowDown', 'Control+Enter']
+    for (let i = 0; i < 43; i++) {
+      await page.keyboard.type(`Text ${i}`)
+      const last = i === 42
+      const oneLine =
+        (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) ===
+        `Plat ${(i - 3) / 2} · Nom en anglais`
+      await page.keyboard.press(last ? 'Control+Enter' : oneLine ? 'Enter' : (ways[i % 3] ?? 'Tab'))
+      if (!last) await focused(fields(page).nth(i + 1))
+    }
+    await page.getByText('43 textes écrits sur 43').waitFor()
+    await expect.poll(() => targets(own)).toEqual(Array.from({ length: 43 }, (_, i) => `Text ${i}`))
+    await page.reload()
+    await page.getByText('43 textes écrits sur 43').waitFor()
+    await expect.poll(() => fields(page).nth(7).inputValue()).toBe('Text 7')
+
+    // Back by the keys, and the last save is taken back.
+    await fields(page).nth(7).press('Alt+ArrowUp')
+    await focused(fields(page).nth(6))
+    await page.keyboard.press('End')
+    await page.keyboard.type(' and more')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(async () => (await targets(own))[6]).toBe('Text 6 and more')
     await page.keyboard.press('Control+Alt+z')
-    await expect.poll(() => name.inputValue()).toBe('')
-    await page.getByRole('button', { name: 'Recopier 2 textes depuis « English »' }).click()
-    await expect.poll(() => name.inputValue()).toBe('Breakfast')
-    await name.fill('Desayuno')
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect
-      .poll(async () => (await own.api<Service>('GET', `${path}?lang=es&fallback=none`)).name)
-      .toBe('Desayuno')
-    await page.goBack()
-    await page.getByRole('button', { name: /^Español/, pressed: true }).waitFor()
-    await expect.poll(() => card.count()).toBe(0)
+    await expect.poll(async () => (await targets(own))[6]).toBe('Text 6')
+    await expect.poll(() => fields(page).nth(6).inputValue()).toBe('Text 6')
+    await page.getByRole('heading', { name: 'Traductions', level: 1 }).click()
+    await page.keyboard.press('?')
+    await page
+      .getByRole('dialog', { name: 'Le clavier du bureau de traduction' })
+      .getByText('Copier la source')
+      .waitFor()
+    await expectAccessible(page)
+  })
+
+  test('what is typed is kept until it is saved, and is not lost to what somebody else writes', async () => {
+    expectFault(/409|ERR_INTERNET_DISCONNECTED/)
+    const own = await openHotel({ languages: ['fr', 'en'] })
+    const service = await own.addService(breakfast)
+    const path = `/v1/hotels/${own.id}/services/${service.id}?lang=en`
+    const page = await openDesk(own)
+    await field(page, 'Nom en anglais').fill('Breakfast')
+    await page.reload()
+    await page.getByText('1 texte attend d’être enregistré.').waitFor()
+    await expect.poll(() => field(page, 'Nom en anglais').inputValue()).toBe('Breakfast')
+    await page.getByRole('button', { name: 'Tout enregistrer' }).click()
+    await expect.poll(async () => (await own.api<Service>('GET', path)).name).toBe('Breakfast')
+
+    const description = field(page, 'Description en anglais')
+    await description.fill('Served in your room')
+    await own.api('PATCH', path, { description: 'In-room dining' })
+    await description.press('Control+Enter')
+    const conflict = page.getByRole('alert').filter({ hasText: 'Quelqu’un a écrit autre chose entre-temps' })
+    await conflict.getByText('In-room dining').waitFor()
+    expect(await description.inputValue()).toBe('Served in your room')
+    await expectAccessible(page)
+    await conflict.getByRole('button', { name: 'Garder le mien' }).click()
+    await expect.poll(async () => (await own.api<Service>('GET', path)).description).toBe('Served in your room')
+
+    await description.fill('x'.repeat(5))
+    await page.context().setOffline(true)
+    await description.blur()
+    await page.getByText('Pas de réseau : gardé ici').waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(async () => (await own.api<Service>('GET', path)).description).toBe('xxxxx')
+  })
+
+  test('a source that changed is marked until its translation is written or found right', async () => {
+    const own = await openHotel({ languages: ['fr', 'en'] })
+    const service = await own.addService(breakfast)
+    const path = `/v1/hotels/${own.id}/services/${service.id}`
+    await own.api('PATCH', `${path}?lang=en`, { name: 'Breakfast', description: 'Served in your room' })
+    await own.api('PATCH', `${path}?lang=fr`, { name: 'Le petit déjeuner', description: 'Servi en terrasse' })
+    const page = await openDesk(own, '?to=en&show=changed')
+    await page.getByRole('button', { name: 'Source modifiée (2)', pressed: true }).waitFor()
+    await page.getByText('Avant : Servi en chambre').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'C’est toujours juste' }).first().click()
+    await page.getByRole('button', { name: 'Source modifiée (1)' }).waitFor()
+    await field(page, 'Description en anglais').fill('Served on the terrace')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Source modifiée (0)' }).waitFor()
+    expect((await read(own)).texts.flatMap(({ changed }) => changed ?? [])).toEqual([])
+  })
+
+  test('rows beyond the first ones come by scrolling and by the keys, and are searched at once', async () => {
+    const own = await openHotel({ languages: ['fr', 'en'] })
+    const menu = Array.from({ length: 34 }, (_, i) => ({
+      name: `Plat ${i}`,
+      description: `Fait maison ${i}`,
+      section: '',
+    }))
+    await own.addService(breakfast, menu)
+    const page = await openDesk(own)
+    await fields(page).last().focus()
+    const before = await fields(page).count()
+    await page.keyboard.press('Alt+ArrowDown')
+    if (before < 70) await focused(fields(page).nth(before))
+    await page.getByRole('searchbox').fill('plat 33')
+    await expect.poll(() => fields(page).count()).toBe(2)
+    await page.getByText('Fait maison 33').waitFor()
+    await page.getByRole('searchbox').fill('rien de tel')
+    await page.getByText('Aucun texte ne dit cela').waitFor()
   })
 
   test('are for everybody to read', async () => {
@@ -52,6 +167,11 @@ describe('texts that are missing in a language', () => {
     await page.getByRole('heading', { name: 'Traducciones', level: 1 }).waitFor()
     await page.getByText('Servi en chambre').first().waitFor()
     await expectAccessible(page)
+    // What only management may write is there to read.
+    const yann = await desk(await colleague(own), 'es', { viewport: { width: 390, height: 844 } })
+    await yann.goto(url(`/hotels/${own.id}/translations`))
+    await yann.getByText('Servi en chambre').first().waitFor()
+    expect(await fields(yann).count()).toBe(0)
   })
 
   test('a hotel of one language is told what another would give', async () => {

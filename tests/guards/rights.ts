@@ -184,6 +184,7 @@ export const rights = {
   'post /v1/hotels/{hotelId}/visits': 'everybody',
   'get /v1/get-upload-url': 'signed-in',
   'get /v1/hotels/{hotelId}/translations': 'member',
+  'patch /v1/hotels/{hotelId}/translations': 'admin',
   'get /v1/hotels/{hotelId}/medias': 'member',
   'post /v1/hotels/{hotelId}/medias': 'admin',
   'get /v1/hotels/{hotelId}/medias/{mediaId}': 'member',

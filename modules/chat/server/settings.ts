@@ -6,9 +6,11 @@ import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { record } from '#modules/audit/server/service.ts'
+import { changeText, type TextChange } from '#modules/hotel-context/server/change-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { textsSaved } from '#modules/hotel-context/server/service.ts'
 import { changeContent, hotelOf } from '#modules/hotels/server/service.ts'
-import type { ChatSettingsChange } from '../settings-contract.ts'
+import { ChatSettingsChange } from '../settings-contract.ts'
 import type { SettingsRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -59,6 +61,7 @@ export async function changeChatSettings(
     const changes = changesOf(auditFields(row), auditFields(changed))
     if (changes.length > 0) changed.version = row.version + 1
     await queries.writeSettings(tx, changed)
+    await textsSaved(context, tx, scope.hotelId, textsOf(row), textsOf(changed))
     await record(context, tx, scope, { act: 'chat.changed', subject: hotel, changes })
     return present(changed, textReader(lang, hotel.defaultLang, fallback))
   })
@@ -74,10 +77,27 @@ const auditFields = ({ enabled, hours, awayText, cannedAnswers }: SettingsRow) =
 
 /** Every text of the chat that the hotel has written, as it is stored; those of an answer under its title. */
 export async function chatTexts({ db }: AppContext, { hotelId }: HotelScope): Promise<FoundText[]> {
-  const row = await queries.readSettings(db, hotelId)
-  const found = textsRead({ place: 'chat', id: hotelId, serviceId: null, subject: {} }, (read) => present(row, read))
+  return textsOf(await queries.readSettings(db, hotelId))
+}
+
+function textsOf(row: SettingsRow): FoundText[] {
+  const found = textsRead(
+    { place: 'chat', id: row.hotelId, serviceId: null, subject: {} },
+    (read) => present(row, read),
+    { stored: row, input: ChatSettingsChange },
+  )
   return found.map((text) => {
     const [, answer] = /^cannedAnswers\.(\d+)\./.exec(text.path) ?? []
     return answer ? { ...text, subject: row.cannedAnswers[Number(answer)]?.title ?? {} } : text
   })
 }
+
+export const writeChatText = (context: AppContext, scope: HotelScope, change: TextChange) =>
+  changeText(change, {
+    input: ChatSettingsChange,
+    read: async () => {
+      const stored = await queries.readSettings(context.db, scope.hotelId)
+      return { stored, version: stored.version }
+    },
+    save: (patch, view, version) => changeChatSettings(context, scope, patch, view, version),
+  })

@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '#core/db/db.ts'
-import type { AppContext } from '#core/http/server/context.ts'
 import type { TextQuery } from '#core/i18n/contract.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
-import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
 import { type HotelRow, publicHotelRow } from '#modules/hotels/server/service.ts'
 import type { PublicInfo } from '#modules/info/contract.ts'
 import { infoAddresses } from '#modules/info/rules.ts'
@@ -46,25 +43,12 @@ export function publicPages(
   }))
 }
 
-/** Every text of the drafts, as it is stored. */
-export async function pageTexts({ db }: AppContext, { hotelId }: HotelScope): Promise<FoundText[]> {
-  const drafts = await queries.draftsOf(db, hotelId)
-  return drafts.flatMap(({ id, title, blocks }) =>
-    textsRead({ place: 'page', id, serviceId: null, subject: title }, (read) => [
-      read('title', title),
-      staffBlocks(blocks, nothing, read),
-    ]),
-  )
-}
-
 /** What these pages are called in the hotel's own language. */
 export async function pageTitles(db: Db, hotelId: string, ids: string[]): Promise<Map<string, string>> {
   const lang = (await publicHotelRow(db, hotelId))?.defaultLang ?? 'fr'
   const rows = await queries.titlesOf(db, { hotelId }, ids)
   return new Map(rows.map(({ id, name }) => [id, readText(name, lang, lang)]))
 }
-
-const nothing: Targets = { services: new Set(), places: new Set(), pages: new Set(), info: new Set(), lost: new Set() }
 
 /** The information that guests can read, by its addresses. */
 export const readableInfo = ({ info, defaultLang }: HotelRow): string[] =>

@@ -10,7 +10,7 @@ import { publish } from '#core/realtime/server/publish.ts'
 import { type Act, type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import { changeForGuests, textsSaved } from '#modules/hotel-context/server/service.ts'
 import { slugOf } from '#modules/hotels/rules.ts'
 import {
   type HotelRow,
@@ -30,10 +30,12 @@ import { isPublishedAsIs, presentOne, readableInfo, reader, summary, targetsOf }
 import type { PageRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { pageFrom } from './templates.ts'
+import { textsOfPage } from './texts.ts'
 
 export { listDeletedPages, listVersions, readVersion } from './history.ts'
-export { pageTexts, pageTitles, publicPages } from './present.ts'
+export { pageTitles, publicPages } from './present.ts'
 export { deleteHotelRows, publishedPages } from './queries.ts'
+export { pageTexts } from './texts.ts'
 
 const wrong = (path: string, code: string, params?: Record<string, number>): never => {
   throw new ApiError('invalid', { fields: [{ path, code, params }] })
@@ -204,6 +206,7 @@ async function writeDraft(
   const updatedBy = scope.person.userId
   const version = row.version + 1
   const updated = await queries.updatePage(tx, row, { ...draft, version, updatedAt: now, updatedBy })
+  await textsSaved(context, tx, scope.hotelId, textsOfPage(row), textsOfPage(updated))
   const sameSitting = row.updatedBy === updatedBy && now.getTime() - row.updatedAt.getTime() < sittingMs
   if (!sameSitting || slug !== draft.slug)
     await note(context, tx, scope, hotel, 'page.changed', updated, [
@@ -345,6 +348,7 @@ export async function restoreVersion(
       updatedBy: scope.person.userId,
     }
     const restored = await writePage(tx, row, draft)
+    await textsSaved(context, tx, scope.hotelId, textsOfPage(row), textsOfPage(restored))
     await note(context, tx, scope, hotel, 'page.restored', restored, [
       { field: 'version', from: null, to: at.toISOString() },
     ])

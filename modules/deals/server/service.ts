@@ -11,11 +11,12 @@ import { nextChange } from '#core/time/hours.ts'
 import { type Change, changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen } from '#modules/audit/server/service.ts'
 import { daysAfter } from '#modules/hotel-context/rules.ts'
+import { changeText, type TextChange } from '#modules/hotel-context/server/change-text.ts'
 import type { HotelScope, KeptOfVisitor, Visitor } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import { changeForGuests, textsSaved } from '#modules/hotel-context/server/service.ts'
 import { type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import type { PublicPlace } from '#modules/places/contract.ts'
-import type { DealInput } from '../contract.ts'
+import { DealInput } from '../contract.ts'
 import { boundsOf, type Terms, timesOf } from '../rules.ts'
 import { publicDeal, staffDeal } from './present.ts'
 import type { DealOfPlace, DealRow } from './queries.ts'
@@ -60,12 +61,26 @@ export async function withDeals(db: Db | Tx, hotel: HotelRow, now: Date, read: T
 /** Every text of the deals, as it is stored. */
 export async function dealTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const rows = await queries.dealsOf(db, scope.hotelId)
-  return rows.flatMap(({ deal }) =>
-    textsRead({ place: 'deal', id: deal.placeId, serviceId: null, subject: deal.title }, (read) =>
-      publicDeal(deal, 'UTC', new Date(0), read, ''),
-    ),
-  )
+  return rows.flatMap(({ deal }) => textsOf(deal))
 }
+
+const textsOf = (row: DealRow) =>
+  textsRead(
+    { place: 'deal', id: row.placeId, serviceId: null, subject: row.title },
+    (read) => publicDeal(row, 'UTC', new Date(0), read, ''),
+    { stored: row, input: DealInput },
+  )
+
+/** A deal is known by its place. */
+export const writeDealText = (context: AppContext, scope: HotelScope, change: TextChange) =>
+  changeText(change, {
+    input: DealInput,
+    read: async () => {
+      const [row] = await queries.dealsOf(context.db, scope.hotelId, queries.ofPlace(change.id))
+      return row && { stored: row.deal, version: row.deal.version }
+    },
+    save: (patch, view, version) => putDeal(context, scope, change.id, patch, view, version),
+  })
 
 function present(context: AppContext, hotel: HotelRow, row: DealOfPlace, { lang, fallback }: TextQuery) {
   const read = textReader(lang, hotel.defaultLang, fallback)
@@ -149,8 +164,10 @@ export async function putDeal(
     writer.assertValid()
     const faults = [...termFaults(row), ...(row.pin ? [] : [{ path: 'pin', code: 'required' }])]
     if (faults.length > 0) throw new ApiError('invalid', { fields: faults })
-    if (known) await queries.updateDeal(tx, known, row)
-    else await queries.insertDeal(tx, row)
+    if (known) {
+      await queries.updateDeal(tx, known, row)
+      await textsSaved(context, tx, hotelId, textsOf(known), textsOf({ ...known, ...row }))
+    } else await queries.insertDeal(tx, row)
     await recordNamed(
       context,
       tx,

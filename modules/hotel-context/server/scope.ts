@@ -105,6 +105,14 @@ declare module '#core/http/server/context.ts' {
     readonly hotelEnded?: (tx: Tx, hotelId: string) => Promise<void>
     /** Every text of the module that a hotel has written, as it is stored. */
     readonly texts?: (context: AppContext, scope: HotelScope) => Promise<FoundText[]>
+    /** Learns what a save has made of the texts of a thing, in the transaction of that save. */
+    readonly textsSaved?: (
+      context: AppContext,
+      tx: Tx,
+      hotelId: string,
+      before: FoundText[],
+      after: FoundText[],
+    ) => Promise<void>
   }
 }
 

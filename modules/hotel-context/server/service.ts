@@ -1,5 +1,6 @@
 import { type Tx, transaction } from '#core/db/db.ts'
 import type { AppContext } from '#core/http/server/context.ts'
+import type { FoundText } from '#core/i18n/found-text.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelCalls } from './scope.ts'
 
@@ -41,4 +42,15 @@ export const lockForGuests = (context: AppContext, tx: Tx, hotelId: string) => h
 export async function announceToGuests(context: AppContext, tx: Tx, hotelId: string, urgent?: string | false) {
   const version = await hotelsOf(context).raiseVersion(tx, hotelId)
   await publish(tx, { hotelId, type: 'hotel.changed', subject: urgent || hotelId, version, at: context.clock() })
+}
+
+/** Tells the modules that ask for it what a save has made of the texts of a thing. */
+export async function textsSaved(
+  context: AppContext,
+  tx: Tx,
+  hotelId: string,
+  before: FoundText[],
+  after: FoundText[],
+): Promise<void> {
+  for (const module of context.modules) await module.textsSaved?.(context, tx, hotelId, before, after)
 }

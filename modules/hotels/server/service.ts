@@ -3,7 +3,6 @@ import { type Db, sqlState, type Tx, transaction } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext, EventReader } from '#core/http/server/context.ts'
 import type { InAnyLanguage, Lang, Localized, TextLang } from '#core/i18n/contract.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { langs } from '#core/i18n/langs.ts'
 import { textReader } from '#core/i18n/localized.ts'
 import { forgetStream } from '#core/realtime/server/publish.ts'
@@ -12,7 +11,7 @@ import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { Role } from '#modules/hotel-context/policy.ts'
 import type { HotelScope, Person } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests } from '#modules/hotel-context/server/service.ts'
+import { changeForGuests, textsSaved } from '#modules/hotel-context/server/service.ts'
 import { hasInfos } from '#modules/info/rules.ts'
 import { readInfo, writeInfo } from '#modules/info/server/service.ts'
 import { type FileUser, linkFiles, setUsages } from '#modules/media/server/service.ts'
@@ -22,6 +21,7 @@ import { hotelOf, lockHotel } from './hotel-changes.ts'
 import { addMember, membershipsOf, setOrg } from './members.ts'
 import type { HotelRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { textsOfInfo } from './texts.ts'
 
 export { stillMay } from './authorize.ts'
 export { changeContent, hotelOf, lockHotel, recordNamed } from './hotel-changes.ts'
@@ -169,6 +169,7 @@ export async function updateHotel(
       if (asks && !(await hasSecondFactor(tx, scope.person.userId)))
         throw new ApiError('invalid', { fields: [{ path: 'secondFactor', code: 'second_factor_first' }] })
       const changed = await queries.updateHotel(tx, row, change)
+      await textsSaved(context, tx, scope.hotelId, textsOfInfo(row), textsOfInfo(changed))
       const before = fileUsers(row).map((user) => ({ ...user, content: null }))
       await linkFiles(tx, scope, picturesOf(patch), ...before, ...fileUsers(changed))
       const changes = changesOf(auditFields(row), auditFields(changed))
@@ -324,12 +325,6 @@ export async function firstSteps(context: AppContext, scope: HotelScope, row: Ho
 /** Whether guests find anything in it but the announcement, in whatever language. */
 const hasInformation = ({ info, defaultLang }: HotelRow): boolean =>
   hasInfos(readInfo(info, textReader(defaultLang, defaultLang)))
-
-/** Every text of the information, as it is stored. */
-export async function hotelTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
-  const { id, info } = await hotelOf(db, scope)
-  return textsRead({ place: 'info', id, serviceId: null, subject: {} }, (read) => readInfo(info, read))
-}
 
 /** The staff view. */
 async function presentAll<Asked extends TextLang>(

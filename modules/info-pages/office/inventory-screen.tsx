@@ -12,6 +12,7 @@ import { Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { usePage } from '#core/ui-office/use-page.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { Translated } from '#modules/translator/office/api.ts'
 import type { InventoryRecord } from '../contract.ts'
 import { inventoryQuery } from './api.ts'
 import { RecordPhotos } from './components/record-photos.tsx'
@@ -89,6 +90,7 @@ function SignedRecord({ record }: { record: InventoryRecord }) {
           <p className={styles.said} lang={lang}>
             {fromBreakTags(remark)}
           </p>
+          <Translated text={fromBreakTags(remark)} from={lang} />
         </section>
       )}
       {photos.length > 0 && <RecordPhotos photos={photos} />}
@@ -131,6 +133,7 @@ function Items({ title, items, lang, wrong }: ItemsProps) {
                 {remark}
               </span>
             )}
+            {remark && <Translated text={fromBreakTags(remark)} from={lang} />}
           </li>
         ))}
       </ul>

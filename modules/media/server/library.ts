@@ -6,12 +6,14 @@ import { writeText } from '#core/i18n/localized.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { changeText, type TextChange } from '#modules/hotel-context/server/change-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
-import { changeForGuests } from '#modules/hotel-context/server/service.ts'
-import type { AddedMedia, Media, MediaDeletion, MediaPatch } from '../contract.ts'
+import { changeForGuests, textsSaved } from '#modules/hotel-context/server/service.ts'
+import { type AddedMedia, type Media, type MediaDeletion, MediaPatch } from '../contract.ts'
 import { fileAt, nameOf, pathOf } from '../rules.ts'
 import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
+import { textsOfMedia } from './texts.ts'
 import { forgetFiles } from './unused.ts'
 import { usesOf } from './usages.ts'
 
@@ -79,6 +81,7 @@ export async function updateMedia(
     const { alt, ...plain } = patch
     const wanted = { ...plain, ...(alt && { alt: rewritten(row.alt, alt) }), version: row.version + 1 }
     const updated = await queries.updateMedia(tx, row, wanted)
+    await textsSaved(context, tx, scope.hotelId, textsOfMedia(row), textsOfMedia(updated))
     const changes = changesOf(auditFields(row), auditFields(updated))
     await record(context, tx, scope, { act: 'media.changed', subject: subjectOf(updated), changes })
     await tellStaff(context, tx, scope, updated)
@@ -91,6 +94,17 @@ export async function updateMedia(
     : await transaction(context.db, write)
   return one(context, context.db, scope, updated)
 }
+
+export const writeMediaText = (context: AppContext, scope: HotelScope, change: TextChange) =>
+  changeText(change, {
+    input: MediaPatch,
+    read: async () => {
+      const row = await queries.mediaById(context.db, change.id)
+      const theirs = row?.hotelId === scope.hotelId && row.visitor === null
+      return theirs ? { stored: { alt: row.alt }, version: row.version } : undefined
+    },
+    save: (patch, _, version) => updateMedia(context, scope, change.id, patch, version),
+  })
 
 const rewritten = (stored: Localized, alt: NonNullable<MediaPatch['alt']>) => writeText(stored, 'all', alt as Localized)
 

@@ -1,12 +1,17 @@
 import type { Db } from '#core/db/db.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { MediaPatch } from '../contract.ts'
+import type { MediaRow } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** Every alternative text of the library, as it is stored. */
 export async function mediaTexts(db: Db, scope: HotelScope): Promise<FoundText[]> {
-  const rows = await queries.describedMedias(db, scope)
-  return rows.flatMap(({ id, name, alt }) =>
-    textsRead({ place: 'media', id, serviceId: null, subject: { fr: name } }, (read) => read('alt', alt)),
-  )
+  return (await queries.describedMedias(db, scope)).flatMap(textsOfMedia)
 }
+
+export const textsOfMedia = ({ id, name, alt }: Pick<MediaRow, 'id' | 'name' | 'alt'>): FoundText[] =>
+  textsRead({ place: 'media', id, serviceId: null, subject: { fr: name } }, (read) => read('alt', alt), {
+    stored: { alt },
+    input: MediaPatch,
+  })

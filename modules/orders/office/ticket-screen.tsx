@@ -4,9 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ArrowLeft, Printer } from '#core/ui-office/icons.tsx'
+import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { ActFailure, Failure, Screen, useFailureText } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { translationsReady } from '#modules/translator/office/api.ts'
 import type { Order } from '../contract.ts'
 import { countPrint, orderQuery } from './api.ts'
 import { OrderPrinting } from './components/order-printing.tsx'
@@ -42,7 +44,7 @@ export default function TicketScreen() {
 
 function Printable({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { orgId } = useHotelScope()
+  const { orgId, hotel, translation } = useHotelScope()
   const navigate = useNavigate()
   const failureText = useFailureText()
   const [search, setSearch] = useSearchParams()
@@ -51,7 +53,11 @@ function Printable({ order }: { order: Order }) {
   /** The order as counted for the copy that is being printed. */
   const [copy, setCopy] = useState<Order | null>(null)
   const count = useMutation({
-    mutationFn: () => countPrint(orgId, order.id),
+    mutationFn: async () => {
+      const texts = [order, ...order.lines].map(({ note }) => fromBreakTags(note ?? ''))
+      if (translation) await translationsReady(orgId, { texts, from: order.guestLang, to: hotel.operationsLang })
+      return countPrint(orgId, order.id)
+    },
     onSuccess: setCopy,
     // The kitchen needs its ticket even when the count fails; it then says that it may not be the only one.
     onError: () => setCopy({ ...order, prints: order.prints + 1 }),

@@ -3,17 +3,19 @@ import type { Db, Tx } from '#core/db/db.ts'
 import { ApiError, throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
-import type { InAnyLanguage, Lang, TextLang, TextQuery } from '#core/i18n/contract.ts'
+import type { InAnyLanguage, Lang, Localized, TextLang, TextQuery } from '#core/i18n/contract.ts'
 import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { readText, type TextReader, textReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import { placeTypeNames } from '#modules/content-service/server/service.ts'
+import { changeText, type TextChange } from '#modules/hotel-context/server/change-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { textsSaved } from '#modules/hotel-context/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import { linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
-import type { NearbyPlace, PlaceInput, PlacePatch, PublicPlace } from '../contract.ts'
+import { type NearbyPlace, type PlaceInput, PlacePatch, type PublicPlace } from '../contract.ts'
 import { positionOf, reachedFrom } from '../rules.ts'
 import * as directory from './directory-queries.ts'
 import { publicPlace, staffPlace } from './present.ts'
@@ -46,13 +48,28 @@ export async function publicPlaces(context: AppContext, hotel: HotelRow, now: Da
 /** Every text of the places that the hotel writes, as it is stored: the directory's are the provider's. */
 export async function placeTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const rows = await queries.placesOf(db, scope.hotelId)
-  return rows.flatMap(({ place, venue }) =>
-    textsRead({ place: 'place', id: place.id, serviceId: null, subject: venue.name }, (read) => {
-      if (place.own) read('description', venue.description)
-      read('opinion', place.opinion)
-    }),
-  )
+  return rows.flatMap(({ place, venue }) => textsOfPlace(place, venue.name))
 }
+
+type PlaceTexts = Pick<PlaceRow, 'id' | 'own' | 'opinion'>
+const storedTexts = ({ own, opinion }: PlaceTexts) => ({ ...(own && { description: own.description }), opinion })
+
+const textsOfPlace = (place: PlaceTexts, name: Localized) =>
+  textsRead(
+    { place: 'place', id: place.id, serviceId: null, subject: name },
+    (read) => Object.entries(storedTexts(place)).map(([field, text]) => read(field, text)),
+    { stored: storedTexts(place), input: PlacePatch },
+  )
+
+export const writePlaceText = (context: AppContext, scope: HotelScope, change: TextChange) =>
+  changeText(change, {
+    input: PlacePatch,
+    read: async () => {
+      const [row] = await queries.placesOf(context.db, scope.hotelId, change.id)
+      return row && { stored: storedTexts(row.place), version: row.place.version }
+    },
+    save: (patch, view, version) => updatePlace(context, scope, change.id, patch, view, version),
+  })
 
 const textsOf = <Asked extends TextLang>({ lang, fallback }: TextQuery & { lang: Asked }, defaultLang: Lang) => ({
   read: textReader(lang, defaultLang, fallback),
@@ -164,6 +181,13 @@ export async function updatePlace(
     await queries.updatePlace(tx, scope, id, { ...updated, version: row.version + (edited ? 1 : 0) })
     const [now] = await queries.placesOf(tx, scope.hotelId, id)
     const { venue } = now ?? throwNotFound()
+    await textsSaved(
+      context,
+      tx,
+      scope.hotelId,
+      textsOfPlace(row, venue.name),
+      textsOfPlace({ id, ...updated }, venue.name),
+    )
     const changes = changesOf(told(row), told(updated))
     await recordNamed(context, tx, scope, hotel, 'place.changed', { id, name: venue.name }, changes)
     return presentOne(context, tx, hotel, id, view)

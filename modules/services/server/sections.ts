@@ -8,6 +8,7 @@ import { langs } from '#core/i18n/langs.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { textsSaved } from '#modules/hotel-context/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import type { ArticlePatch } from '../contract.ts'
 import { most } from '../rules.ts'
@@ -16,6 +17,7 @@ import { reader, staffSection } from './present.ts'
 import * as queries from './queries.ts'
 import type { SectionRow } from './section-queries.ts'
 import * as sections from './section-queries.ts'
+import { textsOfSection } from './texts.ts'
 import { assertRoom, newTexts, notSame } from './writing.ts'
 
 /** What the journal tells of a section: what people set. */
@@ -82,6 +84,7 @@ export async function updateSection(
     const name = writer.name('name', row.name, patch.name, hotel.defaultLang)
     writer.assertValid()
     const updated = await sections.updateSection(tx, row, { ...patch, name, version: row.version + 1 })
+    await textsSaved(context, tx, scope.hotelId, textsOfSection(row), textsOfSection(updated))
     const changes = changesOf(auditFields(row), auditFields(updated))
     await recordNamed(context, tx, scope, hotel, 'section.changed', updated, changes)
     return staffSection(updated, reader(hotel, view), '')

@@ -5,12 +5,12 @@ import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
 import { textWriter } from '#core/http/server/text-writer.ts'
 import type { InAnyLanguage, Localized, TextQuery } from '#core/i18n/contract.ts'
-import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import type { TextReader } from '#core/i18n/localized.ts'
 import { nextChange } from '#core/time/hours.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { textsSaved } from '#modules/hotel-context/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import { linkFiles, setUsages } from '#modules/media/server/service.ts'
 import type { ArticleInput, ArticlePatch, PublicService, ServiceInput, ServicePatch } from '../contract.ts'
@@ -20,6 +20,7 @@ import type { ArticleRow, ServiceRow } from './queries.ts'
 import * as queries from './queries.ts'
 import { insertSection, type SectionRow } from './section-queries.ts'
 import { chosenSection } from './sections.ts'
+import { textsOfArticle, textsOfService } from './texts.ts'
 import { articleFields, assertRoom, newTexts, notSame, writeOptions } from './writing.ts'
 
 export { pricedArticle } from './present.ts'
@@ -32,6 +33,7 @@ export {
   type ServiceWithArticles,
 } from './queries.ts'
 export { markSoldOut, putBack, takeStock } from './sales.ts'
+export { serviceTexts } from './texts.ts'
 
 /** The services that guests see, and the instant at which one of them or of their sections opens or closes, ends its pause, or something is on sale again. */
 export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, read: TextReader) {
@@ -44,29 +46,6 @@ export async function publicServices(db: Db | Tx, hotel: HotelRow, now: Date, re
   ])
   const next = changes.flatMap((at) => (at && at > now ? Number(at) : []))
   return { services, until: next.length > 0 ? new Date(Math.min(...next)) : null }
-}
-
-/** Every text of the services, their sections and articles, as it is stored. */
-export async function serviceTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
-  const hotel = await hotelOf(db, scope)
-  const rows = await queries.servicesOf(db, hotel.id)
-  return rows.flatMap(({ service, sections, articles }) => [
-    ...textsRead({ place: 'service', id: service.id, serviceId: null, subject: service.name }, (read) =>
-      staffService({ service, sections: [], articles: [] }, hotel, new Date(0), read),
-    ),
-    ...sections.flatMap((section) =>
-      textsRead({ place: 'section', id: section.id, serviceId: service.id, subject: section.name }, (read) =>
-        staffSection(section, read, ''),
-      ),
-    ),
-    ...articles.flatMap((article) =>
-      textsRead(
-        { place: 'article', id: article.id, serviceId: service.id, subject: article.name },
-        (read) => staffArticle(article, hotel, new Date(0), read, ''),
-        // The name of its section is written there.
-      ).filter(({ path }) => path !== 'section'),
-    ),
-  ])
 }
 
 export async function listServices(context: AppContext, scope: HotelScope, view: TextQuery) {
@@ -154,6 +133,7 @@ export async function updateService(
       version: row.version + (edited ? 1 : 0),
     })
     if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'service', id, content: updated })
+    await textsSaved(context, tx, scope.hotelId, textsOfService(row, hotel), textsOfService(updated, hotel))
     await recordNamed(
       context,
       tx,
@@ -252,6 +232,7 @@ export async function updateArticle(
       version: row.version + (edited ? 1 : 0),
     })
     if (edited) await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'article', id, content: updated })
+    await textsSaved(context, tx, scope.hotelId, textsOfArticle(row, hotel), textsOfArticle(updated, hotel))
     await recordNamed(
       context,
       tx,

@@ -7,10 +7,12 @@ import { type FoundText, textsRead } from '#core/i18n/found-text.ts'
 import { type TextReader, textReader } from '#core/i18n/localized.ts'
 import { changesOf } from '#modules/audit/rules.ts'
 import { assertLastSeen, record } from '#modules/audit/server/service.ts'
+import { changeText, type TextChange } from '#modules/hotel-context/server/change-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { textsSaved } from '#modules/hotel-context/server/service.ts'
 import { changeContent, type HotelRow, hotelOf, recordNamed } from '#modules/hotels/server/service.ts'
 import { linkFiles, unlinkFiles } from '#modules/media/server/service.ts'
-import type { PartnerTickets, PublicTicket, TicketInput, TicketPatch } from '../contract.ts'
+import { type PartnerTickets, type PublicTicket, type TicketInput, TicketPatch } from '../contract.ts'
 import { maxTickets, partnerLink } from '../rules.ts'
 import { partnerOffers, partnerState } from './partner.ts'
 import type { TicketRow } from './queries.ts'
@@ -81,12 +83,24 @@ const staffTicket = (row: TicketRow, hotel: HotelRow, { lang, fallback }: TextQu
 export async function ticketTexts({ db }: AppContext, scope: HotelScope): Promise<FoundText[]> {
   const hotel = await hotelOf(db, scope)
   const rows = await queries.ticketsOf(db, scope.hotelId)
-  return rows.flatMap((row) =>
-    textsRead({ place: 'ticket', id: row.id, serviceId: null, subject: row.title }, (read) =>
-      present(row, hotel, read),
-    ),
-  )
+  return rows.flatMap((row) => textsOf(row, hotel))
 }
+
+const textsOf = (row: TicketRow, hotel: HotelRow) =>
+  textsRead({ place: 'ticket', id: row.id, serviceId: null, subject: row.title }, (read) => present(row, hotel, read), {
+    stored: row,
+    input: TicketPatch,
+  })
+
+export const writeTicketText = (context: AppContext, scope: HotelScope, change: TextChange) =>
+  changeText(change, {
+    input: TicketPatch,
+    read: async () => {
+      const stored = await queries.ticketOf(context.db, scope, change.id)
+      return stored && { stored, version: stored.version }
+    },
+    save: (patch, view, version) => updateTicket(context, scope, change.id, patch, view, version),
+  })
 
 export async function listTickets({ db }: AppContext, scope: HotelScope, view: TextQuery) {
   const hotel = await hotelOf(db, scope)
@@ -153,6 +167,7 @@ export async function updateTicket(
     writer.assertValid()
     const updated = await queries.updateTicket(tx, scope, id, { ...patch, ...texts, version: row.version + 1 })
     await linkFiles(tx, scope, { picture: patch.picture }, { kind: 'ticket', id, content: updated })
+    await textsSaved(context, tx, scope.hotelId, textsOf(row, hotel), textsOf(updated, hotel))
     await recordNamed(
       context,
       tx,

@@ -1,25 +1,26 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { Lang } from '#core/i18n/contract.ts'
 import { Empty, Failure, Screen } from '#core/ui-office/screen.tsx'
 import { ListSkeleton } from '#core/ui-office/skeletons.tsx'
 import { changeSettings, editContent } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import type { Translations } from '../contract.ts'
 import { translationsQuery } from './api.ts'
-import { LanguageProgress } from './components/language-progress.tsx'
-import { SubjectCard } from './components/subject-card.tsx'
-import { subjectsIn } from './subjects.ts'
+import { TranslationDesk } from './components/translation-desk.tsx'
 
-/** Every text that is missing in one of the hotel's languages, and the way to where it is written. */
+/** Every text of the hotel in two of its languages, side by side. Which two, the address says (`?from=fr&to=es`). */
 export default function TranslationsScreen() {
   const { t } = useTranslation()
   const { orgId, hotel, actor } = useHotelScope()
-  const translations = useQuery(translationsQuery(orgId))
+  const [address] = useSearchParams()
+  const asked = (name: string): Lang | undefined => hotel.languages.find((lang) => lang === address.get(name))
+  const translations = useQuery(translationsQuery(orgId, asked('from'), asked('to')))
   const mayEdit = editContent(actor)
   return (
     <Screen
+      width="full"
       title={t('translations.office.title')}
       intro={t(mayEdit ? 'translations.office.intro' : 'translations.office.readOnly')}
     >
@@ -36,7 +37,7 @@ export default function TranslationsScreen() {
         <ListSkeleton rows={5} />
       ) : translations.isLoadingError || !translations.data ? (
         <Failure error={translations.error} retry={() => void translations.refetch()} />
-      ) : translations.data.languages.every(({ total }) => total === 0) ? (
+      ) : translations.data.texts.length === 0 ? (
         <Empty
           title={t('translations.office.nothing')}
           action={mayEdit && <ToLink to={`/hotels/${orgId}/info`}>{t('translations.office.nothingAct')}</ToLink>}
@@ -44,7 +45,10 @@ export default function TranslationsScreen() {
           {t('translations.office.nothingNext')}
         </Empty>
       ) : (
-        <Gaps translations={translations.data} />
+        <TranslationDesk
+          key={`${translations.data.from} ${translations.data.to} ${translations.dataUpdatedAt}`}
+          translations={translations.data}
+        />
       )}
     </Screen>
   )
@@ -55,36 +59,3 @@ const ToLink = ({ to, children }: { to: string; children: string }) => (
     {children}
   </Button>
 )
-
-/** The language looked at is in the address (`?lang=es`), so that one comes back to it; at first the one with most to write. */
-function Gaps({ translations: { languages, gaps, more } }: { translations: Translations }) {
-  const { t } = useTranslation()
-  const [search, setSearch] = useSearchParams()
-  const behind = [...languages].sort((one, other) => one.written - other.written)[0]
-  const shown = languages.find(({ lang }) => lang === search.get('lang'))
-  if (!shown) return <Navigate to={`?lang=${behind?.lang}`} replace />
-  const subjects = subjectsIn(gaps, shown.lang)
-  return (
-    <>
-      <LanguageProgress
-        languages={languages}
-        shown={shown.lang}
-        onShow={(lang) => setSearch({ lang }, { replace: true, preventScrollReset: true })}
-      />
-      {subjects.length === 0 ? (
-        <Empty title={t('translations.office.complete')}>{t('translations.office.completeNext')}</Empty>
-      ) : (
-        <Stack component="ul" gap={12}>
-          {subjects.map((subject) => (
-            <SubjectCard key={subject.id} subject={subject} lang={shown.lang} />
-          ))}
-        </Stack>
-      )}
-      {more > 0 && (
-        <Text c="dimmed" mt={12}>
-          {t('translations.office.more', { count: more })}
-        </Text>
-      )}
-    </>
-  )
-}

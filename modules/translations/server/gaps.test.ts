@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { isMissing } from '#core/i18n/missing.ts'
 import fc from '#tests/properties.ts'
-import { completeness, gapOf } from './gaps.ts'
+import { completeness, isCopied } from './gaps.ts'
 
 const langs = ['fr', 'en', 'es']
 const long = 'Le petit déjeuner est servi dans la salle de la Vigie.'
 
-describe('what a text lacks in a language', () => {
+describe('a copy of another language', () => {
   test.each([
-    ['is missing where another language has it', { fr: 'Thé' }, 'en', 'missing'],
-    ['is nothing where it is written', { fr: 'Thé', en: 'Tea' }, 'en', null],
-    ['is missing where only blanks were written', { fr: 'Thé', en: '  ' }, 'en', 'missing'],
-    ['is nothing where nobody has written it', { fr: ' ' }, 'en', null],
-    ['is nothing where only a language the hotel no longer has says it', { de: 'Tee' }, 'en', null],
-    ['is a translation where a long text was copied', { fr: long, en: `${long} ` }, 'en', 'same'],
-    ['is nothing where a short word is the same', { fr: 'Menu', en: 'Menu' }, 'en', null],
-  ] as const)('%s', (_, text, lang, gap) => {
-    expect(gapOf(text, lang, langs)).toBe(gap)
+    ['is a long text that is the same there', { fr: long, en: `${long} ` }, true],
+    ['is no short word that is the same', { fr: 'Menu', en: 'Menu' }, false],
+    ['is no text of its own', { fr: long, en: 'Breakfast is served in the lookout room.' }, false],
+    ['is no text that nobody has written', { fr: '', en: '' }, false],
+    ['is nothing of a language that the hotel no longer has', { de: long, en: long }, false],
+  ] as const)('%s', (_, text, copied) => {
+    expect(isCopied(text, 'en', langs)).toBe(copied)
   })
 })
 
@@ -39,7 +38,7 @@ describe('how far languages have come', () => {
           texts.map((each) => ({ text: each })),
           langs,
         ))
-          expect(total - written).toBe(texts.filter((each) => gapOf(each, lang, langs) === 'missing').length)
+          expect(total - written).toBe(texts.filter((each) => isMissing(each, lang, langs)).length)
       }),
     )
   })

@@ -1,18 +1,15 @@
 import type { FoundText } from '#core/i18n/found-text.ts'
-import { isMissing, isWritten } from '#core/i18n/missing.ts'
-import type { Gap } from '../rules.ts'
+import { isWritten } from '#core/i18n/missing.ts'
 
 type Said = FoundText['text']
 
 /** Shorter texts are often the same in two languages: `Menu`, `Wi-Fi`, `Spa`. Characters. */
 const tellsLanguage = 25
 
-/** What a text lacks in `lang`; null: nothing, or nobody has written it in any language of the hotel. */
-export function gapOf(text: Said, lang: string, langs: readonly string[]): Gap | null {
-  if (isMissing(text, lang, langs)) return 'missing'
+/** Whether a text says in `lang` what another language of the hotel says, word for word, at a length where that is no coincidence. */
+export function isCopied(text: Said, lang: string, langs: readonly string[]): boolean {
   const own = text[lang]?.trim() ?? ''
-  const copied = langs.some((other) => other !== lang && text[other]?.trim() === own)
-  return own.length >= tellsLanguage && copied ? 'same' : null
+  return own.length >= tellsLanguage && langs.some((other) => other !== lang && text[other]?.trim() === own)
 }
 
 interface Completeness<Lang> {

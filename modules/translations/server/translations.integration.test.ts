@@ -5,14 +5,86 @@ import { isTranslated } from '#core/i18n/translator.ts'
 import { fromPlain } from '#core/rich-text/document.ts'
 import { testApp } from '#tests/app.ts'
 import { dealOf, hotel, libraryFile, member, must, place, service, type TestHotel, ticket } from '#tests/factories.ts'
-import type { TranslationGap } from '../contract.ts'
+import type { DeskText, Translations } from '../contract.ts'
 
 const app = testApp()
-const read = async ({ id, owner }: TestHotel, lang = 'fr', as = owner) =>
-  must(200, await app.call('GET', `/v1/hotels/${id}/translations?lang=${lang}`, { as }))
-const told = (gaps: TranslationGap[]) => gaps.map(({ lang, gap, place, field }) => `${lang} ${gap} ${place} ${field}`)
+const read = async ({ id, owner }: TestHotel, query = 'lang=fr', as = owner): Promise<Translations> =>
+  must(200, await app.call('GET', `/v1/hotels/${id}/translations?${query}`, { as }))
+const missing = ({ texts }: Translations) =>
+  texts.filter(({ target }) => !target).map((text) => `${text.place} ${text.field}`)
+const write = ({ id, owner }: TestHotel, text: DeskText, to: string, change: object = {}, as = owner) =>
+  app.call('PATCH', `/v1/hotels/${id}/translations`, {
+    as,
+    body: {
+      place: text.place,
+      id: text.id,
+      serviceId: text.serviceId,
+      key: text.key,
+      to,
+      known: text.target,
+      ...change,
+    },
+  })
+const the = ({ texts }: Translations, field: string, place?: string) => {
+  const found = texts.find((text) => text.field === field && (!place || text.place === place))
+  if (!found) throw new Error(`no ${field}`)
+  return found
+}
 
-describe('the texts that are missing', () => {
+/** A hotel that has written every kind of text there is, in French. */
+async function everyText() {
+  const own = await hotel(app, { languages: ['fr', 'en'] })
+  await app.call('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
+    as: own.owner,
+    body: {
+      info: {
+        announcement: { text: 'a', from: null, until: null },
+        welcomeWord: 'a',
+        breakfast: { opens: '07:00', closes: '10:30', price: null, place: 'a' },
+        hotelAccess: { directions: 'a', parking: 'a', codes: [{ label: 'a', code: '1' }], codesFor: 'everybody' },
+        usefulNumbers: [{ label: 'a', number: '15' }],
+        arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: 'a' },
+        guestbook: { open: true, words: 'a' },
+        inventory: { words: 'a', lists: [{ name: 'a', rooms: [], items: [{ name: 'a', quantity: 1 }] }] },
+        items: [{ title: 'a', text: 'a', picture: null }],
+      },
+    },
+  })
+  await service(app, own, { description: 'a' }, [
+    {
+      name: 'a',
+      section: 'a',
+      description: 'a',
+      options: [{ name: 'a', min: 0, max: 1, choices: [{ name: 'a', price: 0 }] }],
+    },
+  ])
+  const file = await libraryFile(app, own)
+  const as = own.owner
+  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/medias/${file.id}`, { as, body: { alt: { fr: 'a' } } }))
+  must(
+    201,
+    await app.call('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
+      as,
+      body: {
+        title: 'a',
+        blocks: [
+          { kind: 'text', text: fromPlain('a') },
+          { kind: 'picture', picture: file.address, alt: 'a', caption: 'a' },
+          { kind: 'gallery', pictures: [{ picture: file.address, alt: 'a' }] },
+          { kind: 'button', label: 'a', link: null },
+        ],
+      },
+    }),
+  )
+  await place(app, own, { description: 'a', opinion: 'a' })
+  await dealOf(app, own, { text: 'a', terms: 'a' })
+  await ticket(app, own, { text: 'a' })
+  const chat = { awayText: 'a', cannedAnswers: [{ id: randomUUID(), title: 'a', text: 'a' }] }
+  must(200, await app.call('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { as, body: chat }))
+  return own
+}
+
+describe('the texts of a hotel', () => {
   test('are found in information, services and articles, each with where it is written', async () => {
     const own = await hotel(app, { languages: ['fr', 'en'] })
     const { id, owner } = own
@@ -23,29 +95,31 @@ describe('the texts that are missing', () => {
     const made = await service(app, own, {}, [{ name: 'Thé', description: 'De Chine' }])
     const article = made.articles[0]
     await app.call('PATCH', `/v1/hotels/${id}/services/${made.id}?lang=en`, { as: owner, body: { name: 'Breakfast' } })
-    const { languages, gaps, more } = await read(own)
-    expect(told(gaps)).toEqual([
-      'en missing info info.welcomeWord',
-      'en missing info info.items.title',
-      ...(made.description ? ['en missing service description'] : []),
-      'en missing article name',
-      'en missing article description',
+    const found = await read(own)
+    expect(found).toMatchObject({ from: 'fr', to: 'en', more: 0 })
+    const gaps = missing(found)
+    expect(gaps).toEqual([
+      'info info.welcomeWord',
+      'info info.items.title',
+      ...(made.description ? ['service description'] : []),
+      'article name',
+      'article description',
     ])
-    expect(gaps.at(-1)).toMatchObject({
+    expect(the(found, 'description', 'article')).toMatchObject({
       id: article.id,
       serviceId: made.id,
       subject: 'Thé',
       source: { lang: 'fr', text: 'De Chine' },
     })
-    const total = languages[0].total
-    expect(languages).toEqual([
+    expect(the(found, 'name', 'service').target).toBe('Breakfast')
+    const total = found.texts.length
+    expect(found.languages).toEqual([
       { lang: 'fr', written: total, total },
       { lang: 'en', written: total - gaps.length, total },
     ])
-    expect(more).toBe(0)
   })
 
-  test('are told of the hotel’s own language too, and a long text left as it was copied is told as such', async () => {
+  test('are translated into the hotel’s own language too, and a long text left as it was copied is told as such', async () => {
     const own = await hotel(app, { languages: ['fr', 'en'] })
     const { id, owner } = own
     const copied = 'The tides are written up at reception every morning.'
@@ -57,78 +131,209 @@ describe('the texts that are missing', () => {
         info: { arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: 'Late' } },
       },
     })
-    expect(told((await read(own)).gaps)).toEqual([
-      'fr same info info.welcomeWord',
-      'fr missing info info.arrivalDeparture.text',
-      'en same info info.welcomeWord',
-    ])
+    const found = await read(own, 'lang=fr&from=en&to=fr')
+    expect(found).toMatchObject({ from: 'en', to: 'fr' })
+    expect(missing(found)).toEqual(['info info.arrivalDeparture.text'])
+    expect(the(found, 'info.welcomeWord').same).toBe(true)
+    expect(the(found, 'info.arrivalDeparture.text').same).toBe(false)
+    // A language that the hotel does not have, or the same one twice, is another question.
+    expect(await read(own, 'lang=fr&from=es&to=es')).toMatchObject({ from: 'fr', to: 'en' })
+    expect(await read(own, 'lang=fr&from=en&to=en')).toMatchObject({ from: 'fr', to: 'en' })
   })
 
-  test('every kind of text a hotel has is known by its name', async () => {
-    const own = await hotel(app, { languages: ['fr', 'en'] })
-    await app.call('PATCH', `/v1/hotels/${own.id}?lang=fr`, {
-      as: own.owner,
-      body: {
-        info: {
-          announcement: { text: 'a', from: null, until: null },
-          welcomeWord: 'a',
-          breakfast: { opens: '07:00', closes: '10:30', price: null, place: 'a' },
-          hotelAccess: { directions: 'a', parking: 'a', codes: [{ label: 'a', code: '1' }], codesFor: 'everybody' },
-          usefulNumbers: [{ label: 'a', number: '15' }],
-          arrivalDeparture: { arrivalFrom: '15:00', arrivalUntil: null, departureBy: '11:00', text: 'a' },
-          guestbook: { open: true, words: 'a' },
-          inventory: { words: 'a', lists: [{ name: 'a', rooms: [], items: [{ name: 'a', quantity: 1 }] }] },
-          items: [{ title: 'a', text: 'a', picture: null }],
-        },
-      },
-    })
-    await service(app, own, { description: 'a' }, [
-      {
-        name: 'a',
-        section: 'a',
-        description: 'a',
-        options: [{ name: 'a', min: 0, max: 1, choices: [{ name: 'a', price: 0 }] }],
-      },
-    ])
-    const file = await libraryFile(app, own)
-    const as = own.owner
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}/medias/${file.id}`, { as, body: { alt: { fr: 'a' } } }))
-    must(
-      201,
-      await app.call('POST', `/v1/hotels/${own.id}/pages?lang=fr`, {
-        as,
-        body: {
-          title: 'a',
-          blocks: [
-            { kind: 'text', text: fromPlain('a') },
-            { kind: 'picture', picture: file.address, alt: 'a', caption: 'a' },
-            { kind: 'gallery', pictures: [{ picture: file.address, alt: 'a' }] },
-            { kind: 'button', label: 'a', link: null },
-          ],
-        },
-      }),
-    )
-    await place(app, own, { description: 'a', opinion: 'a' })
-    await dealOf(app, own, { text: 'a', terms: 'a' })
-    await ticket(app, own, { text: 'a' })
-    const chat = { awayText: 'a', cannedAnswers: [{ id: randomUUID(), title: 'a', text: 'a' }] }
-    must(200, await app.call('PATCH', `/v1/hotels/${own.id}/chat-settings?lang=fr`, { as, body: chat }))
-    const gaps: TranslationGap[] = (await read(own)).gaps
+  test('are known by their names, each kind of them', async () => {
+    const { texts } = await read(await everyText())
     const places = Object.assign({}, ...officeModules.map(({ textPlaces }) => textPlaces))
-    expect([...new Set(gaps.map(({ place }) => place))].toSorted()).toEqual(Object.keys(places).toSorted())
+    expect([...new Set(texts.map(({ place }) => place))].toSorted()).toEqual(Object.keys(places).toSorted())
     const named = (text: string) => (isTranslated(text) ? 'named' : text)
-    for (const { place, field } of gaps) {
+    for (const { place, field } of texts) {
       expect(named(`${places[place].texts}.texts.places.${place}`)).toBe('named')
       expect(named(`${places[place].texts}.texts.fields.${field}`)).toBe('named')
     }
-    expect(new Set(gaps.map(({ field }) => field)).size).toBe(31)
+    expect(new Set(texts.map(({ field }) => field)).size).toBe(31)
   })
 
   test('are read by everybody who works there', async () => {
     const own = await hotel(app, { languages: ['fr', 'en', 'es'] })
     const reception = await member(app, own, 'member')
-    expect((await read(own, 'es', reception)).languages).toEqual(
+    expect((await read(own, 'lang=es', reception)).languages).toEqual(
       ['fr', 'en', 'es'].map((lang) => ({ lang, written: 0, total: 0 })),
     )
+  })
+})
+
+describe('at the desk', () => {
+  test('every kind of text is written by its own module, with its limits, its journal and for guests', async () => {
+    const own = await everyText()
+    const { texts } = await read(own)
+    for (const text of texts.filter(({ longest }) => longest !== null)) {
+      const said = `en ${text.field}`
+      expect([text.field, must(200, await write(own, text, 'en', { text: said }))]).toEqual([
+        text.field,
+        { text: said },
+      ])
+      const tooLong = await write(own, text, 'en', { known: said, text: 'x'.repeat((text.longest ?? 0) + 1) })
+      expect([text.field, tooLong.status, tooLong.body.errors[0].code]).toEqual([text.field, 422, 'too_big_text'])
+    }
+    const after = await read(own)
+    expect(after.texts.filter(({ longest }) => longest === null)).toEqual([])
+    for (const text of after.texts) expect(text).toMatchObject({ target: `en ${text.field}`, changed: null })
+    // The other language is as it was.
+    expect(after.texts.map(({ source }) => source)).toEqual(texts.map(({ source }) => source))
+    const journal = must(200, await app.call('GET', `/v1/hotels/${own.id}/audit`, { as: own.owner }))
+    const acts = new Set(journal.map(({ act }: { act: string }) => act))
+    for (const noun of ['hotel', 'service', 'article', 'place', 'deal', 'ticket', 'chat', 'media'])
+      expect(acts).toContain(`${noun}.changed`)
+  })
+
+  test('a text is written by those who may edit it, and by nobody of another hotel', async () => {
+    const own = await hotel(app, { languages: ['fr', 'en'] })
+    await service(app, own, { description: 'Servi en chambre' })
+    const text = the(await read(own), 'description', 'service')
+    for (const role of ['member', 'admin', 'owner'] as const) {
+      const person = await member(app, own, role)
+      const known = the(await read(own), 'description', 'service').target
+      const answer = await write(own, text, 'en', { known, text: `By ${role}` }, person)
+      expect([role, answer.status]).toEqual([role, role === 'member' ? 403 : 200])
+    }
+    const other = await hotel(app, { languages: ['fr', 'en'] })
+    expect((await write({ ...other }, text, 'en', { text: 'Theirs' })).status).toBe(404)
+    expect((await write(own, text, 'en', { text: 'Theirs' }, other.owner)).status).toBe(404)
+    expect(the(await read(own), 'description', 'service').target).toBe('By owner')
+  })
+
+  test('what stands nowhere, is no text or is of no language of the hotel is refused', async () => {
+    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const made = await service(app, own, { description: 'Servi' }, [{ name: 'Thé' }])
+    const text = the(await read(own), 'name', 'article')
+    const change = { text: 'Tea', known: '' }
+    for (const wrong of [
+      { place: 'toString' },
+      { place: 'nothing' },
+      { id: randomUUID() },
+      { key: 'price' },
+      { key: '' },
+    ])
+      expect([wrong, (await write(own, text, 'en', { ...change, ...wrong })).status]).toEqual([wrong, 404])
+    expect((await write(own, text, 'es', change)).status).toBe(422)
+    expect((await write(own, text, 'fr', { text: '', known: 'Thé' })).body.errors[0].code).toBe('required')
+    await app.call('DELETE', `/v1/hotels/${own.id}/services/${made.id}/articles/${text.id}`, { as: own.owner })
+    expect((await write(own, text, 'en', change)).status).toBe(404)
+  })
+
+  test('a list that somebody sorts meanwhile keeps each text with its own line', async () => {
+    const own = await hotel(app, { languages: ['fr', 'en'] })
+    const numbers = [
+      { label: 'Pharmacie', number: '01' },
+      { label: 'Taxi', number: '02' },
+    ]
+    const patch = (body: object) => app.call('PATCH', `/v1/hotels/${own.id}?lang=fr`, { as: own.owner, body })
+    const { info } = must(200, await patch({ info: { usefulNumbers: numbers } }))
+    const pharmacy = the(await read(own), 'info.usefulNumbers.label')
+    await patch({ info: { usefulNumbers: info.usefulNumbers.toReversed() } })
+    must(200, await write(own, pharmacy, 'en', { text: 'Chemist' }))
+    const now = await read(own)
+    expect(now.texts.map(({ source, target }) => [source.text, target])).toEqual([
+      ['Taxi', ''],
+      ['Pharmacie', 'Chemist'],
+    ])
+  })
+
+  test('of two people who write the same text the second hears what the first has written', async () => {
+    const own = await hotel(app, { languages: ['fr', 'en'] })
+    await service(app, own, { description: 'Servi en chambre' })
+    const text = the(await read(own), 'description', 'service')
+    must(200, await write(own, text, 'en', { text: 'Served in your room' }))
+    const second = await write(own, text, 'en', { text: 'In-room dining' })
+    expect([second.status, second.body.code, second.body.context]).toEqual([
+      409,
+      'conflict',
+      { text: 'Served in your room' },
+    ])
+    must(200, await write(own, text, 'en', { text: 'In-room dining', known: 'Served in your room' }))
+    // Another text of the same thing is no conflict, even at the same moment.
+    const name = the(await read(own), 'name', 'service')
+    const description = the(await read(own), 'description', 'service')
+    const answers = await Promise.all([
+      write(own, name, 'en', { text: 'Room service' }),
+      write(own, description, 'en', { text: 'At any hour' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await read(own)).texts.map(({ target }) => target).slice(0, 2)).toEqual(['Room service', 'At any hour'])
+  })
+})
+
+describe('a source that changed', () => {
+  const described = async () => {
+    const own = await hotel(app, { languages: ['fr', 'en', 'es'] })
+    const made = await service(app, own, { description: 'Servi en chambre' })
+    const edit = async (lang: string, description: string | object) =>
+      must(
+        200,
+        await app.call('PATCH', `/v1/hotels/${own.id}/services/${made.id}?lang=${lang}`, {
+          as: own.owner,
+          body: { description },
+        }),
+      )
+    const at = async (to: string, from = 'fr') =>
+      the(await read(own, `lang=fr&from=${from}&to=${to}`), 'description', 'service')
+    return { own, edit, at }
+  }
+
+  test('marks the translations it leaves behind, wherever it was written, with what it said before', async () => {
+    const { own, edit, at } = await described()
+    await edit('en', 'Served in your room')
+    expect((await at('en')).changed).toBeNull()
+    await edit('fr', 'Servi en terrasse')
+    const { changed } = await at('en')
+    expect(changed).toMatchObject({ before: 'Servi en chambre' })
+    expect(changed?.at).toBe(app.context.clock().toISOString())
+    // What is not translated is missing, and nothing more.
+    expect((await at('es')).changed).toBeNull()
+    await edit('es', 'Servido en la terraza')
+    expect((await at('es')).changed).toBeNull()
+    // A second change tells what the translation was made from.
+    must(200, await write(own, await at('fr', 'en'), 'fr', { text: 'Servi au bar' }))
+    expect((await at('en')).changed?.before).toBe('Servi en chambre')
+    expect((await at('es')).changed?.before).toBe('Servi en terrasse')
+  })
+
+  test('is cleared by writing the translation, by saying that it is right, and by taking the change back', async () => {
+    const { own, edit, at } = await described()
+    const languages = { fr: 'Servi au bar', en: 'Served in your room', es: 'Servido en la habitación' }
+    await edit('all', languages)
+    expect((await at('en')).changed).toBeNull()
+    await edit('fr', 'Servi en terrasse')
+    await edit('fr', 'Servi au bar')
+    expect([(await at('en')).changed, (await at('es')).changed]).toEqual([null, null])
+    await edit('fr', 'Servi en terrasse')
+    await edit('en', 'Served on the terrace')
+    expect((await at('en')).changed).toBeNull()
+    const spanish = await at('es')
+    expect(spanish.changed).not.toBeNull()
+    const version = async () =>
+      must(200, await app.call('GET', `/v1/hotels/${own.id}/services/${spanish.id}`, { as: own.owner })).version
+    const before = await version()
+    must(200, await write(own, spanish, 'es', { text: spanish.target }))
+    expect((await at('es')).changed).toBeNull()
+    expect(await version()).toBe(before)
+    // Who changes all languages at once has read them all.
+    await edit('all', { fr: 'A', en: 'B', es: 'C' })
+    expect([(await at('en')).changed, (await at('es')).changed]).toEqual([null, null])
+  })
+
+  test('is known of every kind of text, and forgotten with the hotel', async () => {
+    const own = await everyText()
+    const before = await read(own)
+    for (const text of before.texts) must(200, await write(own, text, 'en', { text: `en ${text.field}` }))
+    for (const text of (await read(own, 'lang=fr&from=en&to=fr')).texts)
+      must(200, await write(own, text, 'fr', { text: 'b' }))
+    const marked = (await read(own, 'lang=fr&from=fr&to=en')).texts
+    expect(marked.map(({ changed }) => changed?.before)).toEqual(before.texts.map(({ source }) => source.text))
+    const rows = () => app.context.pool.query('select 1 from changed_sources where hotel_id = $1', [own.id])
+    expect((await rows()).rows.length).toBe(marked.length)
+    for (const { hotelEnded } of app.context.modules.toReversed())
+      await app.context.db.transaction(async (tx) => hotelEnded?.(tx, own.id))
+    expect((await rows()).rows).toEqual([])
   })
 })

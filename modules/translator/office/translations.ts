@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Lang } from '#core/i18n/contract.ts'
+import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type { Translation, translateTexts } from '../contract.ts'
+import { longestText } from '../rules.ts'
 
 interface Wanted {
   text: string
@@ -11,12 +13,17 @@ interface Wanted {
 /** Those that screens have asked for since the last call, by hotel and languages. */
 const pending = new Map<string, Wanted[]>()
 const most = 20
+/** As many as one call takes. */
+const mostCharacters = 30_000
 
 /** What stands on a screen is asked for together. */
 function translate(hotelId: string, text: string, to: Lang, from?: Lang): Promise<Translation> {
   const key = [hotelId, to, from].join()
   return new Promise((resolve, reject) => {
-    const waiting = pending.get(key) ?? []
+    const begun = pending.get(key) ?? []
+    const full = begun.reduce((sum, each) => sum + each.text.length, text.length) > mostCharacters
+    if (full) void request(hotelId, begun, to, from)
+    const waiting = full ? [] : begun
     waiting.push({ text, resolve, reject })
     pending.set(key, waiting)
     const send = () => {
@@ -46,6 +53,26 @@ export const translationQuery = (hotelId: string, text: string, to: Lang, from?:
   queryOptions({
     queryKey: ['hotels', hotelId, 'translated', to, from, text],
     queryFn: () => translate(hotelId, text, to, from),
-    staleTime: ({ state }) => (state.data ? Number.POSITIVE_INFINITY : 60_000),
+    staleTime: ({ state }) => (state.data?.text ? Number.POSITIVE_INFINITY : 60_000),
     retry: false,
   })
+
+interface Quoted {
+  texts: readonly string[]
+  from: Lang
+  to: Lang
+}
+
+/** Milliseconds that paper waits for a translation. */
+const paperWaits = 3000
+
+/** Has the translations of these texts at hand before they are printed, or gives up after a while: the texts themselves are there. */
+export async function translationsReady(hotelId: string, { texts, from, to }: Quoted): Promise<void> {
+  const wanted = from === to ? [] : texts.filter((text) => isTranslatable(text))
+  if (wanted.length === 0) return
+  const asked = wanted.map((text) => queryClient.fetchQuery(translationQuery(hotelId, text, to, from)))
+  const tooLate = new Promise((resolve) => setTimeout(resolve, paperWaits))
+  await Promise.race([Promise.allSettled(asked), tooLate])
+}
+
+export const isTranslatable = (text: string) => text.trim() !== '' && text.length <= longestText

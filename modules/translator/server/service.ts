@@ -52,7 +52,7 @@ interface Asked {
 }
 
 /**
- * The texts in another language, each null where there is no translation. Never throws because of the engine: what was written stands
+ * The texts in another language, each null where there is none, and without text where the engine fails. Never throws because of the engine: what was written stands
  * alone then.
  */
 export async function translateTexts(
@@ -85,7 +85,8 @@ export async function translateTexts(
     if (!hash) return null
     const row = known.get(hash.toString('hex'))
     const found = row ? { text: row.text, from: row.source } : await flights.get(keyOf(hash))
-    return found && found.from !== to && found.text !== text ? found : null
+    if (!found) return { text: null, from: null }
+    return found.from !== to && found.text !== text ? found : null
   })
   return Promise.all(answers)
 }

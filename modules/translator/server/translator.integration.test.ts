@@ -78,9 +78,10 @@ describe('what guests write', () => {
       translate = async () => {
         throw new RemoteFailure('down', status === null ? {} : { status })
       }
-      expect(await translated(own, ['Hallo', 'Welt'])).toEqual([null, null])
+      const failing = { text: null, from: null }
+      expect(await translated(own, ['Hallo', 'Welt'])).toEqual([failing, failing])
       translate = async (text, to) => ({ text: `${to} ${text}`, from: 'de' })
-      expect(await translated(own, ['Hallo'])).toEqual([null])
+      expect(await translated(own, ['Hallo'])).toEqual([failing])
       expect(asked.length).toBe(1)
     },
   )

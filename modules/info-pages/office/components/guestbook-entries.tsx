@@ -10,6 +10,7 @@ import { ActFailure, Empty, Failure, useFailureText } from '#core/ui-office/scre
 import { FormSkeleton } from '#core/ui-office/skeletons.tsx'
 import { workOrders } from '#modules/hotel-context/policy.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
+import { Translated } from '#modules/translator/office/api.ts'
 import type { GuestbookEntry } from '../../contract.ts'
 import { type EntryStatus, entryStatuses } from '../../rules.ts'
 import { entriesQuery, useDeleteEntry, useModerate } from '../api.ts'
@@ -96,6 +97,7 @@ function Entry({ entry }: { entry: GuestbookEntry }) {
       <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} lang={lang}>
         {words}
       </Text>
+      <Translated text={words} from={lang} />
       {refusalReason && <p>{t('infoPages.office.entries.refusedFor', { reason: refusalReason })}</p>}
       {moderating.error && asking === null ? (
         <ActFailure title={t('common.office.failure.act')}>{text(moderating.error)}</ActFailure>

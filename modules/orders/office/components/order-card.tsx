@@ -97,7 +97,7 @@ export const SmallCard = memo(function SmallCard({ tight, ...card }: CardProps &
       </p>
       {order.lines.map((line, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
-        line.note ? <GuestNote key={index} text={`${line.name} : ${line.note}`} order={order} /> : null,
+        line.note ? <GuestNote key={index} about={line.name} text={line.note} order={order} /> : null,
       )}
       {order.note && <GuestNote text={order.note} order={order} />}
       <PickupRoom order={order} />

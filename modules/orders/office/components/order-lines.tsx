@@ -58,11 +58,12 @@ export function AllWarnings({ order }: { order: Order }) {
   ))
 }
 
-/** The guest's own words, and the language they are in. */
-export function GuestNote({ text, order: { guestLang } }: { text: string; order: Order }) {
+/** The guest's own words, and the language they are in. `about`: the dish, where it does not stand above. */
+export function GuestNote({ text, about, order: { guestLang } }: { text: string; about?: string; order: Order }) {
   const { t, lang } = useWords()
   return (
     <p className={styles.note}>
+      {about && `${about} : `}
       <span lang={guestLang}>{t('orders.office.card.quote', { text: fromBreakTags(text) })}</span>{' '}
       <abbr title={languageName(guestLang, lang)}>({guestLang})</abbr>
       <Translated text={fromBreakTags(text)} from={guestLang} />

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { fromBreakTags } from '#core/ui-office/line-breaks.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import { allergens as everyAllergen } from '#modules/services/rules.ts'
+import { Translated } from '#modules/translator/office/api.ts'
 import type { Order, OrderLine } from '../../contract.ts'
 import { allergyWarnings, partsOfLine } from '../../rules.ts'
 import { languageName, useWords } from '../wording.ts'
@@ -56,6 +57,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
         <p className={styles.note}>
           <span lang={order.guestLang}>{t('orders.office.card.quote', { text: fromBreakTags(order.note) })}</span> (
           {languageName(order.guestLang, lang)})
+          <Translated text={fromBreakTags(order.note)} from={order.guestLang} to={lang} />
         </p>
       )}
       <footer>
@@ -74,7 +76,7 @@ export function Ticket({ order, copy, ref }: TicketProps) {
 }
 
 function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
-  const { t, allergens, warnings } = useWords()
+  const { t, lang, allergens, warnings } = useWords()
   // What the line holds, whoever ordered it: the same question, asked for all fourteen.
   const { contains, mayContain, unknown } = allergyWarnings(everyAllergen, ...partsOfLine(line))
   return (
@@ -89,8 +91,9 @@ function TicketLine({ order, line }: { order: Order; line: OrderLine }) {
         </p>
       ))}
       {line.note && (
-        <p className={styles.lineNote} lang={order.guestLang}>
-          {t('orders.office.card.quote', { text: fromBreakTags(line.note) })}
+        <p className={styles.lineNote}>
+          <span lang={order.guestLang}>{t('orders.office.card.quote', { text: fromBreakTags(line.note) })}</span>
+          <Translated text={fromBreakTags(line.note)} from={order.guestLang} to={lang} />
         </p>
       )}
       {contains.length > 0 && (

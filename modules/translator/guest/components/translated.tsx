@@ -18,7 +18,7 @@ export function Translated({ kind, id, from }: { kind: string; id: string; from:
   useEffect(() => {
     if (wanted) askTranslation(hotel.id, kind, id, lang)
   }, [wanted, hotel.id, kind, id, lang])
-  if (!wanted || !translation) return null
+  if (!wanted || !translation?.text) return null
   return (
     <p className={css.translated} lang={lang}>
       <small>{t('translator.guest.automatic')}</small>

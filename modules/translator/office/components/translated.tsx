@@ -4,27 +4,33 @@ import { useTranslation } from 'react-i18next'
 import type { Lang } from '#core/i18n/contract.ts'
 import { staffLang } from '#modules/accounts/office/api.ts'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
-import { longestText } from '../../rules.ts'
-import { translationQuery } from '../translations.ts'
+import { isTranslatable, translationQuery } from '../translations.ts'
 
 interface TranslatedProps {
   /** What a guest or a colleague wrote. */
   text: string
   /** In which language it is taken to be. */
   from: Lang
+  /** Into which; absent: the reader's. */
+  to?: Lang
 }
 
 /**
- * Stands under a text in another language than the reader's: the same in the reader's, marked as automatic. Nothing while there is no
- * translation; the text itself stands in any case.
+ * Stands under a text in another language than the reader's: the same in the reader's, marked as automatic, or that there is no
+ * translation at the moment. Nothing where no engine is set; the text itself stands in any case.
  */
-export function Translated({ text, from }: TranslatedProps) {
+export function Translated({ text, from, to = staffLang() }: TranslatedProps) {
   const { t } = useTranslation()
   const { orgId, translation } = useHotelScope()
-  const to = staffLang()
-  const wanted = translation && from !== to && text.trim() !== '' && text.length <= longestText
-  const { data } = useQuery({ ...translationQuery(orgId, text, to, from), enabled: wanted })
-  if (!wanted || !data) return null
+  const wanted = translation && from !== to && isTranslatable(text)
+  const { data, isError } = useQuery({ ...translationQuery(orgId, text, to, from), enabled: wanted })
+  if (!wanted || (!data && !isError)) return null
+  if (!data?.text)
+    return (
+      <Text span c="dimmed" fz="xs" display="block">
+        {t('translator.office.unavailable')}
+      </Text>
+    )
   return (
     <Text span display="block" mt={4} lang={to} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       <Text span c="dimmed" fz="xs" display="block">

@@ -1,0 +1,22 @@
+import type { AppContext } from '#core/http/server/context.ts'
+import { changeText, type TextChange } from '#modules/hotel-context/server/change-text.ts'
+import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import type { StoredInfo } from '#modules/info/rules.ts'
+import { HotelPatch } from '../contract.ts'
+import { hotelOf } from './hotel-changes.ts'
+import { updateHotel } from './service.ts'
+
+async function infoText(context: AppContext, scope: HotelScope, change: TextChange): Promise<void> {
+  // What the others say is not written again: a field that is not sent stays as it is.
+  const field = change.key.split('.')[1] as keyof StoredInfo
+  await changeText(change, {
+    input: HotelPatch,
+    read: async () => {
+      const { info, version } = await hotelOf(context.db, scope)
+      return { stored: { info: { [field]: info[field] } }, version }
+    },
+    save: (patch, { lang }, version) => updateHotel(context, scope, patch, lang, version),
+  })
+}
+
+export const writeText = { info: infoText }

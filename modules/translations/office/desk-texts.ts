@@ -1,0 +1,61 @@
+import { folded } from '#core/i18n/folded.ts'
+import type { Translations } from '../contract.ts'
+
+export type DeskText = Translations['texts'][number]
+
+export const filters = ['todo', 'missing', 'changed', 'all'] as const
+export type Filter = (typeof filters)[number]
+
+/** Names a text among all of the hotel. */
+export const nameOf = ({ place, id, key }: Pick<DeskText, 'place' | 'id' | 'key'>) => `${place} ${id} ${key}`
+
+/** What stands in a text's field now, beside what was read. */
+export interface Standing {
+  target: string
+  changed: DeskText['changed']
+}
+
+const matches: Record<Filter, (standing: Standing) => boolean> = {
+  todo: (standing) => matches.missing(standing) || matches.changed(standing),
+  missing: ({ target }) => target.trim() === '',
+  changed: ({ changed }) => changed !== null,
+  all: () => true,
+}
+
+export const isShown = (standing: Standing, filter: Filter) => matches[filter](standing)
+
+/** Whether a text says what is looked for, in either language or in the name of its thing. */
+export function says({ subject, source, target }: DeskText, wanted: string): boolean {
+  const text = folded(wanted)
+  return [subject, source.text, target].some((each) => folded(each).includes(text))
+}
+
+/** The texts of one screen of the hotel. */
+export interface TextGroup {
+  name: string
+  place: string
+  /** Of a service with its articles, or of a page: its own name. */
+  title: string | null
+  texts: DeskText[]
+}
+
+/** The texts by the screens they are written on, in the order they come. */
+export function groupsOf(texts: readonly DeskText[]): TextGroup[] {
+  const groups = new Map<string, TextGroup>()
+  for (const text of texts) {
+    const { place, id, serviceId, subject } = text
+    const own = place === 'service' || place === 'page'
+    const name = serviceId ?? (own ? id : place)
+    const group = groups.get(name) ?? { name, place: serviceId ? 'service' : place, title: null, texts: [] }
+    if (own) group.title = subject
+    group.texts.push(text)
+    groups.set(name, group)
+  }
+  return [...groups.values()]
+}
+
+/** Beyond so many characters a text may have several lines. */
+const longestLine = 300
+
+export const isOneLine = ({ longest, source, target }: DeskText) =>
+  (longest ?? 0) <= longestLine && !/<br/i.test(source.text + target)

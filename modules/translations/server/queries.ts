@@ -1,0 +1,61 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#core/db/db.ts'
+import type { Lang } from '#core/i18n/contract.ts'
+import { changedSources } from '../schema.ts'
+
+export type ChangedSource = typeof changedSources.$inferSelect
+export type TextPlace = Pick<ChangedSource, 'hotelId' | 'place' | 'id' | 'key'>
+
+export const changedSourcesOf = (db: Db, hotelId: string, langs: { lang: Lang; source: Lang }) =>
+  db
+    .select()
+    .from(changedSources)
+    .where(
+      and(
+        eq(changedSources.hotelId, hotelId),
+        eq(changedSources.lang, langs.lang),
+        eq(changedSources.source, langs.source),
+      ),
+    )
+
+const at = ({ hotelId, place, id, key }: TextPlace): SQL | undefined =>
+  and(
+    eq(changedSources.hotelId, hotelId),
+    eq(changedSources.place, place),
+    eq(changedSources.id, id),
+    eq(changedSources.key, key),
+  )
+
+/** These translations are right. */
+export async function clear(tx: Db | Tx, texts: (TextPlace & { langs: Lang[] })[]): Promise<void> {
+  if (texts.length === 0) return
+  const these = texts.map(({ langs, ...text }) => and(at(text), inArray(changedSources.lang, langs)))
+  await tx.delete(changedSources).where(or(...these))
+}
+
+/** What was said before the first of several changes stays; a source that says that again has not changed. */
+export async function mark(tx: Tx, rows: (ChangedSource & { now: string })[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(changedSources)
+    .values(rows.map(({ now: _, ...row }) => row))
+    .onConflictDoUpdate({
+      target: [
+        changedSources.hotelId,
+        changedSources.place,
+        changedSources.id,
+        changedSources.key,
+        changedSources.lang,
+        changedSources.source,
+      ],
+      set: { changedAt: sql`excluded.changed_at` },
+    })
+  const again = rows.map(({ now, source, ...text }) =>
+    and(at(text), eq(changedSources.source, source), eq(changedSources.before, now)),
+  )
+  await tx.delete(changedSources).where(or(...again))
+}
+
+export async function deleteHotelRows(tx: Tx, hotelId: string): Promise<void> {
+  await tx.delete(changedSources).where(eq(changedSources.hotelId, hotelId))
+}
