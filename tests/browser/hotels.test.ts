@@ -282,8 +282,7 @@ test.each([
   const own = await openHotel({
     name: named('Grand Hôtel des Bains de Mer et des Ambassadeurs Réunis'),
     // What is done with a picture takes more room than the way to a first one.
-    logo: '/demo/remparts/logo.svg',
-    cover: '/demo/remparts/cover.svg',
+    brand: { colour: '#1f4e4a', logo: '/demo/remparts/logo.svg', cover: '/demo/remparts/cover.svg' },
   })
   const gone = await own.api<Hotel>('POST', '/v1/hotels', { name: named('Fermé') })
   await own.api('DELETE', `/v1/hotels/${gone.id}`)
