@@ -154,7 +154,7 @@ describe('without a network', () => {
     await screensArrived(guest)
     expectFault(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
     await guest.context().setOffline(true)
-    await guest.getByText('Hors connexion', { exact: false }).waitFor()
+    await guest.getByText('Hors connexion', { exact: false }).first().waitFor()
     await write(guest, 'à retirer')
     await guest.getByText('Pas encore envoyé', { exact: false }).waitFor()
     await guest.getByRole('button', { name: 'Retirer' }).click()

@@ -207,14 +207,15 @@ describe('what happens in between', () => {
     await guest.route('**/v1/hotels/*/orders?*', async (route) => {
       await route.fetch()
       lost++
-      await route.abort('connectionreset')
+      // One that goes again by itself may be under way when the page is left.
+      await route.abort('connectionreset').catch(() => undefined)
     })
     await guest.getByRole('button', { name: send }).click()
     await guest.getByText('No se ha podido tramitar su pedido. Por favor, llame a recepción.').waitFor()
     await guest.unroute('**/v1/hotels/*/orders?*')
     await guest.reload()
     await guest.getByRole('heading', { name: 'Su pedido se ha enviado' }).waitFor()
-    expect(lost).toBe(1)
+    expect(lost).toBeGreaterThan(0)
     expect(await own.orders()).toHaveLength(1)
   })
 
@@ -235,7 +236,8 @@ describe('what happens in between', () => {
     await guest.getByRole('button', { name: 'Dejar de esperar' }).click()
     await guest.getByText('No se ha podido tramitar su pedido. Por favor, llame a recepción.').waitFor()
     await guest.unroute('**/v1/hotels/*/orders?*')
-    await guest.getByRole('button', { name: 'Reintentar' }).click()
+    // It goes again by itself, here at once because the page is opened anew.
+    await guest.reload()
     await guest.waitForURL(/\/orders\/[0-9a-f-]{36}/)
     expect(await own.orders()).toHaveLength(1)
     expect(await guest.getByRole('button', { name: 'Dejar de esperar' }).count()).toBe(0)
