@@ -39,7 +39,7 @@ const rootTag = /<svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/
 function sized(text: string): { address: string; width: number; height: number } {
   const [root] = rootTag.exec(text) ?? []
   if (!root || text.split('<').length > most.elements) throw new UnreadableDrawing('no drawing')
-  const [, , boxWidth, boxHeight] = (valueOf(root, 'viewBox') ?? '')
+  const [, , boxWidth, boxHeight] = (attribute(root, 'viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
@@ -59,11 +59,11 @@ function sized(text: string): { address: string; width: number; height: number }
   return { address: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`, width, height }
 }
 
-const valueOf = (tag: string, name: string) => {
+const attribute = (tag: string, name: string) => {
   const [, one, other] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
   return one ?? other
 }
 
 /** A length in pixels or without a unit; 0 for any other. */
 const pixels = (tag: string, side: 'width' | 'height') =>
-  Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(valueOf(tag, side) ?? '')?.[1] ?? 0)
+  Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(attribute(tag, side) ?? '')?.[1] ?? 0)
