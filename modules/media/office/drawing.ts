@@ -37,14 +37,15 @@ const rootTag = /<svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/
 
 /** The drawing with a size in pixels, whatever it says of its own: some say none, and then browsers draw nothing. */
 function sized(text: string): { address: string; width: number; height: number } {
+  if (text.split('<').length > most.elements) throw new UnreadableDrawing('too many elements')
   const [root] = rootTag.exec(text) ?? []
-  if (!root || text.split('<').length > most.elements) throw new UnreadableDrawing('no drawing')
-  const [, , boxWidth, boxHeight] = (valueOf(root, 'viewBox') ?? '')
+  if (!root) throw new UnreadableDrawing('no drawing')
+  const [, , boxWidth = 0, boxHeight = 0] = (attribute(root, 'viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
   const [saidWidth, saidHeight] = [pixels(root, 'width'), pixels(root, 'height')]
-  const box = boxWidth && boxHeight ? { width: boxWidth, height: boxHeight } : null
+  const box = boxWidth > 0 && boxHeight > 0 ? { width: boxWidth, height: boxHeight } : null
   const said = saidWidth && saidHeight ? { width: saidWidth, height: saidHeight } : null
   const shape = said ?? box ?? { width: 300, height: 150 }
   const scale = long / Math.max(shape.width, shape.height)
@@ -59,11 +60,11 @@ function sized(text: string): { address: string; width: number; height: number }
   return { address: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`, width, height }
 }
 
-const valueOf = (tag: string, name: string) => {
+const attribute = (tag: string, name: string) => {
   const [, one, other] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
   return one ?? other
 }
 
 /** A length in pixels or without a unit; 0 for any other. */
 const pixels = (tag: string, side: 'width' | 'height') =>
-  Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(valueOf(tag, side) ?? '')?.[1] ?? 0)
+  Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(attribute(tag, side)?.slice(0, 40) ?? '')?.[1] ?? 0)
