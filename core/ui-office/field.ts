@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { RichText } from '#core/rich-text/document.ts'
 
 interface Common {
   /** Where its value stands in the form; of a localized field, a text in each language. */
@@ -42,6 +43,21 @@ export interface FileFieldProps {
 export interface LinkGroup {
   label: string
   items: readonly Choice[]
+}
+
+/** What the editor of a document is given. */
+export interface RichTextEditorProps {
+  value: RichText
+  onChange: (value: RichText) => void
+  /** Of the element that is written in; its label is `<id>-label`. */
+  id: string
+  describedBy: string
+  invalid: boolean
+  lang: string | undefined
+  placeholder: string
+  autoFocus: boolean | undefined
+  /** Screens of the hotel that a link can lead to. */
+  links: readonly LinkGroup[]
 }
 
 /** A field of a form, by the specification's field kinds (point 3). Lengths are in characters. */

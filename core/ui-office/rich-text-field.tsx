@@ -3,22 +3,8 @@ import { type ComponentType, type ReactNode, useEffect, useId, useState } from '
 import { useTranslation } from 'react-i18next'
 import { fromPlain, isRichText, plainText, type RichText } from '#core/rich-text/document.ts'
 import { RichTextView } from '#core/rich-text/rich-text-view.tsx'
-import type { LinkGroup } from './field.ts'
+import type { LinkGroup, RichTextEditorProps } from './field.ts'
 import styles from './rich-text-field.module.css'
-
-export interface RichTextEditorProps {
-  value: RichText
-  onChange: (value: RichText) => void
-  /** Of the element that is written in; its label is `<id>-label`. */
-  id: string
-  describedBy: string
-  invalid: boolean
-  lang: string | undefined
-  placeholder: string
-  autoFocus: boolean | undefined
-  /** Screens of the hotel that a link can lead to. */
-  links: readonly LinkGroup[]
-}
 
 type Editor = ComponentType<RichTextEditorProps>
 let loaded: Editor | undefined

@@ -156,11 +156,11 @@ test('a video, a map and questions come back as written; guests get what is fini
   const gaps = must(200, await ask(own, 'GET', `/v1/hotels/${own.id}/translations`)).gaps
   const told = gaps.filter(({ place, lang }: { place: string; lang: string }) => place === 'page' && lang === 'en')
   expect(told.map(({ field, source }: { field: string; source: { text: string } }) => [field, source.text])).toEqual([
-    ['page.title', 'Le spa'],
-    ['page.blocks.title', 'La baie'],
-    ['page.blocks.label', 'Le parking'],
-    ['page.blocks.questions.question', 'Les chiens ?'],
-    ['page.blocks.questions.answer', 'Ouvert à tous\nWi-Fi\n\nBassin'],
-    ['page.blocks.questions.question', 'Le parking ?'],
+    ['title', 'Le spa'],
+    ['blocks.title', 'La baie'],
+    ['blocks.label', 'Le parking'],
+    ['blocks.questions.question', 'Les chiens ?'],
+    ['blocks.questions.answer', 'Ouvert à tous\nWi-Fi\n\nBassin'],
+    ['blocks.questions.question', 'Le parking ?'],
   ])
 })
