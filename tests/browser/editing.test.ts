@@ -300,7 +300,7 @@ describe('the preview', () => {
     await guest.getByRole('dialog').getByText('Œufs brouillés').waitFor()
     await page.keyboard.type(' aux herbes')
     await written(name).toEqual(['Œufs brouillés aux herbes'])
-    await page.getByLabel('Prix').fill('12,50')
+    await page.getByRole('dialog').getByLabel('Prix').fill('12,50')
     await guest.getByText('12,50').first().waitFor()
 
     await guest

@@ -148,7 +148,7 @@ describe('what the back office writes, guests read', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Nom (Français)').fill('Œufs brouillés')
     await drawer.getByLabel('Prix').fill('12,50')
-    await drawer.getByRole('button', { name: 'Enregistrer' }).click()
+    await drawer.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await guest.getByText('Œufs brouillés').first().waitFor()
     await guest.getByText('€12.50').first().waitFor()
   })
