@@ -213,18 +213,6 @@ const right: [RegExp, () => unknown][] = [
   [/\/qr-codes$/, () => ({ kind: 'room', rooms: ['101', 'Suite Mer'] })],
   [/\/guestbook$/, () => ({ name: 'A', words: 'B' })],
   [/\/guestbook-entries/, () => ({ status: 'refused', refusalReason: 'x' })],
-  [
-    /\/translations$/,
-    () => ({
-      place: 'info',
-      id: mine.hotelId,
-      serviceId: null,
-      key: 'info.welcomeWord',
-      to: 'en',
-      text: 'A',
-      known: '',
-    }),
-  ],
   [/\/translate$/, () => ({ texts: ['A', 'B'], to: 'en', from: 'fr' })],
   [/\/translate\/shown/, () => ({ kind: 'opinion', ids: [mine.opinionId], to: 'en' })],
   [/\/opinions$/, () => ({ rating: 4, comment: 'A', name: 'B', stayedOn: '2026-03-01' })],

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/http/server/context.ts'
-import { changeText, type TextChange } from '#modules/hotel-context/server/change-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeText, type TextChange } from '#modules/hotel-context/server/service.ts'
 import { PagePatch } from '../contract.ts'
 import * as queries from './queries.ts'
 import { updatePage } from './service.ts'

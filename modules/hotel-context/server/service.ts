@@ -4,6 +4,8 @@ import type { FoundText } from '#core/i18n/found-text.ts'
 import { publish } from '#core/realtime/server/publish.ts'
 import type { HotelCalls } from './scope.ts'
 
+export { changeText, type TextChange } from './change-text.ts'
+
 /** What the module of the hotels has registered for those below it. */
 export function hotelsOf({ modules }: AppContext): HotelCalls {
   for (const { hotels } of modules) if (hotels) return hotels

@@ -1,7 +1,7 @@
 import { throwNotFound } from '#core/http/server/api-error.ts'
 import type { AppContext } from '#core/http/server/context.ts'
-import { changeText, type TextChange } from '#modules/hotel-context/server/change-text.ts'
 import type { HotelScope } from '#modules/hotel-context/server/scope.ts'
+import { changeText, type TextChange } from '#modules/hotel-context/server/service.ts'
 import { ArticlePatch, ServicePatch } from '../contract.ts'
 import { SectionPatch } from '../sections-contract.ts'
 import * as queries from './queries.ts'
