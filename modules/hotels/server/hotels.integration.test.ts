@@ -80,8 +80,7 @@ describe('the public hotel', () => {
           opensAt: null,
           closesAt: null,
           leadMinutes: 0,
-          paused: false,
-          pausedUntil: null,
+          ...{ paused: false, pausedUntil: null },
           articles: [
             {
               id: menu.articles[0].id,
