@@ -80,9 +80,7 @@ describe('the public hotel', () => {
           opensAt: null,
           closesAt: null,
           leadMinutes: 0,
-          paused: false,
-          pausedUntil: null,
-          sections: [],
+          ...{ paused: false, pausedUntil: null, sections: [] },
           articles: [
             {
               sectionId: null,

@@ -92,7 +92,9 @@ export function checkoutOf(
 function slotsOf(service: PublicService, timeZone: string, now: Date, fits: (slot: Date) => boolean): Date[] {
   const soon = offeredTimes({ ...service, timeZone, now }, 2).filter(fits)
   if (soon.length > 0) return soon
-  return offeredTimes({ ...service, timeZone, now }, maxDaysAhead).filter(fits).slice(0, 96)
+  return offeredTimes({ ...service, timeZone, now }, maxDaysAhead)
+    .filter(fits)
+    .slice(0, 96)
 }
 
 /** The order as it is sent. The same basket gives the same text, so that sending it again is the same request. */
