@@ -6,7 +6,7 @@ import { queryClient } from '#core/ui-office/query-client.ts'
 import { staffLang, staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Article, ArticleInput, ArticlePatch, Service, ServiceInput, ServicePatch } from '../contract.ts'
-import { serviceSaved, servicesKey } from './saved.ts'
+import { serviceSaved, servicesKey, showAtOnce } from './saved.ts'
 
 export { useUntilWords } from './components/end-menu.tsx'
 export { HoursEditor } from './components/hours-editor.tsx'
@@ -97,14 +97,6 @@ export const serviceTextsQuery = (hotelId: string, serviceId: string) =>
 export const readServiceTexts = (hotelId: string, serviceId: string) =>
   queryClient.fetchQuery({ ...serviceTextsQuery(hotelId, serviceId), staleTime: 0 })
 
-/** Changes what is shown at once, before the server has answered; `refreshServices` puts the truth back. */
-async function showAtOnce(hotelId: string, change: (services: Service[]) => Service[]) {
-  await queryClient.cancelQueries({ queryKey: servicesKey(hotelId) })
-  queryClient.setQueriesData<Service[]>({ queryKey: servicesKey(hotelId) }, (shown) =>
-    Array.isArray(shown) ? change(shown) : shown,
-  )
-}
-
 export const createService = (hotelId: string, lang: Lang, body: ServiceInput) =>
   staffRequest<typeof contract.createService>('post', '/v1/hotels/{hotelId}/services', {
     params: { hotelId },
@@ -155,28 +147,6 @@ export interface ArticleAddress {
   serviceId: string
 }
 const paramsOf = (hotelId: string, { id, serviceId }: ArticleAddress) => ({ hotelId, serviceId, articleId: id })
-
-interface PauseChange {
-  serviceId: string
-  paused: boolean
-  /** When the pause is over by itself. */
-  pausedUntil: string | null
-}
-
-/** Pause: no guest can order for now from this service until it is over. One touch, open to whoever works on orders. */
-export const useSetPaused = (hotelId: string) =>
-  useMutation({
-    mutationFn: ({ serviceId, ...body }: PauseChange) =>
-      staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
-        params: { hotelId, serviceId },
-        body,
-      }),
-    onMutate: ({ serviceId, ...pause }) =>
-      showAtOnce(hotelId, (services) =>
-        services.map((service) => (service.id === serviceId ? { ...service, ...pause } : service)),
-      ),
-    onSettled: (_, error) => serviceSaved(hotelId, error),
-  })
 
 /** Sold out or back again. One touch, open to whoever works on orders. */
 export const useSetAvailable = (hotelId: string) =>

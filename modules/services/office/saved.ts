@@ -1,5 +1,6 @@
 import { unlessLive } from '#core/ui-office/office-module.ts'
 import { queryClient } from '#core/ui-office/query-client.ts'
+import type { Service } from '../contract.ts'
 
 export const servicesKey = (hotelId: string) => ['hotels', hotelId, 'services']
 
@@ -9,3 +10,11 @@ export const refreshServices = (hotelId: string) => queryClient.invalidateQuerie
 /** The same after a change of one's own. */
 export const serviceSaved = (hotelId: string, error?: unknown) =>
   unlessLive(hotelId, () => refreshServices(hotelId), error)
+
+/** Changes what is shown at once, before the server has answered; `refreshServices` puts the truth back. */
+export async function showAtOnce(hotelId: string, change: (services: Service[]) => Service[]) {
+  await queryClient.cancelQueries({ queryKey: servicesKey(hotelId) })
+  queryClient.setQueriesData<Service[]>({ queryKey: servicesKey(hotelId) }, (shown) =>
+    Array.isArray(shown) ? change(shown) : shown,
+  )
+}
