@@ -148,28 +148,6 @@ export interface ArticleAddress {
 }
 export const paramsOf = (hotelId: string, { id, serviceId }: ArticleAddress) => ({ hotelId, serviceId, articleId: id })
 
-interface PauseChange {
-  serviceId: string
-  paused: boolean
-  /** When the pause is over by itself. */
-  pausedUntil: string | null
-}
-
-/** Pause: no guest can order for now from this service until it is over. One touch, open to whoever works on orders. */
-export const useSetPaused = (hotelId: string) =>
-  useMutation({
-    mutationFn: ({ serviceId, ...body }: PauseChange) =>
-      staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
-        params: { hotelId, serviceId },
-        body,
-      }),
-    onMutate: ({ serviceId, ...pause }) =>
-      showAtOnce(hotelId, (services) =>
-        services.map((service) => (service.id === serviceId ? { ...service, ...pause } : service)),
-      ),
-    onSettled: (_, error) => serviceSaved(hotelId, error),
-  })
-
 /** Sold out or back again. One touch, open to whoever works on orders. */
 export const useSetAvailable = (hotelId: string) =>
   useMutation({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { staffRequest } from '#modules/accounts/office/api.ts'
 import type * as contract from '../contract.ts'
 import type { Article, SaleInput } from '../contract.ts'
-import { serviceSaved } from './saved.ts'
+import { serviceSaved, showAtOnce } from './saved.ts'
 
 interface SaleChange {
   article: Pick<Article, 'id' | 'serviceId'>
@@ -17,6 +17,28 @@ export const useSetSale = (hotelId: string) =>
         'put',
         '/v1/hotels/{hotelId}/services/{serviceId}/articles/{articleId}/sale',
         { params: { hotelId, serviceId, articleId: id }, body: sale },
+      ),
+    onSettled: (_, error) => serviceSaved(hotelId, error),
+  })
+
+interface PauseChange {
+  serviceId: string
+  paused: boolean
+  /** When the pause is over by itself. */
+  pausedUntil: string | null
+}
+
+/** Pause: no guest can order for now from this service until it is over. One touch, open to whoever works on orders. */
+export const useSetPaused = (hotelId: string) =>
+  useMutation({
+    mutationFn: ({ serviceId, ...body }: PauseChange) =>
+      staffRequest<typeof contract.updateService>('patch', '/v1/hotels/{hotelId}/services/{serviceId}', {
+        params: { hotelId, serviceId },
+        body,
+      }),
+    onMutate: ({ serviceId, ...pause }) =>
+      showAtOnce(hotelId, (services) =>
+        services.map((service) => (service.id === serviceId ? { ...service, ...pause } : service)),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),
   })

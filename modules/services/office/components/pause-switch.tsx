@@ -5,7 +5,7 @@ import { useFailureText } from '#core/ui-office/screen.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { endings, endOf } from '../../rules.ts'
-import { useSetPaused } from '../api.ts'
+import { useSetPaused } from '../sale-api.ts'
 import { EndMenu, useUntilWords } from './end-menu.tsx'
 
 interface PauseSwitchProps {
