@@ -23,37 +23,40 @@ function useReading(count: number) {
   return [reading, setReading] as const
 }
 
-/** The sections of a long menu, at the top of the screen while it scrolls. */
+/** The sections of a long menu, at the top of the screen while it scrolls; what stands without one has no name to go by. */
 export function SectionChips({ sections }: { sections: { id: string | null; name: string }[] }) {
   const { t } = useTranslation()
   const [reading, setReading] = useReading(sections.length)
   const rail = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const chip = rail.current?.children[reading] as HTMLElement | undefined
+    const chip = rail.current?.querySelector<HTMLElement>(`[href="#${sectionId(reading)}"]`)
     if (rail.current && chip) rail.current.scrollTo({ left: chip.offsetLeft - 20, behavior: 'smooth' })
   }, [reading])
 
   return (
     <nav ref={rail} className={css.rail} aria-label={t('services.guest.sections')}>
-      {sections.map(({ id, name }, index) => (
-        <a
-          key={id}
-          href={`#${sectionId(index)}`}
-          className={chipClass(index === reading)}
-          aria-current={index === reading ? 'true' : undefined}
-          onClick={(event) => {
-            // No step of history per chip: the back gesture leaves the menu.
-            event.preventDefault()
-            setReading(index)
-            const section = document.getElementById(sectionId(index))
-            section?.scrollIntoView()
-            section?.focus({ preventScroll: true })
-          }}
-        >
-          {name}
-        </a>
-      ))}
+      {sections.map(
+        ({ id, name }, index) =>
+          name && (
+            <a
+              key={id}
+              href={`#${sectionId(index)}`}
+              className={chipClass(index === reading)}
+              aria-current={index === reading ? 'true' : undefined}
+              onClick={(event) => {
+                // No step of history per chip: the back gesture leaves the menu.
+                event.preventDefault()
+                setReading(index)
+                const section = document.getElementById(sectionId(index))
+                section?.scrollIntoView()
+                section?.focus({ preventScroll: true })
+              }}
+            >
+              {name}
+            </a>
+          ),
+      )}
     </nav>
   )
 }

@@ -19,7 +19,7 @@ interface SectionHeadProps {
 export function SectionHead({ name, section, handle, mayEdit, onDelete }: SectionHeadProps) {
   const { t } = useTranslation()
   return (
-    <Group component="header" gap={8} mih={44} wrap="nowrap">
+    <Group component="header" gap={8} mih={44} mb={4} wrap="nowrap">
       {handle}
       <div style={{ flex: 1, minWidth: 0 }}>
         <Title order={2} c={section ? undefined : 'dimmed'} fz="md">
