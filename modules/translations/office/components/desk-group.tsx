@@ -5,6 +5,7 @@ import type { Lang } from '#core/i18n/contract.ts'
 import { Panel } from '#core/ui-office/parts.tsx'
 import type { Desk } from '../desk-store.ts'
 import { nameOf, type TextGroup } from '../desk-texts.ts'
+import styles from '../translations.module.css'
 import { useTextPlace } from '../use-text-place.ts'
 import { DeskRow } from './desk-row.tsx'
 
@@ -27,7 +28,15 @@ export function DeskGroup({ desk, group: { place, title, texts }, to, readOnly, 
   return (
     <Panel component="section" p={0} mb={16}>
       <Group component="header" gap="2px 12px" px={16} py={10}>
-        <h2>{title ? <Link to={editor}>{title}</Link> : placeName}</h2>
+        <h2>
+          {title ? (
+            <Link to={editor} tabIndex={-1} className={styles.title}>
+              {title}
+            </Link>
+          ) : (
+            placeName
+          )}
+        </h2>
         {title && (
           <Text c="dimmed" span>
             {placeName}

@@ -108,7 +108,7 @@ export const DeskRow = memo(function DeskRow({ desk, text, to, readOnly, named, 
             {row.target ? fromBreakTags(row.target) : '–'}
           </p>
         )}
-        <Group gap="2px 8px" mih={26}>
+        <Group gap="2px 8px" mih={26} mt={4}>
           <RowState desk={desk} name={name} row={row} same={text.same} />
           {writable && row.changed && (
             <Button {...act} variant="light" aria-keyshortcuts="Control+Alt+R" onClick={acts.right}>
