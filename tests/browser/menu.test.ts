@@ -49,7 +49,7 @@ describe('sections', () => {
     const { own, menu, page } = await listed()
     await page.getByRole('link', { name: 'Ajouter une rubrique' }).click()
     await drawer(page).getByLabel('Nom (Français)').fill('Desserts')
-    await drawer(page).getByText('English', { exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Langue des textes' }).getByText('English').click()
     await drawer(page).getByLabel('Nom (English)').fill('Sweets')
     await drawer(page).getByRole('switch', { name: 'Servie aux heures du service' }).uncheck({ force: true })
     await drawer(page).getByRole('button', { name: 'Ajouter un horaire, lundi' }).click()
