@@ -25,6 +25,7 @@ test('without any setting the product starts on its own, for this machine only',
     smtpUrl: null,
     local: true,
     mailbox: true,
+    offline: true,
     logLevel: 'info',
   })
 })

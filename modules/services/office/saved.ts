@@ -21,11 +21,3 @@ export async function showAtOnce(hotelId: string, change: (services: Service[]) 
 /** The same after a change of one's own. */
 export const serviceSaved = (hotelId: string, error?: unknown) =>
   unlessLive(hotelId, () => refreshServices(hotelId), error)
-
-/** Changes what is shown at once, before the server has answered; `refreshServices` puts the truth back. */
-export async function showAtOnce(hotelId: string, change: (services: Service[]) => Service[]) {
-  await queryClient.cancelQueries({ queryKey: servicesKey(hotelId) })
-  queryClient.setQueriesData<Service[]>({ queryKey: servicesKey(hotelId) }, (shown) =>
-    Array.isArray(shown) ? change(shown) : shown,
-  )
-}
