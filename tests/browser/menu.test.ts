@@ -64,7 +64,7 @@ describe('sections', () => {
         hours: { weekly: [{ day: 1, opens: '18:00', closes: '22:00' }] },
       })
     await page.getByRole('region', { name: 'Desserts' }).getByText('Aucun article dans cette rubrique').waitFor()
-    await page.getByText(/lun\. 18 h/).waitFor()
+    await page.getByText(/lun\.\s18\sh/).waitFor()
 
     await page.getByRole('button', { name: 'Actions de la rubrique Plats' }).click()
     await page.getByRole('menuitem', { name: 'Modifier la rubrique' }).click()
