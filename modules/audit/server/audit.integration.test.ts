@@ -22,6 +22,7 @@ import {
   type TestHotel,
   type TestPerson,
   ticket,
+  uploadedFile,
   visitor,
 } from '#tests/factories.ts'
 import { addedPrinter } from '#tests/printers.ts'
@@ -287,10 +288,20 @@ test('every act that the journal knows is one that somebody can do', async () =>
   for (const carried of [true, false]) must(200, await call('PATCH', '/rooms/204/bill', { orderIds: [id], carried }))
   must(200, await call('PATCH', article, { price: 1 }))
   must(204, await call('PUT', `/services/${menu.id}/articles/order`, menu.articles.map((each) => each.id).toReversed()))
+  const section = must(201, await call('POST', `/services/${menu.id}/sections`, { name: 'Le soir' }))
+  const evening = `/services/${menu.id}/sections/${section.id}`
+  const drinks = must(201, await call('POST', `/services/${menu.id}/sections`, { name: 'À boire' }))
+  must(200, await call('PATCH', evening, { name: 'Le dîner' }))
+  must(204, await call('PUT', `/services/${menu.id}/sections/order`, [drinks.id, section.id]))
+  must(200, await call('PUT', `${article}/place`, { sectionId: section.id }))
+  must(204, await call('DELETE', evening))
+  must(200, await call('POST', `${evening}/restore`))
   must(204, await call('DELETE', article))
+  must(200, await call('POST', `${article}/restore`))
   must(200, await call('PATCH', `/services/${menu.id}`, { paused: true }))
   must(204, await call('PUT', '/services/order', [other.id, menu.id]))
   must(204, await call('DELETE', `/services/${other.id}`))
+  must(200, await call('POST', `/services/${other.id}/restore`))
   const [code] = must(201, await call('POST', '/qr-codes', { kind: 'room', rooms: ['204'] }))
   const renewed = must(201, await call('POST', `/qr-codes/${code.id}/renew`))
   must(204, await call('DELETE', `/qr-codes/${renewed.id}`))
@@ -315,6 +326,7 @@ test('every act that the journal knows is one that somebody can do', async () =>
   must(204, await call('DELETE', `/pages/${page.id}`))
   must(200, await call('POST', `/pages/${page.id}/restore`))
   must(200, await call('PATCH', `/medias/${file.id}`, { alt: { fr: 'La plage' } }))
+  must(200, await call('POST', `/medias/${file.id}/replace`, { address: await uploadedFile(app, own.owner) }))
   must(204, await call('DELETE', `/medias/${file.id}`))
   const shared = await directoryPlace(app)
   const [taken] = must(201, await call('POST', '/places/from-directory', { ids: [shared.id] }))

@@ -282,10 +282,10 @@ describe('the settings', () => {
     must(200, await patch(own, {}))
     expect((await get()).version).toBe(3)
     expect((await acts(own)).filter((act: string) => act === 'chat.changed')).toHaveLength(2)
-    const { gaps } = must(200, await app.call('GET', `${at(own)}/translations`, { as: own.owner }))
-    expect(gaps).toContainEqual(expect.objectContaining({ place: 'chat', field: 'awayText', lang: 'es' }))
-    const answer = { place: 'chat', field: 'cannedAnswers.text', subject: 'Serviettes', lang: 'es' }
-    expect(gaps).toContainEqual(expect.objectContaining(answer))
+    const { texts } = must(200, await app.call('GET', `${at(own)}/translations?to=es`, { as: own.owner }))
+    expect(texts).toContainEqual(expect.objectContaining({ place: 'chat', field: 'awayText', target: '' }))
+    const answer = { place: 'chat', field: 'cannedAnswers.text', subject: 'Serviettes', target: '' }
+    expect(texts).toContainEqual(expect.objectContaining(answer))
   })
 
   test('are not saved over those of somebody else, nor wrong', async () => {

@@ -76,7 +76,7 @@ describe('another file takes the place of one', () => {
     await forgetUnused(app.context)
     expect(await Promise.all(addresses.map(statusOf))).toEqual([404, 404, 404, 200])
     app.setClock('2026-03-10T09:00:00Z')
-    must(204, await staff('DELETE', `/services/${menu.id}`))
+    must(200, await staff('PATCH', `/services/${menu.id}`, { picture: null }))
     must(204, await staff('DELETE', `/medias/${media.id}`))
     expect(await statusOf(addresses.at(-1) ?? '')).toBe(404)
   })

@@ -159,16 +159,9 @@ describe('an offer of the hotel', () => {
     const [media] = must(200, await app.call('GET', `/v1/hotels/${own.id}/medias`, { as: own.owner }))
     const refused = await app.call('DELETE', `/v1/hotels/${own.id}/medias/${media.id}`, { as: own.owner })
     expect(refused).toMatchObject({ status: 409, body: { code: 'media_used' } })
-    const { gaps } = must(200, await app.call('GET', `/v1/hotels/${own.id}/translations`, { as: own.owner }))
-    expect(gaps).toContainEqual(
-      expect.objectContaining({
-        place: 'ticket',
-        id: ticket.id,
-        field: 'title',
-        lang: 'en',
-        subject: 'Grand Aquarium',
-      }),
-    )
+    const { texts } = must(200, await app.call('GET', `/v1/hotels/${own.id}/translations?to=en`, { as: own.owner }))
+    const title = { place: 'ticket', id: ticket.id, field: 'title', target: '', subject: 'Grand Aquarium' }
+    expect(texts).toContainEqual(expect.objectContaining(title))
   })
 })
 
