@@ -80,6 +80,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
         ...(lang && { lang }),
       },
       transformPastedHTML: cleanPaste,
+      handleDOMEvents: {
+        // Elsewhere these keys open the palette.
+        keydown: (_: unknown, event: KeyboardEvent) => {
+          if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopPropagation()
+          return false
+        },
+      },
     }),
     [id, describedBy, placeholder, blank, invalid, lang],
   )

@@ -85,7 +85,7 @@ test('bold words, a list and links are written by keyboard alone, published, and
   await dialog.getByLabel('Mène à').selectOption({ label: 'Petit déjeuner' })
   await dialog.getByRole('button', { name: 'Poser le lien' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('54 / 10000 caractères').waitFor()
+  await page.getByText('60 / 10000 caractères').waitFor()
   await page.frameLocator('iframe').getByRole('listitem').filter({ hasText: 'Hammam' }).waitFor()
   await save(page)
   const expected = {

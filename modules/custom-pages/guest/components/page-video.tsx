@@ -18,8 +18,9 @@ export function PageVideo({
   caption,
 }: Pick<Video, 'id' | 'video' | 'picture' | 'title' | 'caption'>) {
   const { t } = useTranslation()
-  if (!video) return null
-  const site = videoSiteOf(video)
+  const site = video ? videoSiteOf(video) : null
+  // An address that is still being typed in the office is neither.
+  if (!video || !(site || video.startsWith('/'))) return null
   const name = title || t('customPages.guest.video.label')
   return (
     <figure id={id} className={css.figure}>

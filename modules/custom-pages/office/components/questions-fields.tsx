@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#core/i18n/langs.ts'
 import { Plus, Trash } from '#core/ui-office/icons.tsx'
 import { useLineFocus } from '#core/ui-office/line-focus.ts'
-import { RowText } from '#core/ui-office/parts.tsx'
 import { RichTextField } from '#core/ui-office/rich-text-field.tsx'
 import { Sortable } from '#core/ui-office/sortable.tsx'
 import { longest, maxQuestions } from '../../rules.ts'
@@ -57,39 +56,39 @@ export function QuestionsFields({ editor, index, block, targets }: QuestionsFiel
         {({ question, place, name }, handle) => {
           const path = `blocks.${index}.questions.${place}`
           return (
-            <Group align="flex-start" gap="8px 12px" p={10} wrap="nowrap" data-question={question.id}>
-              {handle}
-              <RowText>
-                <TextInput
-                  {...form.getInputProps(`${path}.question.${lang}`)}
-                  key={`question ${lang}`}
-                  value={question.question[lang]}
-                  lang={lang}
-                  label={label('question')}
-                  placeholder={lang === base ? '' : question.question[base]}
-                  maxLength={longest.question}
-                  mb={10}
-                />
-                <RichTextField
-                  {...form.getInputProps(`${path}.answer.${lang}`)}
-                  key={`answer ${lang}`}
-                  value={question.answer[lang]}
-                  lang={lang}
-                  label={label('answer')}
-                  placeholder={lang === base ? '' : question.answer[base]}
-                  max={longest.answer}
-                  links={linkGroups(targets, t)}
-                />
-              </RowText>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('customPages.office.questions.remove', { name })}
-                onClick={() => remove(question, place)}
-              >
-                <Trash size={16} />
-              </ActionIcon>
-            </Group>
+            <Box p={10} data-question={question.id}>
+              <Group justify="space-between" mb={6}>
+                {handle}
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('customPages.office.questions.remove', { name })}
+                  onClick={() => remove(question, place)}
+                >
+                  <Trash size={16} />
+                </ActionIcon>
+              </Group>
+              <TextInput
+                {...form.getInputProps(`${path}.question.${lang}`)}
+                key={`question ${lang}`}
+                value={question.question[lang]}
+                lang={lang}
+                label={label('question')}
+                placeholder={lang === base ? '' : question.question[base]}
+                maxLength={longest.question}
+                mb={10}
+              />
+              <RichTextField
+                {...form.getInputProps(`${path}.answer.${lang}`)}
+                key={`answer ${lang}`}
+                value={question.answer[lang]}
+                lang={lang}
+                label={label('answer')}
+                placeholder={lang === base ? '' : question.answer[base]}
+                max={longest.answer}
+                links={linkGroups(targets, t)}
+              />
+            </Box>
           )
         }}
       </Sortable>
