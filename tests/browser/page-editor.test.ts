@@ -66,6 +66,8 @@ test('a hotel’s welcome page, from nothing, with pictures, in three languages,
   await own.addService({ hours }, [{ name: 'Le Malouin' }])
   const pictures = await Promise.all(['#2b5d7d', '#c78d4e', '#6f8f5f'].map((ink, i) => photo(`vue ${i + 1}.jpg`, ink)))
   const page = await desk(own.owner)
+  // The cover stands in the gallery too: the library has it already.
+  expectFault(/status of 409/)
   await page.goto(url(`/hotels/${own.id}/services`))
 
   const began = Date.now()
