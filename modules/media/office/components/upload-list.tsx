@@ -1,5 +1,6 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Panel, Rows, RowText } from '#core/ui-office/parts.tsx'
 import { useFailureText } from '#core/ui-office/screen.tsx'
 import { UnreadableDrawing } from '../drawing.ts'
@@ -70,7 +71,10 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
         </Text>
         {state === 'failed' ? (
           <Text c="hot" fz="sm">
-            {failure instanceof UnreadableDrawing ? t('media.office.drawing.broken') : text(failure)}
+            {failure instanceof UnreadableDrawing
+              ? t('media.office.drawing.broken')
+              : // There is no field to stand beside: what the server says of it stands here.
+                (fieldErrors(failure)[0]?.message ?? text(failure))}
           </Text>
         ) : state === 'drawing' ? (
           <span>{t('media.office.drawing.why')}</span>
