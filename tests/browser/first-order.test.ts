@@ -42,7 +42,7 @@ test('from nothing to the first served order takes at most 18 clicks, over the l
   await page.getByRole('link', { name: /premier article/ }).click()
   await page.getByRole('dialog').getByLabel('Nom').first().fill('Le Malouin')
   await page.getByRole('dialog').getByLabel('Prix').first().fill('16,50')
-  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByText('Le Malouin').first().waitFor()
 
   await page.getByRole('link', { name: 'Premiers pas' }).click()
