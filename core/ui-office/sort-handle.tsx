@@ -17,6 +17,11 @@ interface SortHandleProps {
   step: (by: 1 | -1) => void
 }
 
+const steps = [
+  { by: -1, name: 'up', Icon: ArrowUp },
+  { by: 1, name: 'down', Icon: ArrowDown },
+] as const
+
 /** The parts by which something in a list is moved: a grip to drag, and a button for each direction. */
 export function SortHandle({ name, grip, first, last, step }: SortHandleProps) {
   const { t } = useTranslation()
@@ -31,28 +36,23 @@ export function SortHandle({ name, grip, first, last, step }: SortHandleProps) {
       >
         <Grip />
       </UnstyledButton>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        opacity={first ? 0.35 : 1}
-        aria-disabled={first}
-        aria-label={t('common.office.sort.up', { name })}
-        data-step="-1"
-        onClick={() => !first && step(-1)}
-      >
-        <ArrowUp size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        opacity={last ? 0.35 : 1}
-        aria-disabled={last}
-        aria-label={t('common.office.sort.down', { name })}
-        data-step="1"
-        onClick={() => !last && step(1)}
-      >
-        <ArrowDown size={16} />
-      </ActionIcon>
+      {steps.map(({ by, name: way, Icon }) => {
+        const done = by < 0 ? first : last
+        return (
+          <ActionIcon
+            key={by}
+            variant="subtle"
+            color="gray"
+            opacity={done ? 0.35 : 1}
+            aria-disabled={done}
+            aria-label={t(`common.office.sort.${way}`, { name })}
+            data-step={by}
+            onClick={() => !done && step(by)}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        )
+      })}
     </Group>
   )
 }

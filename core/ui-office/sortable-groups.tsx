@@ -1,32 +1,11 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { Box, Text, VisuallyHidden } from '@mantine/core'
+import type { UniqueIdentifier } from '@dnd-kit/core'
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Box, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupOf, placeOf, type SortGroup, stepFrom, withThingIn } from './sort-groups.ts'
-import { SortHandle } from './sort-handle.tsx'
 import styles from './sortable.module.css'
-
-interface Thing {
-  id: string
-  name: string
-}
+import { type SortItemProps, Sorting, type Thing, useSortItem } from './sorting.tsx'
 
 interface SortableGroupsProps<T extends Thing> {
   /** The same object as long as nothing has changed. */
@@ -55,18 +34,13 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
   const [dragged, setDragged] = useState<'thing' | 'group' | null>(null)
   const [draft, setDraft] = useState<{ of: SortGroup<T>[]; groups: SortGroup<T>[] } | null>(null)
   const shown = draft?.of === groups ? draft.groups : groups
-  const above = useRef<UniqueIdentifier>(undefined)
   /** A thing that goes to another group by a button is a new row there: the focus follows. */
   const stepped = useRef<{ id: string; by: 1 | -1 } | null>(null)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
   const movable = groups.filter(({ id }) => id !== fixed).map(({ id }) => id)
   const isGroup = (id: UniqueIdentifier) => groups.some((group) => group.id === id)
 
   /** `{name}, {group}, place 2 of 5`, for who does not see it. */
-  const told = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, list: SortGroup<T>[], at: UniqueIdentifier) => {
+  const told = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier, list = shown) => {
     if (isGroup(id)) {
       const name = groups.find((group) => group.id === id)?.name ?? ''
       return t(`common.office.sort.${key}`, { name, place: movable.indexOf(String(at)) + 1, count: movable.length })
@@ -77,22 +51,8 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
     const count = Math.max(place, group?.things.length ?? 0)
     return `${t(`common.office.sort.${key}`, { name, place, count })} ${group?.name ?? ''}`
   }
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      above.current = active.id
-      return told('lifted', active.id, groups, active.id)
-    },
-    onDragOver: ({ active, over }) => {
-      if (over?.id === above.current) return
-      above.current = over?.id
-      return told('over', active.id, shown, over?.id ?? active.id)
-    },
-    onDragEnd: ({ active, over }) => told('moved', active.id, shown, over?.id ?? active.id),
-    onDragCancel: ({ active }) => {
-      const name = [...groups, ...groups.flatMap(({ things }) => things)].find(({ id }) => id === active.id)?.name
-      return t('common.office.sort.cancelled', { name })
-    },
-  }
+  const nameOf = (id: UniqueIdentifier) =>
+    [...groups, ...groups.flatMap(({ things }) => things)].find((each) => each.id === id)?.name
 
   const step = (id: string, by: 1 | -1) => {
     const to = stepFrom(shown, id, by)
@@ -100,7 +60,7 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
     const next = withThingIn(shown, id, to)
     stepped.current = to.group === groupOf(shown, id)?.id ? null : { id, by }
     setDraft({ of: groups, groups: next })
-    setSaid(told('moved', id, next, id))
+    setSaid(told('moved', id, id, next))
     onMove?.(id, to)
   }
   const stepGroup = (id: string, by: 1 | -1) => {
@@ -139,13 +99,10 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
   const count = shown.reduce((sum, { things }) => sum + things.length, 0)
   const ids = shown.flatMap(({ things }) => things.map(({ id }) => id))
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: t('common.office.sort.instructions') },
-      }}
+    <Sorting
+      nameOf={nameOf}
+      told={told}
+      said={said}
       onDragStart={({ active }) => setDragged(isGroup(active.id) ? 'group' : 'thing')}
       onDragOver={({ active, over }) => over && !isGroup(active.id) && dragOver(String(active.id), String(over.id))}
       onDragEnd={({ active, over }) => drop(String(active.id), over ? String(over.id) : undefined)}
@@ -193,46 +150,18 @@ export function SortableGroups<T extends Thing>(props: SortableGroupsProps<T>) {
           </GroupBox>
         ))}
       </SortableContext>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </DndContext>
+    </Sorting>
   )
 }
 
-interface ItemProps {
-  /** Whether what is dragged can come here. */
-  target: boolean
-  movable: boolean | undefined
-  first: boolean
-  last: boolean
-  step: (by: 1 | -1) => void
-}
-
-function useItem({ id, name }: Thing, { target, movable, first, last, step }: ItemProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: { draggable: !movable, droppable: !target },
-  })
-  const handle = movable ? (
-    <SortHandle
-      name={name}
-      grip={{ ref: setActivatorNodeRef, attributes, listeners }}
-      first={first}
-      last={last}
-      step={step}
-    />
-  ) : null
-  const style = { transform: CSS.Translate.toString(transform), transition }
-  return { handle, props: { ref: setNodeRef, style, 'data-dragging': isDragging || undefined } }
-}
-
-interface GroupBoxProps extends ItemProps {
+interface GroupBoxProps extends SortItemProps {
   group: Thing
   head: (handle: ReactNode) => ReactNode
   children: ReactNode
 }
 
 function GroupBox({ group, head, children, ...item }: GroupBoxProps) {
-  const { handle, props } = useItem(group, item)
+  const { handle, props } = useSortItem(group, item)
   return (
     <Box component="section" mb={24} aria-label={group.name} className={styles.group} {...props}>
       {head(handle)}
@@ -241,14 +170,14 @@ function GroupBox({ group, head, children, ...item }: GroupBoxProps) {
   )
 }
 
-interface ThingRowProps extends ItemProps {
+interface ThingRowProps extends SortItemProps {
   thing: Thing
   stepped: { current: { id: string; by: 1 | -1 } | null }
   children: (handle: ReactNode) => ReactNode
 }
 
 function ThingRow({ thing, stepped, children, ...item }: ThingRowProps) {
-  const { handle, props } = useItem(thing, item)
+  const { handle, props } = useSortItem(thing, item)
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (stepped.current?.id !== thing.id) return

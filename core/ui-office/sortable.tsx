@@ -1,31 +1,9 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import type { UniqueIdentifier } from '@dnd-kit/core'
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SortHandle } from './sort-handle.tsx'
 import styles from './sortable.module.css'
-
-interface Thing {
-  id: string
-  name: string
-}
+import { type SortItemProps, Sorting, type Thing, useSortItem } from './sorting.tsx'
 
 interface SortableProps<T extends Thing> {
   /** What the list is of, for who does not see it. */
@@ -41,15 +19,10 @@ interface SortableProps<T extends Thing> {
 export function Sortable<T extends Thing>({ label, things, onMove, children }: SortableProps<T>) {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
-  const above = useRef<UniqueIdentifier>(undefined)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
   const ids = things.map(({ id }) => id)
   const count = things.length
   const nameOf = (id: UniqueIdentifier) => things.find((thing) => thing.id === id)?.name ?? ''
-  const placeOf = (id?: UniqueIdentifier) => ids.indexOf(String(id)) + 1
+  const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id)) + 1
 
   const move = (from: number, to: number) => onMove?.(arrayMove(ids, from, to))
   const step = (id: string, by: 1 | -1) => {
@@ -57,21 +30,8 @@ export function Sortable<T extends Thing>({ label, things, onMove, children }: S
     move(from, from + by)
     setSaid(t('common.office.sort.moved', { name: nameOf(id), place: from + by + 1, count }))
   }
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => {
-      above.current = active.id
-      return t('common.office.sort.lifted', { name: nameOf(active.id), place: placeOf(active.id), count })
-    },
-    onDragOver: ({ active, over }) => {
-      // Over itself at first: that it has been lifted would not be heard.
-      if (over?.id === above.current) return
-      above.current = over?.id
-      return t('common.office.sort.over', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id), count })
-    },
-    onDragEnd: ({ active, over }) =>
-      t('common.office.sort.moved', { name: nameOf(active.id), place: placeOf(over?.id ?? active.id), count }),
-    onDragCancel: ({ active }) => t('common.office.sort.cancelled', { name: nameOf(active.id) }),
-  }
+  const told = (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier) =>
+    t(`common.office.sort.${key}`, { name: nameOf(id), place: placeOf(at), count })
 
   if (!onMove || count < 2)
     return (
@@ -82,13 +42,10 @@ export function Sortable<T extends Thing>({ label, things, onMove, children }: S
       </ul>
     )
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: t('common.office.sort.instructions') },
-      }}
+    <Sorting
+      nameOf={nameOf}
+      told={told}
+      said={said}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) move(placeOf(active.id) - 1, placeOf(over.id) - 1)
       }}
@@ -96,45 +53,28 @@ export function Sortable<T extends Thing>({ label, things, onMove, children }: S
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul className={styles.list} aria-label={label}>
           {things.map((thing, index) => (
-            <Item key={thing.id} thing={thing} first={index === 0} last={index === count - 1} step={step}>
+            <Item
+              key={thing.id}
+              thing={thing}
+              first={index === 0}
+              last={index === count - 1}
+              step={(by) => step(thing.id, by)}
+            >
               {(handle) => children(thing, handle)}
             </Item>
           ))}
         </ul>
       </SortableContext>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </DndContext>
+    </Sorting>
   )
 }
 
-interface ItemProps {
+interface ItemProps extends SortItemProps {
   thing: Thing
-  first: boolean
-  last: boolean
-  step: (id: string, by: 1 | -1) => void
   children: (handle: ReactNode) => ReactNode
 }
 
-function Item({ thing, first, last, step, children }: ItemProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: thing.id,
-  })
-  const handle = (
-    <SortHandle
-      name={thing.name}
-      grip={{ ref: setActivatorNodeRef, attributes, listeners }}
-      first={first}
-      last={last}
-      step={(by) => step(thing.id, by)}
-    />
-  )
-  return (
-    <li
-      ref={setNodeRef}
-      data-dragging={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      {children(handle)}
-    </li>
-  )
+function Item({ thing, children, ...item }: ItemProps) {
+  const { handle, props } = useSortItem(thing, item)
+  return <li {...props}>{children(handle)}</li>
 }

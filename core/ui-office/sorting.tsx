@@ -1,0 +1,95 @@
+import {
+  closestCenter,
+  DndContext,
+  type DndContextProps,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SortHandle } from './sort-handle.tsx'
+
+export interface Thing {
+  id: string
+  name: string
+}
+
+interface SortingProps extends Pick<DndContextProps, 'onDragStart' | 'onDragOver' | 'onDragEnd' | 'onDragCancel'> {
+  nameOf: (id: UniqueIdentifier) => string | undefined
+  /** What has become of a thing at the place of another one, for who does not see it. */
+  told: (key: 'lifted' | 'over' | 'moved', id: UniqueIdentifier, at: UniqueIdentifier) => string
+  /** What a button has done. */
+  said: string
+  children: ReactNode
+}
+
+/** Whatever is sorted by dragging or by keyboard (space, arrows, space), each step said aloud. */
+export function Sorting({ nameOf, told, said, children, ...on }: SortingProps) {
+  const { t } = useTranslation()
+  const above = useRef<UniqueIdentifier>(undefined)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  return (
+    <DndContext
+      {...on}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => {
+            above.current = active.id
+            return told('lifted', active.id, active.id)
+          },
+          onDragOver: ({ active, over }) => {
+            // Over itself at first: that it has been lifted would not be heard.
+            if (over?.id === above.current) return
+            above.current = over?.id
+            return told('over', active.id, over?.id ?? active.id)
+          },
+          onDragEnd: ({ active, over }) => told('moved', active.id, over?.id ?? active.id),
+          onDragCancel: ({ active }) => t('common.office.sort.cancelled', { name: nameOf(active.id) }),
+        },
+        screenReaderInstructions: { draggable: t('common.office.sort.instructions') },
+      }}
+    >
+      {children}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </DndContext>
+  )
+}
+
+export interface SortItemProps {
+  /** Whether what is dragged can come here. */
+  target?: boolean
+  movable?: boolean | undefined
+  first: boolean
+  last: boolean
+  step: (by: 1 | -1) => void
+}
+
+/** One of the things that are sorted: `handle` moves it, `props` are those of its element. */
+export function useSortItem({ id, name }: Thing, { target = true, movable = true, first, last, step }: SortItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: { draggable: !movable, droppable: !target },
+  })
+  const handle = movable ? (
+    <SortHandle
+      name={name}
+      grip={{ ref: setActivatorNodeRef, attributes, listeners }}
+      first={first}
+      last={last}
+      step={step}
+    />
+  ) : null
+  const style = { transform: CSS.Translate.toString(transform), transition }
+  return { handle, props: { ref: setNodeRef, style, 'data-dragging': isDragging || undefined } }
+}
