@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { FileFieldProps } from '#core/ui-office/field.ts'
-import { ActFailure, useFailureText } from '#core/ui-office/screen.tsx'
+import { ActFailure } from '#core/ui-office/screen.tsx'
 import { acceptOf, fileNameOf } from '../../rules.ts'
-import { UnreadableDrawing } from '../drawing.ts'
 import { useMediaAt } from '../library.ts'
 import { mayWork } from '../upload.ts'
 import { useFilesDropped } from '../use-files-dropped.ts'
+import { useUploadFailure } from '../use-upload-failure.ts'
 import { useUploads } from '../use-uploads.ts'
 import styles from './file-field.module.css'
 import { LibraryPicker } from './library-picker.tsx'
@@ -244,11 +244,10 @@ function Asked({ act, onAct, children }: { act: string; onAct: () => void; child
 /** Specification point 8: the sentence is fixed; what to do about it follows in the person's language. */
 function UploadFailure({ name, error }: { name: string; error: unknown }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const text = useUploadFailure()
   return (
     <ActFailure title={<span lang="fr">Une erreur s'est produite</span>}>
-      {t('media.office.file.failed', { name })}{' '}
-      {error instanceof UnreadableDrawing ? t('media.office.drawing.broken') : text(error)}
+      {t('media.office.file.failed', { name })} {text(error)}
     </ActFailure>
   )
 }

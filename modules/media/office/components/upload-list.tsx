@@ -1,11 +1,9 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fieldErrors } from '#core/ui-office/form-errors.ts'
 import { Panel, Rows, RowText } from '#core/ui-office/parts.tsx'
-import { useFailureText } from '#core/ui-office/screen.tsx'
-import { UnreadableDrawing } from '../drawing.ts'
 import { mayWork } from '../upload.ts'
 import { isUnderWay, type QueuedFile } from '../upload-queue.ts'
+import { useUploadFailure } from '../use-upload-failure.ts'
 import type { Uploads } from '../use-uploads.ts'
 import { Sending } from './sending.tsx'
 
@@ -59,7 +57,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 
 function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) {
   const { t } = useTranslation()
-  const text = useFailureText()
+  const text = useUploadFailure()
   const { key, file, sent, state, failure, known } = entry
   const { name } = file
   const stopped = state === 'failed' || state === 'drawing'
@@ -71,10 +69,7 @@ function UploadRow({ entry, uploads }: { entry: QueuedFile; uploads: Uploads }) 
         </Text>
         {state === 'failed' ? (
           <Text c="hot" fz="sm">
-            {failure instanceof UnreadableDrawing
-              ? t('media.office.drawing.broken')
-              : // There is no field to stand beside: what the server says of it stands here.
-                (fieldErrors(failure)[0]?.message ?? text(failure))}
+            {text(failure)}
           </Text>
         ) : state === 'drawing' ? (
           <span>{t('media.office.drawing.why')}</span>
