@@ -116,7 +116,6 @@ export async function lockForOrder(
     .where(and(eq(services.hotelId, hotelId), eq(services.id, serviceId), livingServices))
     .for('share')
   if (!service) return undefined
-  const sections = await sectionsOf(tx, hotelId, serviceId, 'share')
   const rows = await tx
     .select()
     .from(articles)
@@ -130,6 +129,8 @@ export async function lockForOrder(
     )
     .orderBy(asc(articles.id))
     .for('share')
+  // Whoever changes the hours of a section, or takes it away, holds its service first; it is held here already.
+  const sections = rows.some(({ sectionId }) => sectionId) ? await sectionsOf(tx, hotelId, serviceId) : []
   return { service, sections, articles: completed(rows, sections, await readLimits(tx, hotelId, articleIds)) }
 }
 
@@ -309,8 +310,15 @@ export const articleNames = (db: Db | Tx, { hotelId }: HotelScope, ids: string[]
     .where(and(eq(articles.hotelId, hotelId), inArray(articles.id, ids)))
 
 /** Whether there is anything to be ordered. */
-export const hasArticles = async (db: Db, hotelId: string): Promise<boolean> =>
-  (await servicesOf(db, hotelId)).some(({ articles }) => articles.length > 0)
+export async function hasArticles(db: Db, hotelId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .innerJoin(services, and(eq(services.hotelId, articles.hotelId), eq(services.id, articles.serviceId)))
+    .where(and(eq(articles.hotelId, hotelId), livingServices, livingArticles))
+    .limit(1)
+  return rows.length > 0
+}
 
 /** Writes the address of a file's successor into these services. */
 export const replaceServiceFiles = (tx: Tx, swap: FileSwap, ids: string[]) =>

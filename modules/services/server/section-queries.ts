@@ -19,7 +19,7 @@ export async function sectionsOf(
   db: Db | Tx,
   hotelId: string,
   serviceId?: string,
-  lock?: 'share' | 'update',
+  lock?: 'update',
 ): Promise<SectionRow[]> {
   const query = db
     .select()
