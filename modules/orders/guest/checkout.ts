@@ -64,10 +64,11 @@ export function checkoutOf(
   }
   const away = (at: Date) => notServedAt(service, basket.lines, timeZone, at)
   const slots = slotsOf(service, timeZone, now, (slot) => away(slot).length === 0)
-  const servedNow = away(now).length === 0
+  const awayNow = away(now)
+  const servedNow = awayNow.length === 0
   const takesOrders = worksFrom(service, now) !== null
   if (slots.length === 0 && !servedNow && takesOrders)
-    for (const { index } of away(now)) if (!faults.has(index)) faults.set(index, 'not_served')
+    for (const { index } of awayNow) if (!faults.has(index)) faults.set(index, 'not_served')
   const priced = priceOrder(service.articles, basket.lines)
   const total = priced.lines.reduce((sum, line, index) => (faults.has(index) ? sum : sum + line.total), 0)
   const handover = chosen ?? handovers[0] ?? 'room-delivery'

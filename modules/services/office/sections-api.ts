@@ -127,11 +127,8 @@ export const useSetPrice = (hotelId: string, article: Article) =>
     mutationFn: (change: { amount: number; seen: number }) => setPrice(hotelId, article, change),
     onSuccess: ({ price, version }) =>
       showAtOnce(hotelId, (services) =>
-        services.map(
-          (service) =>
-            changeArticles([service], article.serviceId, (articles) =>
-              articles.map((each) => (each.id === article.id ? { ...each, price, version } : each)),
-            )[0] ?? service,
+        changeArticles(services, article.serviceId, (articles) =>
+          articles.map((each) => (each.id === article.id ? { ...each, price, version } : each)),
         ),
       ),
     onSettled: (_, error) => serviceSaved(hotelId, error),
