@@ -1,5 +1,6 @@
-import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { Modal, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { KeysTable } from '#core/ui-office/keys-table.tsx'
 import { shortcuts } from '../keys.ts'
 
 interface ShortcutsProps {
@@ -11,25 +12,11 @@ interface ShortcutsProps {
 /** What the keys do, and the switch that turns them off (WCAG 2.1.4). */
 export function ShortcutsDialog({ on, onSwitch, onClose }: ShortcutsProps) {
   const { t } = useTranslation()
+  const rows = shortcuts.map(({ act, keys }) => ({ keys, does: t(`orders.office.keys.${act}`) }))
   return (
     <Modal opened onClose={onClose} centered title={t('orders.office.keys.title')}>
       <Stack gap={14}>
-        <Table>
-          <Table.Tbody>
-            {shortcuts.map(({ act, keys }) => (
-              <Table.Tr key={act}>
-                <Table.Th scope="row">
-                  {keys.map((key) => (
-                    <span key={key}>
-                      <Kbd>{key === 'Enter' ? t('orders.office.keys.enter') : key}</Kbd>{' '}
-                    </span>
-                  ))}
-                </Table.Th>
-                <Table.Td>{t(`orders.office.keys.${act}`)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <KeysTable rows={rows} enter={t('orders.office.keys.enter')} />
         <Switch
           label={t('orders.office.keys.switch')}
           checked={on}
