@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/confirm.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Article } from '../../contract.ts'
 import { restoreDays } from '../../rules.ts'
 import { useDeleteArticle } from '../api.ts'
+import { BinQuestion } from './bin-question.tsx'
 import { useRestoring } from './deleted-services.tsx'
 
 /** `article`: the one in question; `null` while nobody asks. */
@@ -14,22 +14,16 @@ export function DeleteArticle({ article, onDone }: { article: Article | null; on
     if (article) offer(article)
     onDone()
   })
-  const cancel = () => {
-    deleting.reset()
-    onDone()
-  }
   return (
-    <Confirm
-      opened={article !== null}
-      title={t('services.office.delete.title', { name: article?.name })}
+    <BinQuestion
+      name={article?.name}
+      deleting={deleting}
       act={t('services.office.delete.article')}
-      busy={deleting.isPending}
-      error={deleting.error}
-      onCancel={cancel}
+      onCancel={onDone}
       onConfirm={() => article && deleting.mutate(article)}
     >
       <span>{t('services.office.delete.orders')}</span>
       <span>{t('services.office.delete.finalArticle', { count: restoreDays })}</span>
-    </Confirm>
+    </BinQuestion>
   )
 }

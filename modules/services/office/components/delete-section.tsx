@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/confirm.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Section } from '../../contract.ts'
 import { restoreDays } from '../../rules.ts'
 import { useDeleteSection } from '../sections-api.ts'
+import { BinQuestion } from './bin-question.tsx'
 import { useRestoring } from './deleted-services.tsx'
 
 /** `section`: the one in question; `null` while nobody asks. */
@@ -14,22 +14,16 @@ export function DeleteSection({ section, onDone }: { section: Section | null; on
     offer(gone)
     onDone()
   })
-  const cancel = () => {
-    deleting.reset()
-    onDone()
-  }
   return (
-    <Confirm
-      opened={section !== null}
-      title={t('services.office.delete.title', { name: section?.name })}
+    <BinQuestion
+      name={section?.name}
+      deleting={deleting}
       act={t('services.office.sections.delete')}
-      busy={deleting.isPending}
-      error={deleting.error}
-      onCancel={cancel}
+      onCancel={onDone}
       onConfirm={() => section && deleting.mutate(section)}
     >
       <span>{t('services.office.sections.keepsArticles')}</span>
       <span>{t('services.office.delete.days', { count: restoreDays })}</span>
-    </Confirm>
+    </BinQuestion>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Confirm } from '#core/ui-office/confirm.tsx'
 import { useHotelScope } from '#modules/hotels/office/api.ts'
 import type { Service } from '../../contract.ts'
 import { restoreDays } from '../../rules.ts'
 import { useDeleteService } from '../api.ts'
+import { BinQuestion } from './bin-question.tsx'
 import { useRestoring } from './deleted-services.tsx'
 
 interface DeleteServiceProps {
@@ -21,23 +21,17 @@ export function DeleteService({ service, onDone, onCancel }: DeleteServiceProps)
     onDone()
   })
   const count = service?.articles.length ?? 0
-  const cancel = () => {
-    deleting.reset()
-    onCancel()
-  }
   return (
-    <Confirm
-      opened={service !== null}
-      title={t('services.office.delete.title', { name: service?.name })}
+    <BinQuestion
+      name={service?.name}
+      deleting={deleting}
       act={t('services.office.delete.act')}
-      busy={deleting.isPending}
-      error={deleting.error}
-      onCancel={cancel}
+      onCancel={onCancel}
       onConfirm={() => service && deleting.mutate(service.id)}
     >
       {count > 0 && <span>{t('services.office.delete.along', { count })}</span>}
       <span>{t('services.office.delete.orders')}</span>
       <span>{t('services.office.delete.final', { count: restoreDays })}</span>
-    </Confirm>
+    </BinQuestion>
   )
 }
