@@ -11,6 +11,7 @@ import {
   openHotel,
   overflow,
   phone,
+  sendAsGuest,
   url,
 } from './world.ts'
 
@@ -19,23 +20,13 @@ openBrowser()
 /** An order of a guest who has this phone, to room 204. */
 async function placed(own: OpenHotel, visitor: string = randomUUID()): Promise<Order> {
   const menu = await own.addService({ name: 'Petit déjeuner' }, [{ name: 'Le Malouin', price: 1650 }])
-  const response = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-visitor-id': visitor,
-      'idempotency-key': randomUUID(),
-      'x-forwarded-for': randomUUID(),
-    },
-    body: JSON.stringify({
-      serviceId: menu.id,
-      deliveryMode: 'room-delivery',
-      room: '204',
-      lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
-    }),
-  })
-  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
-  return response.json()
+  const order = {
+    serviceId: menu.id,
+    deliveryMode: 'room-delivery',
+    room: '204',
+    lines: [{ articleId: menu.articles[0]?.id, quantity: 1 }],
+  }
+  return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, order, visitor)
 }
 
 /** What the browser says of notifications before anybody has been asked. */

@@ -13,6 +13,7 @@ import {
   openHotel,
   overflow,
   phone,
+  sendAsGuest,
   signIn,
   signUp,
   url,
@@ -26,17 +27,8 @@ const named = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 /** Two of the first article, from a phone of their own. */
 async function order(hotelId: string, menu: { id: string; articles: { id: string }[] }) {
   const lines = [{ articleId: menu.articles[0]?.id, quantity: 2 }]
-  const response = await fetch(url(`/v1/hotels/${hotelId}/orders?lang=fr`), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-visitor-id': randomUUID(),
-      'idempotency-key': randomUUID(),
-      'x-forwarded-for': randomUUID(),
-    },
-    body: JSON.stringify({ serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }),
-  })
-  expect(response.status).toBe(201)
+  const order = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }
+  await sendAsGuest(`/v1/hotels/${hotelId}/orders?lang=fr`, order)
 }
 
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Hotel } from '#modules/hotels/contract.ts'
 import { picture } from '../factories.ts'
@@ -12,6 +11,7 @@ import {
   openHotel,
   openStream,
   phone,
+  sendAsGuest,
   url,
 } from './world.ts'
 
@@ -144,16 +144,8 @@ test('a word of a guest arrives on the open screen, and what a colleague decides
     await openHearing(page, `/hotels/${own.id}/info`)
     await page.getByText('Aucun mot ici').waitFor()
   }
-  const response = await fetch(url(`/v1/hotels/${own.id}/guestbook?lang=fr`), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-visitor-id': randomUUID(),
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({ name: 'Inès', words: 'La mer par la fenêtre' }),
-  })
-  expect(response.status).toBe(201)
+  const word = { name: 'Inès', words: 'La mer par la fenêtre' }
+  await sendAsGuest(`/v1/hotels/${own.id}/guestbook?lang=fr`, word)
   for (const page of [one, two]) await page.getByText('La mer par la fenêtre').waitFor()
   await one.getByRole('button', { name: 'Publier le mot de Inès' }).click()
   await two.getByText('La mer par la fenêtre').waitFor({ state: 'detached' })

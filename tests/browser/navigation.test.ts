@@ -9,6 +9,7 @@ import {
   openHearing,
   openHotel,
   overflow,
+  sendAsGuest,
   sideNavigation,
   signIn,
   url,
@@ -30,16 +31,7 @@ async function servedOrder(own: OpenHotel) {
 
 async function orderFor(own: OpenHotel, serviceId: string, articleId: string): Promise<Order> {
   const body = { serviceId, deliveryMode: 'room-delivery', room: '204', lines: [{ articleId, quantity: 2 }] }
-  const answer = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-      'x-visitor-id': crypto.randomUUID(),
-    },
-    body: JSON.stringify(body),
-  })
-  return answer.json() as Promise<Order>
+  return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, body)
 }
 
 describe('the navigation of a hotel', () => {

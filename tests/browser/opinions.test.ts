@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -15,6 +14,7 @@ import {
   openStream,
   overflow,
   phone,
+  sendAsGuest,
   url,
 } from './world.ts'
 
@@ -176,20 +176,8 @@ test('staff write what they recommend in three languages, and take the opinions 
 })
 
 /** A call of a guest's phone. */
-async function give(own: OpenHotel, path: string, body: object): Promise<{ id: string }> {
-  const response = await fetch(url(`/v1/hotels/${own.id}${path}`), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-visitor-id': randomUUID(),
-      'idempotency-key': randomUUID(),
-      'x-forwarded-for': randomUUID(),
-    },
-    body: JSON.stringify(body),
-  })
-  expect(response.status).toBe(201)
-  return response.json()
-}
+const give = (own: OpenHotel, path: string, body: object) =>
+  sendAsGuest<{ id: string }>(`/v1/hotels/${own.id}${path}`, body)
 
 test('what was written in another language is shown first, and its translation under it', async () => {
   const own = await openHotel()

@@ -1,9 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
 import { CloudPrinter } from '../printers.ts'
-import { desk, expectAccessible, type OpenHotel, openBrowser, openHearing, openHotel, overflow, url } from './world.ts'
+import {
+  desk,
+  expectAccessible,
+  type OpenHotel,
+  openBrowser,
+  openHearing,
+  openHotel,
+  overflow,
+  sendAsGuest,
+  url,
+} from './world.ts'
 
 openBrowser()
 
@@ -13,18 +22,8 @@ async function kitchen() {
   const menu = await own.addService({}, [{ name: 'Le Malouin', price: 1650 }])
   const order = async (): Promise<Order> => {
     const lines = [{ articleId: menu.articles[0]?.id, quantity: 2 }]
-    const response = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-visitor-id': randomUUID(),
-        'idempotency-key': randomUUID(),
-        'x-forwarded-for': randomUUID(),
-      },
-      body: JSON.stringify({ serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }),
-    })
-    if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
-    return response.json()
+    const body = { serviceId: menu.id, deliveryMode: 'room-delivery', room: '204', lines }
+    return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, body)
   }
   return { own, menu, order }
 }

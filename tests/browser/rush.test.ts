@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Order } from '#modules/orders/contract.ts'
@@ -12,6 +11,7 @@ import {
   openHearing,
   openHotel,
   overflow,
+  sendAsGuest,
   url,
 } from './world.ts'
 
@@ -33,24 +33,13 @@ async function kitchen() {
       articleId: menu.articles[(number + step) % dishes.length]?.id,
       quantity: 1 + (number % 2),
     }))
-    const response = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-visitor-id': randomUUID(),
-        'idempotency-key': randomUUID(),
-        'x-forwarded-for': randomUUID(),
-      },
-      body: JSON.stringify({
-        serviceId: menu.id,
-        deliveryMode: 'room-delivery',
-        room: String(101 + number),
-        lines,
-        ...more,
-      }),
+    return sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+      serviceId: menu.id,
+      deliveryMode: 'room-delivery',
+      room: String(101 + number),
+      lines,
+      ...more,
     })
-    if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`)
-    return response.json()
   }
   return { own, order }
 }

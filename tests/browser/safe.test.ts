@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Article, Service } from '#modules/services/contract.ts'
 import {
@@ -11,6 +10,7 @@ import {
   openHotel,
   openStream,
   phone,
+  sendAsGuest,
   url,
 } from './world.ts'
 
@@ -94,23 +94,13 @@ describe('what is missing', () => {
     const chocolate = article.options[0]?.choices[1]?.id
     const guest = await phone()
     await guest.goto(url(`/public/${own.hotel.slug}/discover/services/${menu.id}`))
-    const ordered = await fetch(url(`/v1/hotels/${own.id}/orders?lang=fr`), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-visitor-id': randomUUID(),
-        'idempotency-key': randomUUID(),
-        'x-forwarded-for': randomUUID(),
-      },
-      body: JSON.stringify({
-        serviceId: menu.id,
-        deliveryMode: 'reception-pickup',
-        guestName: 'Ana',
-        room: '12',
-        lines: [{ articleId: article.id, quantity: 1, options: [chocolate] }],
-      }),
+    await sendAsGuest(`/v1/hotels/${own.id}/orders?lang=fr`, {
+      serviceId: menu.id,
+      deliveryMode: 'reception-pickup',
+      guestName: 'Ana',
+      room: '12',
+      lines: [{ articleId: article.id, quantity: 1, options: [chocolate] }],
     })
-    expect(ordered.status).toBe(201)
     const page = await desk(own.owner)
     await openHearing(page, `/hotels/${own.id}/orders`)
     const card = page.locator('[data-card]').first()
