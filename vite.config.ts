@@ -9,8 +9,23 @@ import { dependencies } from './package.json' with { type: 'json' }
  */
 const external = Object.keys(dependencies)
 
+interface Modules {
+  getModuleInfo(id: string): { importers: string[] } | null
+}
+
+/** Whether a module is fetched whenever one of `roots` is: it is one, or is imported by one, however far away, and never only on demand. */
+function comesWith(roots: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (roots.test(id)) return true
+  seen.add(id)
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => !seen.has(importer) && comesWith(roots, importer, modules, seen))
+}
+
+// The search is one screen’s alone, and its library too.
+const guests = /\/(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx)/
+
 /**
- * What screens share, in four files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision
+ * What screens share, in a few files where there would be fifty: over slow Wi-Fi a file costs its round trip more than its bytes (decision
  * 0013). Each screen stays a file of its own. The first group that fits takes a module, and what it needs that no group before took.
  */
 const groups = [
@@ -19,8 +34,17 @@ const groups = [
     test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\/|vite\/preload-helper/,
   },
   { name: 'shared', test: /\/(core\/(http|i18n|preview|realtime|time)|modules\/[^/]+)\/[^/]+\.ts$/ },
-  // The search is one screen’s alone, and its library too.
-  { name: 'guest', test: /\/(core\/ui-guest|modules\/(?!search\/)[^/]+\/guest)\/(?!.*-screen\.tsx)/ },
+  // What a hotel’s home needs, then what the other screens of guests need: a first visit waits for the first alone.
+  {
+    name: (id: string, modules: Modules) =>
+      comesWith(/\/(guest-layout|public-hotel\/guest\/home-screen)\.tsx/, id, modules) ? 'guest' : null,
+    test: guests,
+  },
+  {
+    name: (id: string, modules: Modules) =>
+      comesWith(/\/guest\/.*-screen\.tsx/, id, modules) ? 'guest-screens' : null,
+    test: guests,
+  },
   // The editor of texts is fetched by the first field that needs it.
   {
     name: 'office',
