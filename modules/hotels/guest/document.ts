@@ -86,9 +86,9 @@ export const guestMeta =
       if (origin) tags.push({ property: 'og:url', content: href(lang) })
       for (const other of hotel.languages)
         tags.push({ tagName: 'link', rel: 'alternate', hrefLang: other, href: href(other) })
-      // Without a language in its address, a page opens in the one of the phone.
-      const [byPhone = ''] = href(lang).split('?')
-      tags.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: byPhone })
+      // For other languages, the hotel's first: the address without one is not listed, because its canonical address is another.
+      const [first = lang] = hotel.languages
+      tags.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: href(first) })
       if (here === '') tags.push({ 'script:ld+json': hotelAsData(hotel, href(lang), origin) })
     }
     return tags
