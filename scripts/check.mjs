@@ -1,6 +1,6 @@
 // `npm run check`: types, lint and format, who may import whom, structure, conformance, dead code. Seconds; all at once, all told.
 import { spawn } from 'node:child_process'
-import { ensureInstalled, ensureNode, root } from './setup.mjs'
+import { ensureInstalled, ensureNode, isBuilt, root } from './setup.mjs'
 
 const checks = {
   types: ['react-router typegen', 'tsc --noEmit'],
@@ -9,6 +9,8 @@ const checks = {
   structure: ['node scripts/check-structure.mjs'],
   conformance: ['node scripts/check-conformance.mjs'],
   'dead code': ['knip'],
+  // Where there is a build of what is here now; `npm test` checks it after its own.
+  ...(isBuilt() && { sizes: ['node scripts/check-sizes.mjs'] }),
 }
 
 ensureNode()
