@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant, none, noQuery } from '#core/http/contract.ts'
 import { editContent, seeHotel } from '#modules/hotel-context/policy.ts'
-import { maxRoomLength, maxRoomsAtOnce } from './rules.ts'
+import { codeKinds, maxRoomLength, maxRoomsAtOnce } from './rules.ts'
 
 export const QrCode = z
   .object({
     id: Id,
-    kind: z.enum(['hotel', 'room']),
-    /** Of a room's code; null for the hotel's own. */
+    kind: z.enum(codeKinds),
+    /** Of a room's code; null for all others. */
     room: z.string().nullable(),
+    /**
+     * What the code of a place, a service or a page leads to, named in the language of the call; null for the hotel and for rooms. Blank:
+     * it is deleted for good.
+     */
+    target: z.object({ id: Id, name: z.string() }).nullable(),
     /** Ten characters without I, O, 0, 1, L. Whoever has it stands in the room, or did. */
     token: z.string(),
     /** What the picture says: `https://…/q/<token>`. */

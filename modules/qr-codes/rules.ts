@@ -19,6 +19,11 @@ export function readToken(typed: string): string | null {
 /** As it is printed under the picture: `K7M2P-9QRST`. */
 export const readable = (token: string) => `${token.slice(0, tokenLength / 2)}-${token.slice(tokenLength / 2)}`
 
+/** Things of a hotel that a code can lead to, besides the hotel itself and its rooms. */
+export const targetKinds = ['place', 'service', 'page'] as const
+export type TargetKind = (typeof targetKinds)[number]
+export const codeKinds = ['hotel', 'room', ...targetKinds] as const
+
 // The picture. ISO/IEC 18004: four empty modules on each side; level Q still reads with a quarter of it scratched off.
 
 export const errorCorrection = 'Q'

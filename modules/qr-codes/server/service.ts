@@ -55,6 +55,7 @@ const present = (context: AppContext, row: QrCodeRow): QrCode => ({
   id: row.id,
   kind: row.kind,
   room: row.room,
+  target: null,
   token: row.token,
   url: `${context.url}/q/${row.token}`,
   scans: row.scans,
