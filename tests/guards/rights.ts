@@ -198,6 +198,7 @@ export const rights = {
   'post /v1/hotels/{hotelId}/qr-codes/{qrId}/renew': 'admin',
   'delete /v1/hotels/{hotelId}/qr-codes/{qrId}': 'admin',
   'get /v1/hotels/{hotelId}/qr-codes/{qrId}/picture': 'member',
+  'post /v1/hotels/{hotelId}/qr-codes/sheet.pdf': 'member',
   'get /v1/hotels/{hotelId}/deals': 'member',
   'get /v1/hotels/{hotelId}/places/{placeId}/deal': 'member',
   'put /v1/hotels/{hotelId}/places/{placeId}/deal': 'admin',

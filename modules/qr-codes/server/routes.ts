@@ -1,8 +1,10 @@
 import type { AppContext } from '#core/http/server/context.ts'
 import type { Mount } from '#modules/hotel-context/server/scope.ts'
 import * as contract from '../contract.ts'
+import * as sheets from '../sheets-contract.ts'
 import { pngPicture, svgPicture } from './picture.ts'
 import * as codes from './service.ts'
+import { printSheets } from './sheet-print.ts'
 
 export function qrCodesRoutes(mount: Mount, context: AppContext): void {
   mount(contract.listQrCodes, ({ scope }) => codes.listCodes(context, scope))
@@ -16,4 +18,9 @@ export function qrCodesRoutes(mount: Mount, context: AppContext): void {
       ? new Response(svgPicture(url), { headers: { 'content-type': 'image/svg+xml' } })
       : new Response(new Uint8Array(await pngPicture(url)), { headers: { 'content-type': 'image/png' } })
   })
+  mount(
+    sheets.readSheet,
+    async ({ scope, body }) =>
+      new Response(await printSheets(context, scope, body), { headers: { 'content-type': 'application/pdf' } }),
+  )
 }
