@@ -24,7 +24,9 @@ export async function printSheets(
   input: SheetInput,
 ): Promise<ReadableStream<Uint8Array>> {
   const hotel = await hotelOf(context.db, scope)
-  const { chosen, problems } = choose(await listCodes(context, scope), input.codes)
+  const { languages, operationsLang } = hotel
+  const lang = languages[0] ?? operationsLang
+  const { chosen, problems } = choose(await listCodes(context, scope, { lang }), input.codes)
   const wifi = input.wifi ? (hotel.info.wifi ?? null) : null
   if (input.wifi) problems.push(...wifiProblems(input, wifi))
   const colour = accentTokens(hotel.brand.colour).light.accent
@@ -36,7 +38,6 @@ export async function printSheets(
     problems.push(...letterProblems('wifi', wifi.network, 'bold'), ...letterProblems('wifi', wifi.password, 'mono'))
   if (problems.length > 0) throw new ApiError('invalid', { fields: problems })
 
-  const { languages, operationsLang } = hotel
   const pieces = drawSheets({
     format: input.format,
     name,
@@ -46,7 +47,7 @@ export async function printSheets(
     wifi: wifi && { text: wifiQr(wifi), written: wifiWords(wifi, languages) },
     tab: translator(operationsLang)('qrCodes.office.card.glue'),
     title: `${hotel.name} · QR`,
-    lang: languages[0] ?? operationsLang,
+    lang,
   })
   return Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>
 }
@@ -54,11 +55,13 @@ export async function printSheets(
 /** In the order of the list, each once, whatever the order and number of times they were named in. */
 function choose(codes: readonly QrCode[], ids: readonly string[]): { chosen: PrintedCode[]; problems: FieldProblem[] } {
   const wanted = new Set(ids)
-  const living = new Set(codes.map(({ id }) => id))
-  const chosen = codes
+  // One that leads to what was deleted is as good as gone.
+  const living = codes.filter(({ target }) => target?.name !== '')
+  const known = new Set(living.map(({ id }) => id))
+  const chosen = living
     .filter(({ id }) => wanted.has(id))
     .map(({ token, url, kind, room, target }) => ({ token, url, kind, label: room ?? target?.name ?? null }))
-  const gone = ids.findIndex((id) => !living.has(id))
+  const gone = ids.findIndex((id) => !known.has(id))
   return { chosen, problems: gone < 0 ? [] : [{ path: `codes.${gone}`, code: 'qr_code_gone' }] }
 }
 
