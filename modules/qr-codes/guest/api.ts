@@ -10,6 +10,7 @@ import { readProof } from '../rules.ts'
 import { afterwards, readScan, type ScannedRoom, scanIn, type ToldOfCode } from './scanned-room.ts'
 
 export { QrPicture } from './components/qr-picture.tsx'
+export { RoomGreeting } from './components/room-greeting.tsx'
 export { type DrawnQr, drawQr } from './draw-qr.ts'
 export type { ScannedRoom } from './scanned-room.ts'
 
