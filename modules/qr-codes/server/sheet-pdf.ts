@@ -119,7 +119,8 @@ export async function* drawSheets(printed: PrintedSheets): AsyncGenerator<Uint8A
     await new Promise(setImmediate)
   }
   pdf.end()
-  yield* taken(pdf)
+  // A logo may be packed once more, which takes its time.
+  for await (const bytes of pdf) yield bytes
 }
 
 const fontOfNothing = '@fontsource/instrument-sans/files/instrument-sans-latin-400-normal.woff'

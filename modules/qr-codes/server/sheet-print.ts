@@ -133,9 +133,7 @@ async function readLogo(context: AppContext, address: string, colour: string): P
   }
 }
 
-function onColour(logo: Buffer, background: string) {
-  const rim = 30
-  return sharp(logo)
-    .extend({ top: rim, bottom: rim, left: rim, right: rim, background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .flatten({ background })
-}
+const rim = 30
+
+const onColour = (logo: Buffer, background: string) =>
+  sharp(logo).flatten({ background }).extend({ top: rim, bottom: rim, left: rim, right: rim, background })
